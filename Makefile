@@ -1,0 +1,41 @@
+# make play   the product (without a token: the local sandbox)
+# make test   lint, types and the tests
+# make bench  speed figures as JSON
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: play test setup lint types unit bench lock clean
+
+play: setup
+	$(BIN)/pulka
+
+test: lint types unit
+
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	touch $@
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+unit: setup
+	$(BIN)/pytest -n auto -m "not slow and not browser"
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+lock:
+	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,1 @@
+"""The Telegram side: tables, messages, storage, and the local sandbox."""

@@ -1,0 +1,1 @@
+"""Card games as pure, deterministic folds over logs of actions."""

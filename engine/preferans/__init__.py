@@ -1,0 +1,1 @@
+"""Preferans: three or four players, a talon, and a sheet."""

@@ -1,0 +1,1 @@
+"""Computer players: a view and a random source in, an action out."""

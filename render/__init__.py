@@ -1,0 +1,1 @@
+"""Pictures: the sheet of a pulka."""
