@@ -1,6 +1,7 @@
 """What Telegram should show, as plain values: built by views, brought about by the reconciler."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -14,7 +15,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One inline button: exactly one of ``data`` (callback, at most 64 bytes) and ``url`` is set."""
+    """One inline button: either ``data`` (callback, 64 bytes at most) or ``url`` is set."""
 
     text: str
     data: str | None = None
@@ -27,9 +28,21 @@ Rows = tuple[tuple[Button, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn image, named by what it shows: equal keys show equal pixels, drawn only when sent."""
+    """A PNG named by what it shows: equal keys show equal pixels.
+
+    ``draw`` makes the bytes; it is called off the event loop, and only when the key is new.
+    """
 
     key: str
+    draw: Callable[[], bytes] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file sent for people to keep."""
+
+    name: str
+    content: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +55,7 @@ class Screen:
     text: str
     rows: Rows = ()
     picture: Picture | None = None
+    document: Document | None = None
 
 
 @dataclass(frozen=True, slots=True)

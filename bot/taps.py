@@ -1,0 +1,48 @@
+"""What a button carries: who is meant, which moment it belongs to, and what was chosen."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+LIMIT: Final = 64
+"""Bytes of callback data that Telegram takes."""
+
+
+class Verb(StrEnum):
+    """What kind of thing a tap does. ``number`` in the tap counts what the comment says."""
+
+    MOVE = "m"  # a move of the turn; number: the seat's decision
+    RIGHT = "r"  # a standing right (claim, concede, propose); number: the deal
+    VOTE = "v"  # an answer to a vote; number: the log entry that opened it
+    DRAFT = "d"  # put together, ask, go back; number: the seat's decision
+    SHOW = "s"  # a pop-up or a resend: hand, last trick, down, check, why; number: the deal
+    LOBBY = "l"  # sit, stand, computers, agreement, deal; number: 0
+    OPTION = "o"  # change the agreement of a lobby or chat; number: 0
+    PAGE = "p"  # turn a page of history, rules, help; number: the page
+    PERSON = "u"  # personal settings; table: 0
+    CHAT = "c"  # settings of the chat; table: 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One button press. ``what`` is a code of the verb's own: ASCII letters, digits, ``?=,_-+``."""
+
+    verb: Verb
+    table: int
+    number: int
+    what: str
+
+    def encode(self) -> str:
+        """Return callback data; raises ``ValueError`` beyond `LIMIT` bytes."""
+        data = f"{self.verb}:{self.table}:{self.number}:{self.what}"
+        if len(data.encode()) > LIMIT:
+            raise ValueError(data)
+        return data
+
+
+def decode(data: str) -> Tap:
+    """Read callback data; raises ``ValueError`` for anything `Tap.encode` did not write."""
+    verb, table, number, what = data.split(":", 3)
+    if not (table.isascii() and table.isdigit() and number.isascii() and number.isdigit()):
+        raise ValueError(data)
+    return Tap(Verb(verb), int(table), int(number), what)

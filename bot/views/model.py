@@ -1,0 +1,55 @@
+"""What views know beside the `PlayerView`: names, numbers for the buttons, drafts, deadlines."""
+
+from dataclasses import dataclass, field
+
+from bot.i18n import Translator
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at a seat. ``computer`` for good; absent people are in ``PlayerView.computers``."""
+
+    name: str
+    computer: bool = False
+    user_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a seat's taps must carry to be current (see `bot.taps.Verb`)."""
+
+    decision: int = 0
+    deal: int = 0
+    vote: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a person is still putting together; kept beside the log, never in it.
+
+    ``cards``: chosen for the discard. ``asked``: the code of the action that waits for a
+    confirming tap, or the name of an open menu, or "".
+    """
+
+    cards: tuple[Card, ...] = ()
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything around the cards that one message needs. Tuples are indexed by seat.
+
+    ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
+    the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
+    """
+
+    table: int
+    title: str
+    seats: tuple[Seated, ...]
+    tr: Translator
+    bot: str
+    numbers: Numbers = field(default_factory=Numbers)
+    draft: Draft = field(default_factory=Draft)
+    deadline: int | None = None
+    private: bool = False

@@ -1,0 +1,328 @@
+"""Everything that can happen at a preferans table: the alphabet of its log.
+
+Actions are small frozen values, interned where they recur, so that building lists of legal
+actions costs no allocation. Who does it stands beside the action in the log entry, not in it.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from itertools import combinations
+from typing import Final
+
+from engine.cards import DECK, Card, Suit
+from engine.preferans.conventions import Agreement
+
+RULES_VERSION: Final = 1
+"""Grows when the same log would fold to another state."""
+
+
+class Strain(IntEnum):
+    """Trump suits ascending, then no-trump (БК). Rule 1.1."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NO_TRUMP = 4
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None at no-trump."""
+        return None if self is Strain.NO_TRUMP else Suit(self)
+
+    @property
+    def letter(self) -> str:
+        """One letter, as records write it."""
+        return "scdhn"[self]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Contract:
+    """A trick contract: ``level`` 6..10 and ``strain``; ordered as the ladder is. Rule 2.2."""
+
+    level: int
+    strain: Strain
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.strain.letter}"
+
+
+CONTRACTS: Final = tuple(Contract(level, strain) for level in range(6, 11) for strain in Strain)
+"""The 25 trick contracts, ascending."""
+
+
+class Special(StrEnum):
+    """The one contract that names no tricks."""
+
+    MISERE = "misere"
+
+
+MISERE: Final = Special.MISERE
+Game = Contract | Special
+"""What a declarer may play."""
+
+
+# --- the table ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """CHANCE: the first entry of every log: who wrote it and what the table agreed on.
+
+    ``version`` is `RULES_VERSION` of the program that opened the table; ``computers`` are the
+    places, in joining order, that computers fill.
+    """
+
+    version: int
+    agreement: Agreement
+    computers: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLots:
+    """CHANCE: the lots of rule 1.3: n cards for the seats, in joining order, then n cards for the
+    first deal, by seat. Each draw is from a full deck."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """CHANCE: a shuffled deck and its salt, committed to before the cut. Rules 1.5, 1.6."""
+
+    deck: tuple[Card, ...]
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """``position`` cards go from the top under the rest, 4..28. Rule 1.5."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """Ask for another shuffle before the cut. Rule 1.5."""
+
+
+# --- the auction ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Name a contract or misère. Rules 2.2-2.6."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Pass: in the auction (2.5), when whisting (4), or on a returned whist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """«Здесь»: take over the other's standing bid. Rule 2.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTalon:
+    """The third hand, after two passes, takes the talon without naming a step. Rule 2.7."""
+
+
+# --- the talon ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTalon:
+    """The winner of the auction opens the talon for all and takes it. Rule 3.1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay away two cards, ``first < second``. Rule 3.1."""
+
+    first: Card
+    second: Card
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Both cards."""
+        return frozenset((self.first, self.second))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Order the trick contract to be played. Rules 3.2-3.4."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutThree:
+    """Write three undertricks on the bid's level instead of playing. Rule 3.5."""
+
+
+# --- whisting -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Whist:
+    """Whist; for the sitting dealer, with the hand he looked at. Rules 4.1, 4.5."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfWhist:
+    """«Полвиста»: leave for half the obligation. Rule 4.3."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnWhist:
+    """The defender who passed returns the whist after the half. Rule 4.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtHand:
+    """The sitting dealer looks at one defender's hand before deciding. Rules 4.4, 4.5."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOpen:
+    """The lone whister lays both defenders' hands open and plays both. Rule 4.7."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClosed:
+    """The lone whister leaves the hands closed. Rule 4.7."""
+
+
+# --- play -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Play one card; in open play the whister acts for the open hand whose turn it is. Rule 7."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """On misère, a defender lets the other defender play his cards. Rule 7.3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """The declarer gives in as «without all». Rule 3.5."""
+
+
+class ClaimKind(StrEnum):
+    """What a claimer says of the tricks that are still to be played."""
+
+    REST = "rest"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """«Остальные мои» / "none more". ``to`` is the seat that takes the rest. Rule 7.6.
+
+    With `ClaimKind.REST`, ``to`` is the claimer, or, when two defenders whist, either of them.
+    With `ClaimKind.NONE`, ``to`` is the claimer, who takes no more tricks.
+    """
+
+    kind: ClaimKind
+    to: int
+
+
+# --- consents -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeResult:
+    """Propose to end the deal with these tricks in all, per seat, summing to ten. Rule 7.6."""
+
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeStop:
+    """Propose to stop the pulka and settle. ``without`` names an absent seat, or None. Rule 8.4."""
+
+    without: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeComputer:
+    """Propose that a computer plays on in an absent person's ``seat``."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Consent to what is proposed or claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Decline what is proposed or claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take one's own proposal back."""
+
+
+# --- who plays a seat -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """CHANCE: from now on ``seat`` is played by a computer, or by its person again."""
+
+    seat: int
+    computer: bool
+
+
+Action = (
+    OpenTable | DrawLots | Shuffle | Cut | Reshuffle
+    | Bid | Pass | Hold | TakeTalon
+    | OpenTalon | Discard | Order | WithoutThree
+    | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
+    | PlayCard | HandOver | Concede | Claim
+    | ProposeResult | ProposeStop | ProposeComputer | Agree | Refuse | Withdraw
+    | Control
+)  # fmt: skip
+
+Word = Bid | Pass | Hold | TakeTalon
+"""What is said in the auction."""
+
+Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand
+"""What is said when whisting."""
+
+PASS: Final = Pass()
+HOLD: Final = Hold()
+TAKE_TALON: Final = TakeTalon()
+OPEN_TALON: Final = OpenTalon()
+WITHOUT_THREE: Final = WithoutThree()
+WHIST: Final = Whist()
+HALF_WHIST: Final = HalfWhist()
+RETURN_WHIST: Final = ReturnWhist()
+PLAY_OPEN: Final = PlayOpen()
+PLAY_CLOSED: Final = PlayClosed()
+HAND_OVER: Final = HandOver()
+CONCEDE: Final = Concede()
+RESHUFFLE: Final = Reshuffle()
+AGREE: Final = Agree()
+REFUSE: Final = Refuse()
+WITHDRAW: Final = Withdraw()
+BID: Final[dict[Game, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
+ORDER: Final = {contract: Order(contract) for contract in CONTRACTS}
+CUT: Final = {position: Cut(position) for position in range(4, 29)}
+PLAY: Final = {card: PlayCard(card) for card in DECK}
+DISCARD: Final = {frozenset(pair): Discard(*pair) for pair in combinations(DECK, 2)}
+"""Interned actions. ``DISCARD`` is keyed by the two cards."""

@@ -1,0 +1,115 @@
+"""What is known of a deal once it is over, and what it wrote: facts that are never rescored."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from engine.cards import Card, Hand
+from engine.preferans.actions import Game, Say, Word
+
+
+class Column(StrEnum):
+    """Where points are written. Rule 8.8."""
+
+    POOL = "pool"
+    MOUNTAIN = "mountain"
+    WHISTS = "whists"
+
+
+class Why(StrEnum):
+    """The rule of the agreement behind a write: names a sentence in the catalogues."""
+
+    MADE = "made"  # 5.1
+    UNPLAYED = "unplayed"  # 5.7
+    UNDERTRICKS = "undertricks"  # 5.2
+    TRICK_WHISTS = "trick_whists"  # 5.3
+    SHARED_WHISTS = "shared_whists"  # 5.5 gentleman: half of the trick whists
+    CONSOLATION = "consolation"  # 5.4
+    MISSING = "missing"  # 5.6
+    HALF_WHIST = "half_whist"  # 5.7
+    MISERE_MADE = "misere_made"  # 5.8
+    MISERE_TRICKS = "misere_tricks"  # 5.8
+    WITHOUT_THREE = "without_three"  # 3.5
+    ALL_PASS_TRICKS = "all_pass_tricks"  # 6.5
+    ALL_PASS_CLEAN = "all_pass_clean"  # 6.5, 6.6: no trick
+    ALL_PASS_FEWEST = "all_pass_fewest"  # 6.6: Rostov
+    HELP_GIVEN = "help_given"  # 8.2: the helper's whists
+    HELP_TAKEN = "help_taken"  # 8.2: the helped player's pool
+    OFF_MOUNTAIN = "off_mountain"  # 8.2: what is left when every pool is full
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One entry of a deal: ``points`` (exact) into ``column`` of ``seat``'s sector.
+
+    ``on`` is the debtor's seat for whists. ``count`` × ``price`` explains the figure (tricks,
+    undertricks or points, and what one of them costs); their product is ``points`` unless halved.
+    """
+
+    seat: int
+    column: Column
+    points: Fraction
+    why: Why
+    on: int | None = None
+    count: int = 0
+    price: Fraction = Fraction(0)
+
+
+class EndingKind(StrEnum):
+    """How a deal ended before its tenth trick."""
+
+    CLAIM = "claim"
+    AGREED = "agreed"
+    CONCEDE = "concede"
+    WITHOUT_THREE = "without_three"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An ending short of ten tricks: by ``seat`` (the claimer, proposer or declarer)."""
+
+    kind: EndingKind
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """``cards`` in order of play, each with the seat that played it; ``winner`` took it.
+
+    ``talon`` is the talon card that opened an all-pass trick, or None; with four players it is
+    also the dealer's play and then stands first in ``cards``. Rules 6.2, 6.3.
+    """
+
+    cards: tuple[tuple[int, Card], ...]
+    winner: int
+    talon: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.
+
+    ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
+    """
+
+    number: int
+    dealer: int
+    deck: tuple[Card, ...]
+    salt: str
+    cut: int
+    hands: tuple[Hand, ...]
+    talon: tuple[Card, Card]
+    auction: tuple[tuple[int, Word], ...]
+    declarer: int | None
+    bid: Game | None
+    discard: tuple[Card, Card] | None
+    contract: Game | None
+    whisting: tuple[tuple[int, Say], ...]
+    whisters: tuple[int, ...]
+    dealer_hand: int | None
+    open_play: bool | None
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    ending: Ending | None
+    price: int
+    writes: tuple[Write, ...] = field(default=())
