@@ -25,7 +25,22 @@ class Verb(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One button press. ``what`` is a code of the verb's own: ASCII letters, digits, ``?=,_-+``."""
+    """One button press. ``what`` is a code of the verb's own: ASCII letters, digits, ``?=,_-+``.
+
+    The codes, where ACTION is a code of `engine.preferans.notation`:
+
+    - MOVE, RIGHT, VOTE: ACTION.
+    - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` lays a card down for the discard or
+      picks it up again; ``menu`` opens what else one may do; ``-`` goes back.
+    - SHOW: ``hand``, ``trick``, ``down``, ``check``, ``why``, ``sheet``, ``rules``, ``back`` (a
+      person takes his seat back from the computer).
+    - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
+      ``cancel``.
+    - OPTION, CHAT: ``key`` opens the menu of one option, ``key=place`` chooses by the place in
+      `Option.choices`; ``-`` goes back.
+    - PERSON: ``sound=seldom``, ``cut=1``, ``language=ru``.
+    - PAGE: ``history``, ``rules``, ``help``, ``deal``.
+    """
 
     verb: Verb
     table: int
