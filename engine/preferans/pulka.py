@@ -1,7 +1,15 @@
-"""The running sheet of a pulka. Rule 8."""
+"""The running sheet of a pulka: entries, closing, settlement. Rule 8."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
+from typing import Final
+
+from engine.preferans.conventions import MOUNTAIN_IN_WHISTS, Agreement
+from engine.preferans.facts import Column, Write
+
+NOTHING: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +26,103 @@ class Sheet:
     """All sectors, indexed by seat."""
 
     accounts: tuple[Account, ...]
+
+
+def empty_sheet(players: int) -> Sheet:
+    """Return the sheet before the first deal."""
+    return Sheet((Account(NOTHING, NOTHING, (NOTHING,) * players),) * players)
+
+
+def enter(sheet: Sheet, writes: Iterable[Write]) -> Sheet:
+    """Return the sheet with ``writes`` added."""
+    accounts = list(sheet.accounts)
+    for write in writes:
+        accounts[write.seat] = _entered(accounts[write.seat], write)
+    return Sheet(tuple(accounts))
+
+
+def _entered(account: Account, write: Write) -> Account:
+    match write.column:
+        case Column.POOL:
+            return Account(account.pool + write.points, account.mountain, account.whists)
+        case Column.MOUNTAIN:
+            return Account(account.pool, account.mountain + write.points, account.whists)
+        case Column.WHISTS:
+            if write.on is None:
+                raise ValueError("whists without a debtor")
+            whists = list(account.whists)
+            whists[write.on] += write.points
+            return Account(account.pool, account.mountain, tuple(whists))
+
+
+def closed(sheet: Sheet, agreement: Agreement) -> bool:
+    """Tell whether the pulka has reached its length. Rules 8.2, 8.3."""
+    pools = [account.pool for account in sheet.accounts]
+    if agreement.factors.helps:
+        return all(pool >= agreement.length for pool in pools)
+    return sum(pools) >= agreement.length * len(pools)
+
+
+def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
+    """Return the mountains once every pool is brought to the length. Rules 8.3, 8.4.
+
+    A missing pool point goes on the mountain, a surplus one comes off it, each at its price in
+    mountain points (Leningrad: two).
+    """
+    rate = agreement.factors.pool_in_mountain
+    return tuple(
+        account.mountain + (agreement.length - account.pool) * rate for account in sheet.accounts
+    )
+
+
+def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
+    """Return the whists each seat wins, exact and summing to zero. Rule 8.5.
+
+    An unfinished pulka is settled as if everybody agreed to stop now. Rule 8.4.
+    """
+    mountains = levelled(sheet, agreement)
+    least = min(mountains)
+    players = len(mountains)
+    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / players for mountain in mountains]
+    return tuple(
+        sum(
+            (
+                owed[other]
+                - owed[seat]
+                + account.whists[other]
+                - sheet.accounts[other].whists[seat]
+                for other in range(players)
+                if other != seat
+            ),
+            NOTHING,
+        )
+        for seat, account in enumerate(sheet.accounts)
+    )
+
+
+def settle_by_average(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
+    """Settle by the distance to the average mountain; always equal to `settle`. Rule 8.5."""
+    mountains = levelled(sheet, agreement)
+    average = sum(mountains, NOTHING) / len(mountains)
+    on = [
+        sum((row.whists[seat] for row in sheet.accounts), NOTHING) for seat in range(len(mountains))
+    ]
+    return tuple(
+        (average - mountains[seat]) * MOUNTAIN_IN_WHISTS + sum(row.whists, NOTHING) - on[seat]
+        for seat, row in enumerate(sheet.accounts)
+    )
+
+
+def whole(points: tuple[Fraction, ...]) -> tuple[int, ...]:
+    """Round a settlement to whole whists that still sum to zero. Rule 8.5.
+
+    Every figure is rounded down, then the largest remainders get the whists left over, the first
+    seat among equals. Raises ``ValueError`` when ``points`` do not sum to zero.
+    """
+    if sum(points, NOTHING) != 0:
+        raise ValueError("a settlement sums to zero")
+    rounded = [floor(each) for each in points]
+    by_remainder = sorted(range(len(points)), key=lambda seat: (rounded[seat] - points[seat], seat))
+    for seat in by_remainder[: -sum(rounded)]:
+        rounded[seat] += 1
+    return tuple(rounded)
