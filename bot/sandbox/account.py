@@ -1,0 +1,218 @@
+"""Bot API methods about the bot itself, its menus and webhook, and the chats it is in."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from bot.sandbox.errors import bad_request
+from bot.sandbox.model import ChatKind, Json, Status
+from bot.sandbox.updates import Webhook
+
+if TYPE_CHECKING:
+    from bot.sandbox.params import Params
+    from bot.sandbox.world import World
+
+_WEBHOOK_PORTS = frozenset({443, 80, 88, 8443})
+_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+
+
+def get_me(world: World, params: Params) -> Json:
+    """``getMe``."""
+    return world.bot.to_json() | {
+        "can_join_groups": True,
+        "can_read_all_group_messages": not world.privacy,
+        "supports_inline_queries": False,
+        "can_connect_to_business": False,
+        "has_main_web_app": False,
+    }
+
+
+def set_my_commands(world: World, params: Params) -> bool:
+    """``setMyCommands``."""
+    world.commands.set(params.data("commands"), params.data("scope"), params.text("language_code"))
+    world.tell("commands", None)
+    return True
+
+
+def get_my_commands(world: World, params: Params) -> list[Json]:
+    """``getMyCommands``."""
+    return list(world.commands.get(params.data("scope"), params.text("language_code")))
+
+
+def delete_my_commands(world: World, params: Params) -> bool:
+    """``deleteMyCommands``."""
+    world.commands.delete(params.data("scope"), params.text("language_code"))
+    world.tell("commands", None)
+    return True
+
+
+def set_my_description(world: World, params: Params) -> bool:
+    """``setMyDescription``: what an unopened private chat says."""
+    return _describe(world, params, "description", 512)
+
+
+def set_my_short_description(world: World, params: Params) -> bool:
+    """``setMyShortDescription``."""
+    return _describe(world, params, "short_description", 120)
+
+
+def _describe(world: World, params: Params, name: str, limit: int) -> bool:
+    text = params.text(name) or ""
+    if len(text) > limit:
+        raise bad_request("USERBOT_ABOUT_TOO_LONG")
+    world.descriptions[name, params.text("language_code") or ""] = text
+    return True
+
+
+def get_my_description(world: World, params: Params) -> Json:
+    """``getMyDescription``."""
+    key = ("description", params.text("language_code") or "")
+    return {"description": world.descriptions.get(key, "")}
+
+
+def get_my_short_description(world: World, params: Params) -> Json:
+    """``getMyShortDescription``."""
+    key = ("short_description", params.text("language_code") or "")
+    return {"short_description": world.descriptions.get(key, "")}
+
+
+# Webhook
+
+
+def set_webhook(world: World, params: Params) -> bool:
+    """``setWebhook``; an empty URL removes it."""
+    url = params.text("url") or ""
+    if not url:
+        return delete_webhook(world, params)
+    parts = urlsplit(url)
+    if not world.any_webhook_port:
+        if parts.scheme != "https":
+            raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
+        if (parts.port or 443) not in _WEBHOOK_PORTS:
+            raise bad_request(
+                "bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443"
+            )
+    secret = params.text("secret_token")
+    if secret and not _SECRET.fullmatch(secret):
+        raise bad_request("secret token contains unallowed characters")
+    connections = params.integer("max_connections") or 40
+    if not 1 <= connections <= 100:
+        raise bad_request("max_connections must be between 1 and 100")
+    world.updates.allow(params.data("allowed_updates"))
+    if params.flag("drop_pending_updates"):
+        world.updates.drop()
+    world.updates.webhook = Webhook(url, secret or None, connections)
+    world.updates.changed()
+    return True
+
+
+def delete_webhook(world: World, params: Params) -> bool:
+    """``deleteWebhook``."""
+    if params.flag("drop_pending_updates"):
+        world.updates.drop()
+    world.updates.webhook = None
+    world.updates.changed()
+    return True
+
+
+def get_webhook_info(world: World, params: Params) -> Json:
+    """``getWebhookInfo``."""
+    hook = world.updates.webhook
+    body: Json = {
+        "url": hook.url if hook else "",
+        "has_custom_certificate": False,
+        "pending_update_count": len(world.updates.pending),
+    }
+    if hook is not None:
+        body["max_connections"] = hook.max_connections
+        if hook.last_error:
+            body["last_error_date"] = int(world.clock.now())
+            body["last_error_message"] = hook.last_error
+    if world.updates.allowed is not None:
+        body["allowed_updates"] = sorted(world.updates.allowed)
+    return body
+
+
+# Chats
+
+
+def get_chat(world: World, params: Params) -> Json:
+    """``getChat``."""
+    chat = world.reach(params.chat_id())
+    return chat.to_json() | {
+        "accent_color_id": 0,
+        "max_reaction_count": 11,
+        "accepted_gift_types": {
+            "unlimited_gifts": False,
+            "limited_gifts": False,
+            "unique_gifts": False,
+            "premium_subscription": False,
+            "gifts_from_channels": False,
+        },
+    }
+
+
+def get_chat_member(world: World, params: Params) -> Json:
+    """``getChatMember``: reliable for others only when the bot is an administrator."""
+    chat = world.reach(params.chat_id())
+    user = world.users.get(params.need_integer("user_id"))
+    if user is None:
+        raise bad_request("invalid user_id specified")
+    own = user is world.bot or chat.kind is ChatKind.PRIVATE
+    if not own and not world.members_visible and not chat.status(world.bot.id).rules:
+        raise bad_request("member list is inaccessible")
+    return world.member_json(chat, user)
+
+
+def get_chat_administrators(world: World, params: Params) -> list[Json]:
+    """``getChatAdministrators``: owner and administrators, bots left out but for the bot itself."""
+    chat = world.reach(params.chat_id())
+    if not chat.is_group:
+        raise bad_request("there are no administrators in the private chat")
+    return [
+        world.member_json(chat, world.users[user_id])
+        for user_id, status in chat.members.items()
+        if status.rules
+    ]
+
+
+def leave_chat(world: World, params: Params) -> bool:
+    """``leaveChat``."""
+    chat = world.reach(params.chat_id())
+    if not chat.is_group:
+        raise bad_request("chat member status can't be changed in private chats")
+    world.set_status(chat, world.bot, Status.LEFT, world.bot)
+    return True
+
+
+def get_file(world: World, params: Params) -> Json:
+    """``getFile``."""
+    file = world.files.get(params.text("file_id") or "")
+    return {
+        "file_id": file.id,
+        "file_unique_id": file.unique_id,
+        "file_size": len(file.content),
+        "file_path": file.path,
+    }
+
+
+METHODS = {
+    "deleteMyCommands": delete_my_commands,
+    "deleteWebhook": delete_webhook,
+    "getChat": get_chat,
+    "getChatAdministrators": get_chat_administrators,
+    "getChatMember": get_chat_member,
+    "getFile": get_file,
+    "getMe": get_me,
+    "getMyCommands": get_my_commands,
+    "getMyDescription": get_my_description,
+    "getMyShortDescription": get_my_short_description,
+    "getWebhookInfo": get_webhook_info,
+    "leaveChat": leave_chat,
+    "setMyCommands": set_my_commands,
+    "setMyDescription": set_my_description,
+    "setMyShortDescription": set_my_short_description,
+    "setWebhook": set_webhook,
+}

@@ -1,0 +1,151 @@
+"""A clock that stands still until it is told, so that hours of play pass in seconds.
+
+Nothing moves by itself. ``advance`` lets a stretch of time pass, waking sleepers in their order
+and letting everything they start come to rest before the next one wakes; ``run_until`` jumps from
+sleeper to sleeper until something is true. "At rest" means that the event loop has nothing to run
+and no thread (aiosqlite's, an executor's) owes it a result, so work that takes real time takes no
+virtual time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import sys
+import time
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+T = TypeVar("T")
+
+_THREAD_BRIDGES = frozenset({"aiosqlite.core", "asyncio.futures"})
+"""Modules whose futures are resolved by another thread."""
+
+_QUIET_ROUNDS = 3
+_REAL_PATIENCE = 30.0
+
+
+class StuckError(AssertionError):
+    """What was waited for did not happen in the time given."""
+
+
+class VirtualClock:
+    """A :class:`bot.clock.Clock` moved by hand."""
+
+    def __init__(self, start: float = 1_790_000_000.0) -> None:
+        self._now = start
+        self._order = itertools.count()
+        self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._threads: set[asyncio.Future[Any]] = set()
+        self._watched: asyncio.AbstractEventLoop | None = None
+
+    def now(self) -> float:
+        """Unix time in seconds."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Return when this clock has moved on by ``seconds``; at once, after a turn, for 0."""
+        self._watch_threads()
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        waker = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), waker))
+        await waker
+
+    @property
+    def next_wake(self) -> float | None:
+        """When the next sleeper wakes, None if nobody sleeps."""
+        while self._sleepers and self._sleepers[0][2].done():
+            heapq.heappop(self._sleepers)
+        return self._sleepers[0][0] if self._sleepers else None
+
+    async def advance(self, seconds: float) -> None:
+        """Let ``seconds`` pass, and everything that happens in them."""
+        target = self._now + seconds
+        await self.settle()
+        while (wake := self.next_wake) is not None and wake <= target:
+            await self._jump()
+        self._now = target
+        await self.settle()
+
+    async def run_until(
+        self,
+        condition: Callable[[], bool],
+        *,
+        limit: float = 3600.0,
+        what: str = "what was waited for",
+    ) -> None:
+        """Let time pass until ``condition()``, at most ``limit`` virtual seconds.
+
+        Raises StuckError past the limit, or when nobody sleeps and nothing moves any more.
+        """
+        deadline = self._now + limit
+        idle_since: float | None = None
+        await self.settle()
+        while not condition():
+            wake = self.next_wake
+            if wake is not None and wake > deadline:
+                raise StuckError(f"{what} did not happen in {limit:g} s")
+            if wake is not None:
+                idle_since = None
+                await self._jump()
+                continue
+            # Real timers or sockets may still be at work: grant them real time, not for ever.
+            idle_since = idle_since or time.monotonic()
+            if time.monotonic() - idle_since > _REAL_PATIENCE:
+                raise StuckError(f"{what} cannot happen any more: nothing is waiting for time")
+            await asyncio.sleep(0.002)
+            await self.settle()
+
+    async def drive(self, work: Coroutine[Any, Any, T], *, limit: float = 3600.0) -> T:
+        """Run ``work`` to its end, letting time pass whenever it waits."""
+        task = asyncio.ensure_future(work)
+        try:
+            await self.run_until(task.done, limit=limit, what="the end of the work")
+        except BaseException:
+            task.cancel()
+            raise
+        return await task
+
+    async def settle(self) -> None:
+        """Return when nothing more happens without time passing."""
+        self._watch_threads()
+        ready = getattr(asyncio.get_running_loop(), "_ready", ())
+        quiet = 0
+        while quiet < _QUIET_ROUNDS:
+            await asyncio.sleep(0)
+            if self._threads:
+                quiet = 0
+                await asyncio.sleep(0.0002)
+            elif ready:
+                quiet = 0
+            else:
+                quiet += 1
+
+    async def _jump(self) -> None:
+        wake, _, waker = heapq.heappop(self._sleepers)
+        self._now = max(self._now, wake)
+        if not waker.done():
+            waker.set_result(None)
+        await self.settle()
+
+    def _watch_threads(self) -> None:
+        """Note every future of this loop that a thread will resolve."""
+        loop = asyncio.get_running_loop()
+        if loop is self._watched:
+            return
+        self._watched = loop
+        create = loop.create_future
+
+        def create_future() -> asyncio.Future[Any]:
+            future = create()
+            if sys._getframe(1).f_globals.get("__name__") in _THREAD_BRIDGES:  # noqa: SLF001
+                self._threads.add(future)
+                future.add_done_callback(self._threads.discard)
+            return future
+
+        loop.create_future = create_future  # type: ignore[method-assign]

@@ -1,0 +1,304 @@
+"""Bot API methods that send, edit and delete messages, and answer taps."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.entities import read_text, utf16_length
+from bot.sandbox.errors import bad_request
+from bot.sandbox.markup import read_keyboard
+from bot.sandbox.model import ChatKind, File, Message, Popup
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Chat, Json
+    from bot.sandbox.params import Params
+    from bot.sandbox.world import World
+
+MAX_TEXT = 4096
+MAX_CAPTION = 1024
+MAX_TOAST = 200
+QUERY_LIFETIME = 15.0
+DELETABLE_FOR = 48 * 3600.0
+GENERAL_TOPIC = 1
+
+_Text = tuple[str, tuple["Json", ...]]
+
+
+def send_message(world: World, params: Params) -> Json:
+    """``sendMessage``."""
+    chat = world.reach(params.chat_id())
+    text, entities = _text(params, "text", "entities")
+    return _send(world, chat, params, text=text, entities=entities)
+
+
+def send_photo(world: World, params: Params) -> Json:
+    """``sendPhoto``."""
+    return _send_file(world, params, "photo")
+
+
+def send_document(world: World, params: Params) -> Json:
+    """``sendDocument``."""
+    return _send_file(world, params, "document")
+
+
+def _send_file(world: World, params: Params, kind: str) -> Json:
+    chat = world.reach(params.chat_id())
+    text, entities = _caption(params)
+    file = world.files.take(params.file_value(kind), params.uploads, photo=kind == "photo")
+    return _send(world, chat, params, text=text, entities=entities, file=file)
+
+
+def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
+    thread_id, reply_to = _place(chat, params)
+    message = world.post(
+        chat,
+        world.bot,
+        keyboard=read_keyboard(params.data("reply_markup")),
+        silent=params.flag("disable_notification"),
+        thread_id=thread_id,
+        in_topic=thread_id is not None and chat.is_forum,
+        reply_to=reply_to,
+        **content,
+    )
+    return message.to_json()
+
+
+def _place(chat: Chat, params: Params) -> tuple[int | None, Message | None]:
+    """Topic and replied-to message. Only forums have topics that can be named."""
+    thread_id = params.integer("message_thread_id")
+    if thread_id is not None and (thread_id not in chat.topics or not chat.is_forum):
+        raise bad_request("message thread not found")
+    reply = params.data("reply_parameters") or {}
+    reply_id = reply.get("message_id", params.integer("reply_to_message_id"))
+    if reply_id is None:
+        return thread_id, None
+    reply_to = chat.messages.get(reply_id)
+    if reply_to is None or reply_to.deleted:
+        if reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply"):
+            return thread_id, None
+        raise bad_request("message to be replied not found")
+    if chat.is_forum and reply_to.in_topic:
+        thread_id = thread_id or reply_to.thread_id
+    elif chat.kind is ChatKind.SUPERGROUP and not chat.is_forum:
+        thread_id = reply_to.thread_id or reply_to.id
+    return thread_id, reply_to
+
+
+def _text(params: Params, name: str, entities_name: str) -> _Text:
+    text, entities = read_text(
+        params.text(name) or "", params.text("parse_mode"), params.data(entities_name)
+    )
+    if not text:
+        raise bad_request("message text is empty")
+    if utf16_length(text) > MAX_TEXT:
+        raise bad_request("message is too long")
+    return text, entities
+
+
+def _caption(params: Params) -> _Text:
+    text, entities = read_text(
+        params.text("caption") or "", params.text("parse_mode"), params.data("caption_entities")
+    )
+    if utf16_length(text) > MAX_CAPTION:
+        raise bad_request("message caption is too long")
+    return text, entities
+
+
+# Editing
+
+
+def edit_message_text(world: World, params: Params) -> Json:
+    """``editMessageText``; without ``reply_markup`` the keyboard goes."""
+    message = _editable(world, params)
+    text, entities = _text(params, "text", "entities")
+    if message.file is not None:
+        raise bad_request("there is no text in the message to edit")
+    return _edit(world, message, params, (text, entities), None)
+
+
+def edit_message_caption(world: World, params: Params) -> Json:
+    """``editMessageCaption``."""
+    message = _editable(world, params)
+    text, entities = _caption(params)
+    if message.file is None:
+        raise bad_request("there is no caption in the message to edit")
+    return _edit(world, message, params, (text, entities), message.file)
+
+
+def edit_message_media(world: World, params: Params) -> Json:
+    """``editMessageMedia``: a photo in place of a photo or of a text."""
+    message = _editable(world, params)
+    media = params.data("media")
+    if not isinstance(media, dict):
+        raise bad_request("media is not specified")
+    if media.get("type") != "photo" or (message.file and not message.file.is_photo):
+        raise bad_request("message content type can't be changed this way")
+    text, entities = read_text(
+        media.get("caption") or "", media.get("parse_mode"), media.get("caption_entities")
+    )
+    if utf16_length(text) > MAX_CAPTION:
+        raise bad_request("message caption is too long")
+    file = world.files.take(media.get("media"), params.uploads, photo=True)
+    return _edit(world, message, params, (text, entities), file)
+
+
+def edit_message_reply_markup(world: World, params: Params) -> Json:
+    """``editMessageReplyMarkup``."""
+    message = _editable(world, params)
+    return _edit(world, message, params, (message.text, message.entities), message.file)
+
+
+def _editable(world: World, params: Params) -> Message:
+    chat = world.reach(params.chat_id())
+    message = chat.messages.get(params.need_integer("message_id"))
+    if message is None or message.deleted:
+        raise bad_request("message to edit not found")
+    if message.sender is not world.bot or message.is_service:
+        raise bad_request("message can't be edited")
+    return message
+
+
+def _edit(
+    world: World, message: Message, params: Params, content: _Text, file: File | None
+) -> Json:
+    text, entities = content
+    keyboard = read_keyboard(params.data("reply_markup"))
+    before = message.content()
+    after = (text, entities, file.unique_id if file else None, keyboard)
+    if before == after:
+        raise bad_request(
+            "message is not modified: specified new message content and reply markup are exactly "
+            "the same as a current content and reply markup of the message"
+        )
+    only_keyboard = before[:3] == after[:3]
+    message.text, message.entities, message.file = text, entities, file
+    message.keyboard = keyboard
+    if not only_keyboard:
+        message.edited = world.clock.now()
+    world.tell("edit", message)
+    return message.to_json()
+
+
+# Deleting and pinning
+
+
+def delete_message(world: World, params: Params) -> bool:
+    """``deleteMessage``."""
+    chat = world.reach(params.chat_id())
+    message = chat.messages.get(params.need_integer("message_id"))
+    if message is None or message.deleted:
+        raise bad_request("message to delete not found")
+    _check_deletable(world, message)
+    world.delete(message)
+    return True
+
+
+def delete_messages(world: World, params: Params) -> bool:
+    """``deleteMessages``: those not found are skipped."""
+    chat = world.reach(params.chat_id())
+    ids = params.data("message_ids")
+    if not isinstance(ids, list) or not 1 <= len(ids) <= 100:
+        raise bad_request("message_ids must be an Array of 1-100 identifiers")
+    found = [chat.messages[each] for each in ids if each in chat.messages]
+    for message in found:
+        _check_deletable(world, message)
+    for message in found:
+        if not message.deleted:
+            world.delete(message)
+    return True
+
+
+def _check_deletable(world: World, message: Message) -> None:
+    chat = message.chat
+    if chat.is_group and chat.status(world.bot.id).rules:
+        return
+    own = message.sender is world.bot
+    if not own and chat.is_group:
+        raise bad_request("message can't be deleted")
+    if world.clock.now() - message.date >= DELETABLE_FOR:
+        raise bad_request("message can't be deleted for everyone")
+
+
+def pin_chat_message(world: World, params: Params) -> bool:
+    """``pinChatMessage``."""
+    chat, message = _pinnable(world, params)
+    if message is None:
+        raise bad_request("message to pin not found")
+    if message.id not in chat.pinned:
+        chat.pinned.append(message.id)
+        pinned = message.to_json()
+        pinned.pop("reply_to_message", None)
+        world.deliver(world.post(chat, world.bot, silent=True, service={"pinned_message": pinned}))
+    return True
+
+
+def unpin_chat_message(world: World, params: Params) -> bool:
+    """``unpinChatMessage``: the last pinned one unless named."""
+    chat, message = _pinnable(world, params)
+    wanted = message.id if message else (chat.pinned[-1] if chat.pinned else None)
+    if wanted not in chat.pinned:
+        raise bad_request("message to unpin not found")
+    chat.pinned.remove(wanted)
+    return True
+
+
+def _pinnable(world: World, params: Params) -> tuple[Chat, Message | None]:
+    chat = world.reach(params.chat_id())
+    if chat.is_group and not chat.status(world.bot.id).rules:
+        raise bad_request("not enough rights to manage pinned messages in the chat")
+    message = chat.messages.get(params.integer("message_id") or 0)
+    return chat, message if message and not message.deleted else None
+
+
+def send_chat_action(world: World, params: Params) -> bool:
+    """``sendChatAction``."""
+    world.tell("typing", world.reach(params.chat_id()))
+    return True
+
+
+# Taps
+
+
+def answer_callback_query(world: World, params: Params) -> bool:
+    """``answerCallbackQuery``: once, within 15 s, 200 characters, links only to the bot itself."""
+    query = world.queries.get(params.text("callback_query_id") or "")
+    if query is None or query.answered or world.clock.now() - query.at > QUERY_LIFETIME:
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
+    text = params.text("text") or ""
+    if utf16_length(text) > MAX_TOAST:
+        raise bad_request("MESSAGE_TOO_LONG")
+    url = params.text("url")
+    if url and not _opens_bot(url, world.bot.username or ""):
+        raise bad_request("URL_INVALID")
+    query.answered = True
+    world.tell("answered", query)
+    if text or url:
+        alert = params.flag("show_alert")
+        world.show(Popup(query.user, query, world.clock.now(), text, alert, url or None))
+    return True
+
+
+def _opens_bot(url: str, username: str) -> bool:
+    link = re.fullmatch(
+        r"(?:https?://)?t\.me/(\w+)\?start=[A-Za-z0-9_-]{1,64}|tg://resolve\?domain=(\w+)&start=\S+",
+        url,
+    )
+    return link is not None and (link.group(1) or link.group(2)).lower() == username.lower()
+
+
+METHODS = {
+    "answerCallbackQuery": answer_callback_query,
+    "deleteMessage": delete_message,
+    "deleteMessages": delete_messages,
+    "editMessageCaption": edit_message_caption,
+    "editMessageMedia": edit_message_media,
+    "editMessageReplyMarkup": edit_message_reply_markup,
+    "editMessageText": edit_message_text,
+    "pinChatMessage": pin_chat_message,
+    "sendChatAction": send_chat_action,
+    "sendDocument": send_document,
+    "sendMessage": send_message,
+    "sendPhoto": send_photo,
+    "unpinChatMessage": unpin_chat_message,
+}

@@ -1,0 +1,80 @@
+"""A call's parameters: JSON bodies carry values, forms carry text, both are read alike."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.errors import bad_request
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.sandbox.files import Upload
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Named values of one call and its file parts. A wrong type is Telegram's 400."""
+
+    values: Mapping[str, Any]
+    uploads: Mapping[str, Upload] = field(default_factory=dict)
+
+    def text(self, name: str) -> str | None:
+        """A string, None if absent."""
+        value = self.values.get(name)
+        return None if value is None else str(value)
+
+    def integer(self, name: str) -> int | None:
+        """A whole number, None if absent."""
+        value = self.values.get(name)
+        if value is None or value == "":
+            return None
+        try:
+            return int(value)
+        except (TypeError, ValueError) as error:
+            raise bad_request(f"can't parse {name}: expected an Integer") from error
+
+    def need_integer(self, name: str) -> int:
+        """A whole number that must be there."""
+        value = self.integer(name)
+        if value is None:
+            raise bad_request(f"parameter {name} is required")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A boolean, False if absent."""
+        return str(self.values.get(name, "")).lower() in {"true", "1"}
+
+    def data(self, name: str) -> Any:
+        """A JSON value, sent as such or as its text; None if absent."""
+        value = self.values.get(name)
+        if not isinstance(value, str):
+            return value
+        try:
+            return json.loads(value)
+        except ValueError as error:
+            raise bad_request(f"can't parse {name}: JSON expected") from error
+
+    def chat_id(self) -> int | str:
+        """The chat addressed; 400 if there is none."""
+        value = self.values.get("chat_id")
+        if value is None or value == "":
+            raise bad_request("chat_id is empty")
+        try:
+            return int(value)
+        except (TypeError, ValueError):
+            return str(value)
+
+    def file_value(self, name: str) -> object:
+        """What names a file: its own part in the form, ``attach://`` or a ``file_id``."""
+        return f"attach://{name}" if name in self.uploads else self.values.get(name)
+
+    def to_log(self) -> dict[str, Any]:
+        """For the call log: values as sent, files by name and size."""
+        files = {
+            name: f"<{upload.name}, {len(upload.content)} bytes>"
+            for name, upload in self.uploads.items()
+        }
+        return dict(self.values) | files

@@ -1,0 +1,211 @@
+"""What people do: start, write, tap, block, come and go. The same handle serves page and tests."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+from bot.sandbox.entities import commands_in
+from bot.sandbox.errors import ImpossibleError
+from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, Status
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Chat, Json, Message, Popup, Query, User
+    from bot.sandbox.world import World
+
+_PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One person's hands and eyes. Everything impossible in Telegram raises ImpossibleError."""
+
+    world: World
+    user: User
+
+    @property
+    def id(self) -> int:
+        """The user id, which is also the private chat's."""
+        return self.user.id
+
+    @property
+    def name(self) -> str:
+        """The name others see."""
+        return self.user.name
+
+    @property
+    def private(self) -> Chat:
+        """The private chat with the bot, open or not."""
+        return self.world.chats[self.user.id]
+
+    # Looking
+
+    @property
+    def popups(self) -> list[Popup]:
+        """Every toast, alert and link this person got, oldest first."""
+        return [popup for popup in self.world.popups if popup.user.id == self.id]
+
+    @property
+    def blocks_bot(self) -> bool:
+        """Whether the bot is blocked."""
+        return self.private.members.get(self.world.bot.id) is Status.KICKED
+
+    def sees(self, chat: Chat) -> list[Message]:
+        """The messages of a chat as this person sees them, oldest first."""
+        if not chat.status(self.id).inside:
+            raise ImpossibleError(f"{self.name} is not in {chat.title or chat.id}")
+        return self.world.messages(chat)
+
+    # The private chat
+
+    def start(self, payload: str = "") -> Message:
+        """Press Start, with a deep link's payload; unblocks the bot first if need be."""
+        if payload and not _PAYLOAD.fullmatch(payload):
+            raise ImpossibleError(f"Telegram ignores the deep link payload {payload!r}")
+        return self.write(self.private, f"/start {payload}".rstrip())
+
+    def block(self) -> None:
+        """Block the bot."""
+        if self.world.bot.id in self.private.members:
+            self.world.set_status(self.private, self.world.bot, Status.KICKED, self.user)
+
+    def unblock(self) -> None:
+        """Unblock it without writing anything."""
+        if self.blocks_bot:
+            self.world.set_status(self.private, self.world.bot, Status.MEMBER, self.user)
+
+    # Writing
+
+    def write(
+        self,
+        chat: Chat,
+        text: str,
+        *,
+        reply_to: Message | None = None,
+        thread_id: int | None = None,
+        anonymous: bool = False,
+    ) -> Message:
+        """Write into a chat, as oneself or (administrators) as the group."""
+        self._may_write(chat, thread_id)
+        in_topic = chat.is_forum and thread_id is not None
+        if chat.kind is ChatKind.SUPERGROUP and not chat.is_forum and reply_to is not None:
+            thread_id = reply_to.thread_id or reply_to.id
+        if anonymous and not chat.status(self.id).rules:
+            raise ImpossibleError("only administrators write anonymously")
+        if chat is self.private:
+            self.unblock()
+            chat.members[self.world.bot.id] = Status.MEMBER
+        text = text.strip()
+        message = self.world.post(
+            chat,
+            self.world.users[ANONYMOUS_ADMIN] if anonymous else self.user,
+            text=text,
+            entities=commands_in(text),
+            sender_chat=chat if anonymous else None,
+            reply_to=reply_to,
+            thread_id=thread_id,
+            in_topic=in_topic,
+        )
+        self.world.deliver(message)
+        return message
+
+    def _may_write(self, chat: Chat, thread_id: int | None) -> None:
+        if not chat.status(self.id).inside:
+            raise ImpossibleError(f"{self.name} is not in {chat.title or chat.id}")
+        if chat.migrated_to is not None:
+            raise ImpossibleError("this group became a supergroup")
+        if thread_id is not None and thread_id not in chat.topics:
+            raise ImpossibleError(f"there is no topic {thread_id} here")
+
+    def delete(self, message: Message) -> None:
+        """Delete one's own message, anybody's in one's private chat or as an administrator."""
+        chat = message.chat
+        own = message.sender is self.user or chat is self.private
+        if not own and not chat.status(self.id).rules:
+            raise ImpossibleError("this message is not theirs to delete")
+        self.world.delete(message)
+
+    # Tapping
+
+    def tap(self, message: Message, button: str | int) -> Query | None:
+        """Tap a button by its text, callback data or place; None for one that opens a link."""
+        if message.deleted or message not in self.sees(message.chat):
+            raise ImpossibleError("there is no such message on the screen")
+        found = _find(message.buttons, button)
+        if found.get("disabled"):
+            raise ImpossibleError(f"the button {found['text']!r} is disabled")
+        if "url" in found:
+            self.follow(found["url"])
+            return None
+        return self.press(message, found["callback_data"])
+
+    def press(self, message: Message, data: str) -> Query:
+        """Send any callback data on a message: an old screen, or a client that misbehaves."""
+        return self.world.ask(self.user, message, data)
+
+    def follow(self, url: str) -> None:
+        """Open a link: ``?start=`` leads into the private chat, ``?startgroup=`` adds the bot."""
+        bot_name, query = _deep_link(url)
+        if bot_name is None or bot_name.lower() != (self.world.bot.username or "").lower():
+            return
+        if "start" in query:
+            self.start(query["start"])
+        elif "startgroup" in query:
+            group = next((chat for chat in self.world.groups if self._owns(chat)), None)
+            if group is None:
+                group = self.world.add_group("New group", self, with_bot=False)
+            self.add_bot(group, query["startgroup"])
+
+    def _owns(self, chat: Chat) -> bool:
+        bot_inside = chat.status(self.world.bot.id).inside
+        return chat.status(self.id).rules and not bot_inside
+
+    # Coming and going
+
+    def join(self, chat: Chat) -> None:
+        """Enter a group."""
+        self.world.set_status(chat, self.user, Status.MEMBER, self.user)
+
+    def leave(self, chat: Chat) -> None:
+        """Leave a group."""
+        self.world.set_status(chat, self.user, Status.LEFT, self.user)
+
+    def add_bot(self, chat: Chat, payload: str = "") -> None:
+        """Add the bot to a group, with the payload of a ``?startgroup=`` link."""
+        if payload and not _PAYLOAD.fullmatch(payload):
+            raise ImpossibleError(f"Telegram ignores the deep link payload {payload!r}")
+        self.world.set_status(chat, self.world.bot, Status.MEMBER, self.user)
+        if payload:
+            self.write(chat, f"/start@{self.world.bot.username} {payload}")
+
+    def kick_bot(self, chat: Chat) -> None:
+        """Remove the bot from a group for good."""
+        self.world.set_status(chat, self.world.bot, Status.KICKED, self.user)
+
+    def promote_bot(self, chat: Chat) -> None:
+        """Make the bot an administrator."""
+        self.world.set_status(chat, self.world.bot, Status.ADMINISTRATOR, self.user)
+
+
+def _find(buttons: list[Json], wanted: str | int) -> Json:
+    if isinstance(wanted, int):
+        return buttons[wanted]
+    for key in ("text", "callback_data"):
+        found = [button for button in buttons if button.get(key) == wanted]
+        if len(found) == 1:
+            return found[0]
+    texts = ", ".join(button["text"] for button in buttons)
+    raise ImpossibleError(f"no single button {wanted!r} among: {texts}")
+
+
+def _deep_link(url: str) -> tuple[str | None, dict[str, str]]:
+    """The bot's user name and the query of a ``t.me`` or ``tg://resolve`` link."""
+    parts = urlsplit(url if "://" in url else f"https://{url}")
+    query = {key: values[0] for key, values in parse_qs(parts.query, True).items()}
+    if parts.scheme == "tg" and parts.netloc == "resolve":
+        return query.get("domain"), query
+    if parts.netloc.lower() in {"t.me", "telegram.me"}:
+        return parts.path.strip("/"), query
+    return None, query

@@ -1,0 +1,130 @@
+"""The bot's queue of updates: long polling, confirmation, and who may poll."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.sandbox.errors import conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.clock import Clock
+    from bot.sandbox.model import Json
+
+NOT_BY_DEFAULT = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
+
+
+@dataclass(slots=True)
+class Webhook:
+    """Where updates go instead of to a poller."""
+
+    url: str
+    secret: str | None = None
+    max_connections: int = 40
+    last_error: str | None = None
+
+
+async def wait_within(clock: Clock, seconds: float, event: asyncio.Event) -> bool:
+    """Wait for ``event`` at most ``seconds`` of ``clock``; whether it happened."""
+    happened = asyncio.ensure_future(event.wait())
+    slept = asyncio.ensure_future(clock.sleep(seconds))
+    try:
+        await asyncio.wait({happened, slept}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (happened, slept):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+    return event.is_set()
+
+
+class UpdateQueue:
+    """Updates not yet confirmed. A new poller ends the one before it with 409."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.webhook: Webhook | None = None
+        self.allowed: frozenset[str] | None = None
+        self._clock = clock
+        self._pending: list[Json] = []
+        self._again: list[Json] = []
+        self._next_id = 1_000
+        self._changed = asyncio.Event()
+        self._poll = 0
+
+    @property
+    def pending(self) -> tuple[Json, ...]:
+        """Updates still to be confirmed, oldest first."""
+        return tuple(self._pending)
+
+    def put(self, kind: str, body: Json) -> bool:
+        """Queue an update unless the bot did not ask for this kind; whether it was queued."""
+        wanted = kind not in NOT_BY_DEFAULT if self.allowed is None else kind in self.allowed
+        if wanted:
+            self._pending.append({"update_id": self._next_id, kind: body})
+            self._next_id += 1
+            self._wake()
+        return wanted
+
+    def repeat(self, updates: Iterable[Json]) -> None:
+        """Deliver these once more, confirmed or not (a fault)."""
+        self._again.extend(updates)
+
+    def allow(self, kinds: list[str] | None) -> None:
+        """Remember ``allowed_updates``: None keeps the last ones, an empty list the default."""
+        if kinds is not None:
+            self.allowed = frozenset(kinds) or None
+
+    def confirm(self, offset: int) -> None:
+        """Forget updates before ``offset``; a negative one keeps only that many of the last."""
+        if offset < 0:
+            self._pending = self._pending[offset:]
+        else:
+            self._pending = [each for each in self._pending if each["update_id"] >= offset]
+
+    def drop(self) -> None:
+        """Forget everything pending."""
+        self._pending.clear()
+
+    async def poll(self, offset: int, limit: int, wait: float) -> list[Json]:
+        """``getUpdates``: wait up to ``wait`` seconds for something to deliver."""
+        if self.webhook is not None:
+            raise conflict(
+                "can't use getUpdates method while webhook is active; "
+                "use deleteWebhook to delete the webhook first"
+            )
+        self._poll += 1
+        mine = self._poll
+        self._wake()
+        self.confirm(offset)
+        deadline = self._clock.now() + wait
+        while True:
+            ready = self._again[:limit] or self._pending[:limit]
+            if ready:
+                del self._again[:limit]
+                return ready
+            left = deadline - self._clock.now()
+            if left <= 0:
+                return []
+            changed = self._changed
+            await wait_within(self._clock, left, changed)
+            if self._poll != mine:
+                raise conflict(
+                    "terminated by other getUpdates request; "
+                    "make sure that only one bot instance is running"
+                )
+
+    async def wait(self) -> None:
+        """Return when something changed: an update came, a poller, a webhook."""
+        await self._changed.wait()
+
+    def changed(self) -> None:
+        """Wake everybody who waits here."""
+        self._wake()
+
+    def _wake(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()

@@ -1,0 +1,377 @@
+"""Telegram in memory: who there is, what was written, and what the bot gets to hear of it.
+
+The world is what both sides act upon: the bot through :mod:`bot.sandbox.api`, people through
+:class:`bot.sandbox.people.Person`. It knows no sockets and takes its time from one injected clock.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.commands import Commands
+from bot.sandbox.entities import addressees
+from bot.sandbox.errors import ImpossibleError, bad_request, chat_migrated, forbidden
+from bot.sandbox.faults import Faults
+from bot.sandbox.files import Files
+from bot.sandbox.limits import Limits
+from bot.sandbox.model import (
+    ANONYMOUS_ADMIN,
+    CHANNEL_BOT,
+    SERVICE,
+    Chat,
+    ChatKind,
+    Json,
+    Message,
+    Popup,
+    Query,
+    Status,
+    User,
+)
+from bot.sandbox.people import Person
+from bot.sandbox.updates import UpdateQueue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from bot.clock import Clock
+
+BOT_ID = 7_000_001
+TOKEN = f"{BOT_ID}:sandbox-sandbox-sandbox-sandbox-sand"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of the bot, as it went: ``code`` is the HTTP status, ``chat_id`` None if none.
+
+    ``params`` are as sent, with uploads named and not kept; ``message_id`` is the answer's.
+    """
+
+    at: float
+    method: str
+    chat_id: int | None
+    params: Json
+    code: int
+    description: str = ""
+    message_id: int | None = None
+
+
+@dataclass(slots=True)
+class _Counters:
+    """Private chats and basic groups share one message counter, each supergroup has its own."""
+
+    account: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    supergroups: defaultdict[int, Iterator[int]] = field(
+        default_factory=lambda: defaultdict(lambda: itertools.count(1))
+    )
+    users: Iterator[int] = field(default_factory=lambda: itertools.count(501))
+    groups: Iterator[int] = field(default_factory=lambda: itertools.count(4001))
+    supers: Iterator[int] = field(default_factory=lambda: itertools.count(1_002_000_000_001))
+    queries: Iterator[int] = field(default_factory=lambda: itertools.count(90_001))
+
+    def message(self, chat: Chat) -> int:
+        apart = chat.kind in (ChatKind.SUPERGROUP, ChatKind.CHANNEL)
+        return next(self.supergroups[chat.id] if apart else self.account)
+
+
+class World:
+    """One bot and the people and chats around it.
+
+    ``privacy`` is BotFather's switch. ``members_visible`` lets a bot that is no administrator ask
+    about other members, which Telegram does not promise. ``random`` drives the faults alone.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        token: str = TOKEN,
+        username: str = "pulka_bot",
+        limits: bool = True,
+        random: Random | None = None,
+    ) -> None:
+        self.clock = clock
+        self.token = token
+        self.bot = User(BOT_ID, "Pulka", username, language_code=None, is_bot=True)
+        self.privacy = True
+        self.members_visible = False
+        self.any_webhook_port = False
+        self.users: dict[int, User] = {
+            each.id: each
+            for each in (
+                self.bot,
+                User(ANONYMOUS_ADMIN, "Group", "GroupAnonymousBot", is_bot=True),
+                User(CHANNEL_BOT, "Channel", "Channel_Bot", is_bot=True),
+                User(SERVICE, "Telegram", language_code=None),
+            )
+        }
+        self.chats: dict[int, Chat] = {}
+        self.calls: list[Call] = []
+        self.queries: dict[str, Query] = {}
+        self.popups: list[Popup] = []
+        self.commands = Commands()
+        self.files = Files()
+        self.limits = Limits(enabled=limits)
+        self.faults = Faults(random) if random else Faults()
+        self.updates = UpdateQueue(clock)
+        self.descriptions: dict[tuple[str, str], str] = {}
+        self._counters = _Counters()
+        self._watchers: list[Callable[[str, Any], None]] = []
+
+    # People and chats
+
+    def add_person(
+        self,
+        first_name: str,
+        *,
+        username: str | None = None,
+        last_name: str | None = None,
+        language_code: str | None = "ru",
+    ) -> Person:
+        """Somebody new, who has not opened the bot yet."""
+        user = User(next(self._counters.users), first_name, username, last_name, language_code)
+        self.users[user.id] = user
+        self.chats[user.id] = Chat(
+            user.id, ChatKind.PRIVATE, user=user, members={user.id: Status.MEMBER}
+        )
+        self.tell("chats", None)
+        return Person(self, user)
+
+    def person(self, user_id: int) -> Person:
+        """The handle of a person; ImpossibleError for a bot or nobody."""
+        user = self.users.get(user_id)
+        if user is None or user.id not in self.chats:
+            raise ImpossibleError(f"there is no person {user_id}")
+        return Person(self, user)
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody, in the order they came."""
+        return [Person(self, user) for user in self.users.values() if user.id in self.chats]
+
+    @property
+    def groups(self) -> list[Chat]:
+        """All groups that were not upgraded away, in the order they were made."""
+        return [chat for chat in self.chats.values() if chat.is_group and chat.migrated_to is None]
+
+    def add_group(
+        self,
+        title: str,
+        *people: Person,
+        supergroup: bool = False,
+        forum: bool = False,
+        with_bot: bool = True,
+    ) -> Chat:
+        """A group owned by the first person; the bot is told of its joining as Telegram tells."""
+        apart = supergroup or forum
+        number = next(self._counters.supers if apart else self._counters.groups)
+        kind = ChatKind.SUPERGROUP if apart else ChatKind.GROUP
+        chat = Chat(-number, kind, title, is_forum=forum)
+        for index, person in enumerate(people):
+            chat.members[person.id] = Status.MEMBER if index else Status.CREATOR
+        self.chats[chat.id] = chat
+        self.tell("chats", None)
+        if with_bot and people:
+            people[0].add_bot(chat)
+        return chat
+
+    def add_topic(self, chat: Chat, name: str, by: User) -> int:
+        """Open a topic in a forum; its thread id."""
+        if not chat.is_forum:
+            raise ImpossibleError("topics exist only in forums")
+        message = self.post(
+            chat, by, service={"forum_topic_created": {"name": name, "icon_color": 7322096}}
+        )
+        message.thread_id, message.in_topic = message.id, True
+        chat.topics[message.id] = name
+        self.deliver(message)
+        return message.id
+
+    def upgrade(self, chat: Chat, by: User) -> Chat:
+        """Turn a group into a supergroup: a new id, two service messages, the old id refuses."""
+        if chat.kind is not ChatKind.GROUP or chat.migrated_to is not None:
+            raise ImpossibleError("only a living basic group can be upgraded")
+        new = Chat(
+            -next(self._counters.supers),
+            ChatKind.SUPERGROUP,
+            chat.title,
+            members=dict(chat.members),
+        )
+        self.chats[new.id] = new
+        left = self.post(chat, by, service={"migrate_to_chat_id": new.id})
+        chat.migrated_to = new.id
+        self.deliver(left)
+        anonymous = self.users[ANONYMOUS_ADMIN]
+        self.deliver(
+            self.post(new, anonymous, sender_chat=new, service={"migrate_from_chat_id": chat.id})
+        )
+        self.tell("chats", None)
+        return new
+
+    def set_status(self, chat: Chat, user: User, status: Status, by: User) -> None:
+        """Change where ``user`` stands in ``chat``, with the updates and messages that follow."""
+        before = chat.status(user.id)
+        if before is status:
+            return
+        was_known = user.id in chat.members
+        chat.members[user.id] = status
+        own = user.id == self.bot.id
+        rules = chat.status(self.bot.id).rules
+        if own and (chat.is_group or was_known):
+            self._member_update("my_chat_member", chat, user, before, by)
+        elif not own and rules:
+            self._member_update("chat_member", chat, user, before, by)
+        if chat.is_group and before.inside != status.inside:
+            service: Json = (
+                {"new_chat_members": [user.to_json()], "new_chat_member": user.to_json()}
+                if status.inside
+                else {"left_chat_member": user.to_json()}
+            )
+            self.deliver(self.post(chat, by, service=service))
+        self.tell("chats", None)
+
+    def member_json(self, chat: Chat, user: User, status: Status | None = None) -> Json:
+        """The Bot API ``ChatMember``."""
+        status = chat.status(user.id) if status is None else status
+        body: Json = {"status": status.value, "user": user.to_json()}
+        match status:
+            case Status.CREATOR:
+                body["is_anonymous"] = False
+            case Status.ADMINISTRATOR:
+                body |= dict.fromkeys(_RIGHTS, True) | {"can_be_edited": False}
+                body["is_anonymous"] = False
+            case Status.KICKED:
+                body["until_date"] = 0
+        return body
+
+    def _member_update(self, kind: str, chat: Chat, user: User, before: Status, by: User) -> None:
+        self.updates.put(
+            kind,
+            {
+                "chat": chat.to_json(),
+                "from": by.to_json(),
+                "date": int(self.clock.now()),
+                "old_chat_member": self.member_json(chat, user, before),
+                "new_chat_member": self.member_json(chat, user),
+            },
+        )
+
+    # Messages
+
+    def post(self, chat: Chat, sender: User | None, **content: Any) -> Message:
+        """Put a message into a chat and show it to those who watch; the bot is not told."""
+        message = Message(chat, self._counters.message(chat), self.clock.now(), sender, **content)
+        chat.messages[message.id] = message
+        self.tell("message", message)
+        return message
+
+    def deliver(self, message: Message) -> None:
+        """Tell the bot of a person's message, if Telegram would."""
+        if self._hears(message):
+            self.updates.put("message", message.to_json())
+
+    def _hears(self, message: Message) -> bool:
+        chat = message.chat
+        if not chat.status(self.bot.id).inside:
+            return False
+        if not chat.is_group or message.is_service or not self.privacy:
+            return True
+        if chat.status(self.bot.id).rules:
+            return True
+        reply = message.reply_to
+        if reply is not None and reply.sender is self.bot:
+            return True
+        mine = (self.bot.username or "").lower()
+        return bool(addressees(message.text) & {"", mine}) or f"@{mine}" in message.text.lower()
+
+    def delete(self, message: Message) -> None:
+        """Take a message away. Bots are never told of deletions."""
+        message.deleted = True
+        if message.id in message.chat.pinned:
+            message.chat.pinned.remove(message.id)
+        self.tell("delete", message)
+
+    def messages(self, chat: Chat | int) -> list[Message]:
+        """What a chat shows now, oldest first."""
+        found = self.chats[chat] if isinstance(chat, int) else chat
+        return [message for message in found.messages.values() if not message.deleted]
+
+    def ask(self, user: User, message: Message, data: str) -> Query:
+        """A tap: the query the bot gets."""
+        query = Query(str(next(self._counters.queries)), user, message, data, self.clock.now())
+        self.queries[query.id] = query
+        self.tell("query", query)
+        self.updates.put("callback_query", query.to_json())
+        return query
+
+    def show(self, popup: Popup) -> None:
+        """Show one person a toast, an alert, or a link."""
+        self.popups.append(popup)
+        self.tell("popup", popup)
+
+    # What the bot may reach
+
+    def reach(self, chat_id: int | str) -> Chat:
+        """The chat a call names, if the bot may write there.
+
+        Raises 400 (unknown, upgraded) or 403 (never started, blocked, kicked, not a member).
+        """
+        chat = self.find(chat_id)
+        if chat.migrated_to is not None:
+            raise chat_migrated(chat.migrated_to)
+        match chat.kind, chat.members.get(self.bot.id):
+            case ChatKind.PRIVATE, None:
+                raise forbidden("bot can't initiate conversation with a user")
+            case ChatKind.PRIVATE, Status.KICKED:
+                raise forbidden("bot was blocked by the user")
+            case kind, Status.KICKED:
+                raise forbidden(f"bot was kicked from the {kind.value} chat")
+            case kind, None | Status.LEFT:
+                raise forbidden(f"bot is not a member of the {kind.value} chat")
+        return chat
+
+    def find(self, chat_id: int | str) -> Chat:
+        """The chat with this id; 400 if there is none."""
+        chat = self.chats.get(chat_id) if isinstance(chat_id, int) else None
+        if chat is None:
+            raise bad_request("chat not found")
+        return chat
+
+    # Watching
+
+    def watch(self, watcher: Callable[[str, Any], None]) -> Callable[[], None]:
+        """Call ``watcher(kind, subject)`` at each change; returns what ends that.
+
+        Kinds: ``message``, ``edit``, ``delete`` (a Message), ``query``, ``answered`` (a Query),
+        ``popup`` (a Popup), ``typing`` (a Chat), ``chats`` and ``commands`` (None).
+        """
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def tell(self, kind: str, subject: object) -> None:
+        """Let the watchers know."""
+        for watcher in tuple(self._watchers):
+            watcher(kind, subject)
+
+    def calls_into(self, chat: Chat | int, *, since: float = 0.0) -> list[Call]:
+        """The bot's calls into one chat, oldest first."""
+        chat_id = chat if isinstance(chat, int) else chat.id
+        return [call for call in self.calls if call.chat_id == chat_id and call.at >= since]
+
+
+_RIGHTS = (
+    "can_manage_chat",
+    "can_delete_messages",
+    "can_manage_video_chats",
+    "can_restrict_members",
+    "can_promote_members",
+    "can_change_info",
+    "can_invite_users",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+    "can_pin_messages",
+)

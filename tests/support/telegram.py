@@ -1,0 +1,127 @@
+"""The sandbox as a test fixture: people, a group, the bot's transport, and virtual time.
+
+A whole bot plays against it like this::
+
+    async def test_a_game(playground: Playground) -> None:
+        play = playground
+        application = play.application()            # or hand play.request() to the bot's own root
+        ...
+        play.anna.start()                           # people act at once, time stands still
+        play.anna.write(play.group, "/newgame")
+        await play.until(lambda: play.last(play.group).buttons)     # time passes until then
+        play.boris.tap(play.last(play.group), "Сесть")
+        await play.clock.advance(60)
+
+Everything a person sees can be asked for: ``play.texts(chat)``, ``play.buttons(message)``,
+``person.popups`` (toasts and alerts), ``world.calls_into(chat)``, ``world.limits.refused``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+from telegram import Bot
+from telegram.ext import Application
+
+from bot.sandbox import Party, Person, VirtualClock, World, WorldRequest, gather
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from bot.sandbox.model import Chat, Message
+
+
+@dataclass(slots=True)
+class Playground:
+    """A world in virtual time with the four friends of «Пятница», who all pressed Start."""
+
+    clock: VirtualClock = field(default_factory=VirtualClock)
+    limits: bool = True
+    started: bool = True
+    world: World = field(init=False)
+    party: Party = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.clock, limits=self.limits)
+        self.party = gather(self.world, started=self.started)
+        self.world.updates.drop()
+
+    @property
+    def group(self) -> Chat:
+        """«Пятница»."""
+        return self.party.group
+
+    @property
+    def anna(self) -> Person:
+        """The owner of the group."""
+        return self.party.anna
+
+    @property
+    def boris(self) -> Person:
+        """A member."""
+        return self.party.boris
+
+    @property
+    def vera(self) -> Person:
+        """A member."""
+        return self.party.vera
+
+    @property
+    def gleb(self) -> Person:
+        """A member."""
+        return self.party.gleb
+
+    def request(self, *, read_timeout: float = 5.0, latency: float = 0.0) -> WorldRequest:
+        """A fresh transport into this world."""
+        return WorldRequest(self.world, read_timeout=read_timeout, latency=latency)
+
+    def bot(self) -> Bot:
+        """PTB's own client of this world, to be initialized."""
+        return Bot(self.world.token, request=self.request(), get_updates_request=self.request())
+
+    def application(self) -> Application[Any, Any, Any, Any, Any, Any]:
+        """A bare PTB application in this world."""
+        return (
+            Application.builder()
+            .token(self.world.token)
+            .request(self.request())
+            .get_updates_request(self.request())
+            .job_queue(None)
+            .build()
+        )
+
+    async def until(
+        self, condition: Callable[[], object], *, limit: float = 600.0, what: str = "it"
+    ) -> None:
+        """Let virtual time pass until ``condition()`` is true."""
+        await self.clock.run_until(lambda: bool(condition()), limit=limit, what=what)
+
+    def last(self, chat: Chat) -> Message:
+        """The lowest message of the bot on this chat's screen."""
+        return next(
+            message
+            for message in reversed(self.world.messages(chat))
+            if message.sender is self.world.bot and not message.is_service
+        )
+
+    def texts(self, chat: Chat) -> list[str]:
+        """What the bot says in a chat now, top to bottom."""
+        return [
+            message.text
+            for message in self.world.messages(chat)
+            if message.sender is self.world.bot
+        ]
+
+    @staticmethod
+    def buttons(message: Message) -> list[list[str]]:
+        """The texts of the visible buttons, row by row."""
+        return [[button["text"] for button in row] for row in message.keyboard]
+
+
+@pytest.fixture
+def playground() -> Playground:
+    """Limits on, everybody has started the bot, nothing pending."""
+    return Playground()
