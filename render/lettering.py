@@ -1,0 +1,242 @@
+"""Words on the sheet: any person's name, cleaned, joined, put in visual order, shortened to fit.
+
+Names come from strangers. Whatever they hold, a :class:`Line` has known ink and never raises.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from render.faces import Face, coverage, font
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+
+    from render.theme import Colour
+
+ELLIPSIS: Final = "…"
+UNKNOWN: Final = "▫"
+"""Stands for a sign that no font of the package has."""
+
+_LONGEST: Final = 200
+_EMOJI_FROM: Final = 0x2300
+_SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
+_MIRRORED: Final = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
+
+
+def clean(name: str) -> str:
+    """``name`` without control, format and combining signs, at most one space between words.
+
+    Emoji sequences fall apart into their signs; what the fonts lack becomes :data:`UNKNOWN`.
+    """
+    kept: list[str] = []
+    for sign in unicodedata.normalize("NFC", name[:_LONGEST]):
+        category = unicodedata.category(sign)
+        if sign.isspace() or category in {"Zs", "Zl", "Zp"}:
+            kept.append(" ")
+        elif category in {"Cc", "Cf", "Cs", "Mn", "Me", "Mc"} or ord(sign) in _SKIN_TONES:
+            continue
+        else:
+            kept.append(sign if any(ord(sign) in coverage(face) for face in Face) else UNKNOWN)
+    return " ".join("".join(kept).split())
+
+
+# --- Arabic joining: the presentation forms of Unicode say which letters join, and how.
+
+
+@lru_cache(maxsize=None)
+def _forms() -> dict[tuple[str, str], str]:
+    """(letters, position) -> joined form, for position isolated, final, initial or medial."""
+    forms: dict[tuple[str, str], str] = {}
+    for point in (*range(0xFB50, 0xFBB2), *range(0xFBD3, 0xFC00), *range(0xFE80, 0xFEFD)):
+        kind, *letters = unicodedata.decomposition(chr(point)).split() or ("",)
+        if kind in {"<isolated>", "<final>", "<initial>", "<medial>"}:
+            base = "".join(chr(int(letter, 16)) for letter in letters)
+            if point in coverage(Face.WORLD):
+                forms.setdefault((base, kind[1:-1]), chr(point))
+    return forms
+
+
+def _joined(text: str) -> str:
+    """``text`` in logical order with Arabic letters replaced by their joined forms."""
+    forms = _forms()
+    units: list[str] = []
+    for sign in text:
+        if units and (units[-1] + sign, "isolated") in forms and units[-1] == "\u0644":
+            units[-1] += sign
+        else:
+            units.append(sign)
+
+    def joins_left(unit: str) -> bool:
+        return (unit, "initial") in forms or unit == "\u0640"
+
+    def joins_right(unit: str) -> bool:
+        return (unit, "final") in forms or unit == "\u0640"
+
+    out: list[str] = []
+    for index, unit in enumerate(units):
+        before = index > 0 and joins_right(unit) and joins_left(units[index - 1])
+        after = index + 1 < len(units) and joins_left(unit) and joins_right(units[index + 1])
+        position = {
+            (False, False): "isolated",
+            (True, False): "final",
+            (False, True): "initial",
+            (True, True): "medial",
+        }[before, after]
+        out.append(forms.get((unit, position), unit))
+    return "".join(out)
+
+
+# --- Direction: the part of the bidirectional algorithm that a line without control signs needs.
+
+
+def _levels(text: str) -> list[int]:
+    """Embedding level of each sign: odd levels run right to left."""
+    kinds = [unicodedata.bidirectional(sign) for sign in text]
+    strong = [kind for kind in kinds if kind in {"L", "R", "AL"}]
+    base = int(bool(strong) and strong[0] != "L")
+    sides: list[str] = []
+    last = "R" if base else "L"
+    for kind in kinds:
+        if kind in {"L", "R", "AL"}:
+            last = "L" if kind == "L" else "R"
+            sides.append(last)
+        elif kind in {"EN", "AN"}:
+            sides.append("L" if last == "L" else "number")
+        else:
+            sides.append("")
+    levels: list[int] = []
+    for blank, group in groupby(range(len(sides)), key=lambda index: not sides[index]):
+        indices = list(group)
+        if blank:
+            around = {
+                "L" if sides[index] == "L" else "R"
+                for index in (indices[0] - 1, indices[-1] + 1)
+                if 0 <= index < len(sides)
+            }
+            if indices[0] == 0 or indices[-1] == len(sides) - 1:
+                around.add("R" if base else "L")
+            right = around == {"R"} or (len(around) > 1 and bool(base))
+            levels += [1 if right else 2 * base] * len(indices)
+        else:
+            levels += [{"L": 2 * base, "R": 1, "number": 2}[sides[index]] for index in indices]
+    return levels
+
+
+def visual(text: str) -> str:
+    """``text`` (already :func:`clean`) joined and in the order in which it is drawn, left first."""
+    text = _joined(text)
+    levels = _levels(text)
+    order = list(range(len(text)))
+    for level in range(max(levels, default=0), 0, -1):
+        start = 0
+        while start < len(order):
+            end = start
+            while end < len(order) and levels[order[end]] >= level:
+                end += 1
+            order[start:end] = reversed(order[start:end])
+            start = max(end, start + 1)
+    return "".join(
+        _MIRRORED.get(text[index], text[index]) if levels[index] % 2 else text[index]
+        for index in order
+    )
+
+
+# --- A line of words, set in as many fonts as it needs.
+
+
+def _face(sign: str, hand: Face) -> Face:
+    """The first face that has ``sign``; pictures are looked for among the emoji first."""
+    others = (Face.EMOJI, Face.WORLD) if ord(sign) >= _EMOJI_FROM else (Face.WORLD, Face.EMOJI)
+    return next((face for face in (hand, *others) if ord(sign) in coverage(face)), Face.WORLD)
+
+
+def _runs(text: str, hand: Face) -> Iterator[tuple[Face, str]]:
+    for face, signs in groupby(text, key=lambda sign: _face(sign, hand)):
+        yield face, "".join(signs)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line ready to be drawn: ``text`` in visual order, ``size`` in pixels.
+
+    ``ink`` is left, top, right, bottom of the blackened pixels around an origin on the baseline.
+    """
+
+    text: str
+    size: int
+    hand: Face
+    ink: tuple[int, int, int, int]
+
+    @property
+    def width(self) -> int:
+        """Pixels between the leftmost and the rightmost ink."""
+        return self.ink[2] - self.ink[0]
+
+    @property
+    def height(self) -> int:
+        """Pixels between the topmost and the lowest ink."""
+        return self.ink[3] - self.ink[1]
+
+    def draw(self, draw: ImageDraw, x: int, baseline: int, colour: Colour | int) -> None:
+        """Write the line so that its ink starts at ``x`` and it stands on ``baseline``."""
+        pen = float(x - self.ink[0])
+        for face, signs in _runs(self.text, self.hand):
+            letters = font(face, self.size)
+            draw.text(
+                (round(pen), baseline + round(face.drop * self.size)),
+                signs,
+                font=letters,
+                fill=colour,
+                anchor="ls",
+            )
+            pen += letters.getlength(signs)
+
+
+@lru_cache(maxsize=4096)
+def line(text: str, size: int, hand: Face = Face.BOLD) -> Line:
+    """Set ``text``, already in visual order, at ``size`` pixels."""
+    pen = 0.0
+    boxes: list[tuple[float, float, float, float]] = []
+    for face, signs in _runs(text, hand):
+        letters = font(face, size)
+        left, top, right, bottom = letters.getbbox(signs, anchor="ls")
+        at, drop = round(pen), round(face.drop * size)
+        boxes.append((at + left, top + drop, at + right, bottom + drop))
+        pen += letters.getlength(signs)
+    if not boxes:
+        return Line(text, size, hand, (0, 0, 0, 0))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    ink = (int(min(lefts)), int(min(tops)), int(max(rights)), int(max(bottoms)))
+    return Line(text, size, hand, ink)
+
+
+@lru_cache(maxsize=1024)
+def fitted(text: str, sizes: tuple[int, ...], room: int, hand: Face = Face.BOLD) -> Line:
+    """``text`` at the first of ``sizes`` that fits ``room`` pixels, else shortened with «…».
+
+    Shortening takes signs off the logical end, so a Hebrew name loses its left side.
+    """
+    text = clean(text)
+    whole = visual(text)
+    for size in sizes:
+        written = line(whole, size, hand)
+        if written.width <= room:
+            return written
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if line(_shortened(text, middle), sizes[-1], hand).width <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return line(_shortened(text, low), sizes[-1], hand)
+
+
+def _shortened(text: str, length: int) -> str:
+    return visual(text[:length].rstrip() + ELLIPSIS)

@@ -1,0 +1,236 @@
+"""How the paper is ruled: sectors, their bands and columns, as polygons in pixels.
+
+Three players: a line goes up from the circle and one into each lower corner. Four: the diagonals.
+Each sector has the whists at the edge of the paper, one column towards each opponent, then the
+pool, and the mountain at the circle. Seat 0 sits below; the others follow clockwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from math import isqrt
+from typing import Final, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Polygon: TypeAlias = tuple[Point, ...]
+
+WIDTH: Final = 1200
+"""Width of every sheet, pixels: about three for each CSS pixel of a phone."""
+
+SETTLEMENT_HEIGHT: Final = 190
+
+
+class Side(Enum):
+    """The edge of the paper at which a player sits."""
+
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+
+
+class Column(Enum):
+    """What is written in a cell."""
+
+    MOUNTAIN = "mountain"
+    POOL = "pool"
+    WHISTS = "whists"
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """The circle in the middle: centre and radius."""
+
+    x: int
+    y: int
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place for one running column: a convex polygon, less ``hole``.
+
+    ``opponent`` is the seat on which the whists are written, None for pool and mountain.
+    """
+
+    seat: int
+    column: Column
+    opponent: int | None
+    polygon: Polygon
+    hole: Circle
+
+    @property
+    def top(self) -> int:
+        """The highest pixel row."""
+        return round(min(y for _, y in self.polygon))
+
+    @property
+    def bottom(self) -> int:
+        """The lowest pixel row."""
+        return round(max(y for _, y in self.polygon))
+
+    def span(self, top: int, bottom: int, pad: int) -> tuple[int, int]:
+        """Left and right ends of the room for ink between two rows, ``pad`` off every line.
+
+        The room is empty when left is not smaller than right.
+        """
+        if top - pad < self.top or bottom + pad > self.bottom:
+            return (0, 0)
+        upper, lower = _chord(self.polygon, top - pad), _chord(self.polygon, bottom + pad)
+        left, right = max(upper[0], lower[0]) + pad, min(upper[1], lower[1]) - pad
+        near = min(max(self.hole.y, top), bottom) - self.hole.y
+        reach = self.hole.radius + pad
+        if abs(near) < reach:
+            half = isqrt(reach * reach - near * near) + 1
+            before, after = (left, self.hole.x - half), (self.hole.x + half, right)
+            before, after = (left, min(right, before[1])), (max(left, after[0]), right)
+            left, right = max(before, after, key=lambda room: room[1] - room[0])
+        return (int(left) + 1, int(right))
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlace:
+    """Where a player's name stands: the middle of its box, its room, and its turn in degrees."""
+
+    x: int
+    y: int
+    room: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruled sheet for some number of players; ``names`` are indexed by seat."""
+
+    height: int
+    circle: Circle
+    sectors: tuple[Polygon, ...]
+    cells: tuple[Cell, ...]
+    names: tuple[NamePlace, ...]
+
+
+def _chord(polygon: Polygon, y: float) -> tuple[float, float]:
+    """Ends of the horizontal cut through a convex polygon; (0, 0) when they do not meet."""
+    xs: list[float] = []
+    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        if min(y1, y2) <= y <= max(y1, y2):
+            xs += [x1, x2] if y1 == y2 else [x1 + (x2 - x1) * (y - y1) / (y2 - y1)]
+    return (min(xs), max(xs)) if xs else (0, 0)
+
+
+def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
+    """The part of a convex polygon whose coordinate ``axis`` (0: x, 1: y) is in low..high."""
+    for limit, sign in ((low, 1), (high, -1)):
+        kept: list[Point] = []
+        for one, two in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+            a, b = sign * (one[axis] - limit), sign * (two[axis] - limit)
+            if a >= 0:
+                kept.append(one)
+            if (a < 0 < b) or (b < 0 < a):
+                part = a / (a - b)
+                kept.append((one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part))
+        polygon = tuple(kept)
+    return polygon
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """A sector before it is cut: opponents from the left or the top, depths from the edge in."""
+
+    side: Side
+    polygon: Polygon
+    opponents: tuple[int, ...]
+    whists: int
+    pool: int
+
+
+def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
+    axis = 0 if plan.side in {Side.LEFT, Side.RIGHT} else 1
+    values = [point[axis] for point in plan.polygon]
+    outward = plan.side in {Side.LEFT, Side.TOP}
+    edge, inner = (min(values), max(values)) if outward else (max(values), min(values))
+    step = 1 if outward else -1
+    depths = [edge, edge + step * plan.whists, edge + step * (plan.whists + plan.pool), inner]
+
+    def band(index: int) -> Polygon:
+        low, high = sorted((depths[index], depths[index + 1]))
+        return _between(plan.polygon, axis, low, high)
+
+    strip = band(0)
+    middle = (depths[0] + depths[1]) / 2
+    cut = _between(strip, axis, middle, middle + 0.001) or strip
+    along = [point[1 - axis] for point in cut]
+    start, length, count = min(along), max(along) - min(along), len(plan.opponents)
+    cuts = [-1.0, *(start + length * part / count for part in range(1, count)), 1e6]
+    return [
+        Cell(seat, Column.MOUNTAIN, None, band(2), circle),
+        Cell(seat, Column.POOL, None, band(1), circle),
+        *(
+            Cell(
+                seat,
+                Column.WHISTS,
+                opponent,
+                _between(strip, 1 - axis, cuts[index], cuts[index + 1]),
+                circle,
+            )
+            for index, opponent in enumerate(plan.opponents)
+        ),
+    ]
+
+
+def _three() -> Ruling:
+    left, right, top, bottom = 36, WIDTH - 36, 104, 1236
+    circle = Circle(WIDTH // 2, 690, 104)
+    x, y = circle.x, circle.y
+    plans = (
+        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2), 180, 150),
+        _Seat(Side.LEFT, ((left, top), (x, top), (x, y), (left, bottom)), (2, 0), 190, 170),
+        _Seat(Side.RIGHT, ((x, top), (right, top), (right, bottom), (x, y)), (1, 0), 190, 170),
+    )
+    half = (right - left) // 2 - 24
+    names = (
+        NamePlace(x, bottom + 52, right - left - 24, 0),
+        NamePlace((left + x) // 2, top - 52, half, 0),
+        NamePlace((right + x) // 2, top - 52, half, 0),
+    )
+    return _ruled(1340, circle, plans, names)
+
+
+def _four() -> Ruling:
+    left, right, top, bottom = 84, WIDTH - 84, 96, 1236
+    circle = Circle(WIDTH // 2, (top + bottom) // 2, 92)
+    x, y = circle.x, circle.y
+    plans = (
+        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2, 3), 170, 130),
+        _Seat(Side.LEFT, ((left, top), (x, y), (left, bottom)), (2, 3, 0), 160, 126),
+        _Seat(Side.TOP, ((left, top), (right, top), (x, y)), (1, 0, 3), 170, 130),
+        _Seat(Side.RIGHT, ((right, top), (right, bottom), (x, y)), (2, 1, 0), 160, 126),
+    )
+    names = (
+        NamePlace(x, bottom + 48, right - left, 0),
+        NamePlace(left - 44, y, bottom - top, 90),
+        NamePlace(x, top - 48, right - left, 0),
+        NamePlace(right + 44, y, bottom - top, -90),
+    )
+    return _ruled(1332, circle, plans, names)
+
+
+def _ruled(
+    height: int, circle: Circle, plans: tuple[_Seat, ...], names: tuple[NamePlace, ...]
+) -> Ruling:
+    cells = tuple(cell for seat, plan in enumerate(plans) for cell in _cells(seat, plan, circle))
+    return Ruling(height, circle, tuple(plan.polygon for plan in plans), cells, names)
+
+
+@lru_cache(maxsize=None)
+def ruling(players: int) -> Ruling:
+    """The ruled sheet for three or four players; ValueError for any other number."""
+    match players:
+        case 3:
+            return _three()
+        case 4:
+            return _four()
+    msg = f"no sheet for {players} players"
+    raise ValueError(msg)

@@ -1,0 +1,233 @@
+"""The drawn pulka: plain values in, a PNG out.
+
+The picture holds every word it shows; nothing here speaks a language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from io import BytesIO
+from typing import TypeAlias
+
+from PIL import Image, ImageDraw
+
+from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, ruling
+from render.theme import Colour, Palette, Theme
+from render.writing import Box, Kind, Layout, Placed, lay_out
+
+__all__ = ["Entry", "PlayerColumn", "SheetPicture", "Theme", "draw_sheet"]
+
+Points: TypeAlias = Fraction | int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A running total, in points or whists, and the number of the deal that wrote it."""
+
+    total: Points
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColumn:
+    """One player's sector; entries in the order in which they were written (Rule 8.8).
+
+    ``whists`` pairs an opponent's seat with the column written on him; seats left out are blank.
+    """
+
+    name: str
+    pool: tuple[Entry, ...] = ()
+    mountain: tuple[Entry, ...] = ()
+    whists: tuple[tuple[int, tuple[Entry, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPicture:
+    """What a sheet shows. Seats are indices into ``players``, three or four, clockwise.
+
+    ``convention`` stands in the circle under ``length`` (points of a full pool). Entries of
+    ``last_deal`` are marked. ``settlement`` is one result in whists per seat, empty until the end.
+    The labels are words of the reader's language; an empty one is left out.
+    """
+
+    players: tuple[PlayerColumn, ...]
+    dealer: int
+    convention: str
+    length: int
+    last_deal: int | None = None
+    settlement: tuple[Points, ...] = ()
+    settlement_label: str = ""
+    mountain_label: str = ""
+    pool_label: str = ""
+
+    def __post_init__(self) -> None:
+        seats = range(len(self.players))
+        if len(seats) not in {3, 4}:
+            msg = f"no sheet for {len(seats)} players"
+            raise ValueError(msg)
+        if self.dealer not in seats:
+            msg = f"no seat {self.dealer} at a table of {len(seats)}"
+            raise ValueError(msg)
+        if self.settlement and len(self.settlement) != len(seats):
+            msg = f"{len(self.settlement)} results for {len(seats)} players"
+            raise ValueError(msg)
+        for seat, player in enumerate(self.players):
+            for opponent, _ in player.whists:
+                if opponent not in seats or opponent == seat:
+                    msg = f"seat {seat} cannot have whists on seat {opponent}"
+                    raise ValueError(msg)
+
+
+def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
+    """Draw ``picture`` as a PNG, 1200 pixels wide. Safe to call from any thread.
+
+    The same picture gives the same bytes wherever the same Pillow is installed.
+    """
+    layout = lay_out(picture)
+    palette = theme.palette
+    sheet = _paper(len(picture.players), bool(picture.settlement), theme).copy()
+    draw = ImageDraw.Draw(sheet)
+    for placed in layout.placed:
+        if placed.fresh:
+            _mark(sheet, placed.box, palette)
+    for placed in layout.placed:
+        _write(sheet, draw, placed, palette)
+    _dealer(sheet, layout, palette)
+    out = BytesIO()
+    sheet.save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+def _write(sheet: Image.Image, draw: ImageDraw.ImageDraw, placed: Placed, palette: Palette) -> None:
+    colour = _ink(placed, palette)
+    written, box = placed.written, placed.box
+    if placed.turn:
+        mask = Image.new("L", (written.width, written.height))
+        written.draw(ImageDraw.Draw(mask), 0, -written.ink[1], 255)
+        sheet.paste(colour, (box.left, box.top), mask.rotate(placed.turn, expand=True))
+        return
+    written.draw(draw, box.left, box.top - written.ink[1], colour)
+    if placed.kind is Kind.EARLIER:
+        width, height = box.right - box.left + 8, max(6, (box.bottom - box.top) // 3)
+        middle = (box.top + box.bottom) // 2
+        sheet.paste(palette.strike, (box.left - 4, middle - height // 2), _stroke(width, height))
+
+
+def _ink(placed: Placed, palette: Palette) -> Colour:
+    match placed.kind:
+        case Kind.EARLIER | Kind.ELIDED:
+            return palette.faded
+        case Kind.CAPTION:
+            return palette.caption
+        case Kind.RESULT if placed.loss:
+            return palette.loss
+    return palette.ink
+
+
+# --- Smooth shapes: drawn four times as large and reduced, as Pillow's own lines have hard edges.
+
+
+@lru_cache(maxsize=512)
+def _stroke(width: int, height: int) -> Image.Image:
+    """A mask of the stroke that strikes a figure out, rising a little from left to right."""
+    mask = Image.new("L", (width * 4, height * 4))
+    ends = (6, height * 4 - 7, width * 4 - 7, 6)
+    ImageDraw.Draw(mask).line(ends, fill=255, width=11)
+    return mask.reduce(4)
+
+
+@lru_cache(maxsize=512)
+def _swash(width: int, height: int) -> Image.Image:
+    """A mask of a stroke with a broad marker."""
+    mask = Image.new("L", (width * 4, height * 4))
+    lean = 24
+    ImageDraw.Draw(mask).polygon(
+        [(lean, 8), (width * 4 - 1, 0), (width * 4 - lean, height * 4 - 8), (0, height * 4 - 1)],
+        fill=255,
+    )
+    return mask.reduce(4)
+
+
+def _mark(sheet: Image.Image, box: Box, palette: Palette) -> None:
+    left, top, right, bottom = box.left - 8, box.top - 4, box.right + 8, box.bottom + 4
+    sheet.paste(palette.marker, (left, top), _swash(right - left, bottom - top))
+
+
+@lru_cache(maxsize=8)
+def _deck(width: int, height: int, turn: int) -> tuple[Image.Image, Image.Image]:
+    """Masks of the outlines and of the faces of two fanned cards: the dealer's mark."""
+    size = (width * 4, height * 4)
+    lines, faces = Image.new("L", size), Image.new("L", size)
+    for angle, shift in ((16, -9), (-10, 7)):
+        card, face = Image.new("L", size), Image.new("L", size)
+        inset_x, inset_y = width * 4 // 4, height * 4 // 8
+        box = (inset_x, inset_y, size[0] - inset_x, size[1] - inset_y)
+        ImageDraw.Draw(face).rounded_rectangle(box, 14, fill=255)
+        ImageDraw.Draw(card).rounded_rectangle(box, 14, outline=255, width=11)
+        where = {"resample": Image.Resampling.BICUBIC, "translate": (shift * 4, 0)}
+        face, card = face.rotate(angle, **where), card.rotate(angle, **where)
+        lines.paste(0, mask=face)
+        lines.paste(card, mask=card)
+        faces.paste(255, mask=face)
+    turned = (
+        mask.reduce(4).rotate(turn, expand=True) if turn else mask.reduce(4)
+        for mask in (lines, faces)
+    )
+    return next(turned), next(turned)
+
+
+def _dealer(sheet: Image.Image, layout: Layout, palette: Palette) -> None:
+    box = layout.dealer
+    size = (box.right - box.left, box.bottom - box.top)
+    width, height = size if not layout.dealer_turn else (size[1], size[0])
+    lines, faces = _deck(width, height, layout.dealer_turn)
+    sheet.paste(palette.marker, (box.left, box.top), faces)
+    sheet.paste(palette.ink, (box.left, box.top), lines)
+
+
+# --- Paper
+
+
+_FINE = 3
+
+
+@lru_cache(maxsize=8)
+def _lines(players: int) -> Image.Image:
+    """A mask of the ruled lines: sectors strong, bands and whist columns finer."""
+    ruled = ruling(players)
+    mask = Image.new("L", (WIDTH * _FINE, ruled.height * _FINE))
+    draw = ImageDraw.Draw(mask)
+
+    def outline(polygon: tuple[tuple[float, float], ...], fill: int, width: int) -> None:
+        points = [(x * _FINE, y * _FINE) for x, y in polygon]
+        draw.line([*points, points[0], points[1]], fill=fill, width=width, joint="curve")
+
+    def weight(cell: Cell) -> tuple[int, int]:
+        return (150, 5) if cell.opponent is not None else (200, 7)
+
+    for cell in sorted(ruled.cells, key=weight):
+        outline(cell.polygon, *weight(cell))
+    for sector in ruled.sectors:
+        outline(sector, 255, 10)
+    circle = ruled.circle
+    ends = [
+        (circle.x - circle.radius) * _FINE,
+        (circle.y - circle.radius) * _FINE,
+        (circle.x + circle.radius) * _FINE,
+        (circle.y + circle.radius) * _FINE,
+    ]
+    draw.ellipse(ends, fill=0, outline=255, width=10)
+    return mask.reduce(_FINE)
+
+
+@lru_cache(maxsize=4)
+def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:  # noqa: FBT001
+    """Ruled paper before anything is written; shared, so only ever copied."""
+    ruled = ruling(players)
+    palette = theme.palette
+    height = ruled.height + (SETTLEMENT_HEIGHT if settled else 0)
+    paper = Image.new("RGB", (WIDTH, height), palette.paper)
+    paper.paste(palette.rule, (0, 0), _lines(players))
+    return paper

@@ -1,0 +1,65 @@
+"""Paper and ink by day and by night."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours of one theme, red, green and blue 0..255."""
+
+    paper: Colour
+    rule: Colour
+    """Ruled lines."""
+    ink: Colour
+    """Names and current totals."""
+    faded: Colour
+    """Earlier totals, already struck through."""
+    strike: Colour
+    caption: Colour
+    """Printed words: whose column it is."""
+    marker: Colour
+    """Behind what the last deal wrote."""
+    loss: Colour
+    """A negative result of the settlement."""
+
+
+class Theme(Enum):
+    """Which paper the sheet is drawn on; the value is the word kept in settings."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme."""
+        return _PALETTES[self]
+
+
+_PALETTES = {
+    Theme.LIGHT: Palette(
+        paper=(252, 249, 240),
+        rule=(111, 127, 160),
+        ink=(24, 36, 92),
+        faded=(112, 121, 158),
+        strike=(150, 158, 188),
+        caption=(138, 113, 84),
+        marker=(255, 226, 122),
+        loss=(176, 42, 48),
+    ),
+    Theme.DARK: Palette(
+        paper=(24, 28, 36),
+        rule=(92, 106, 132),
+        ink=(240, 236, 222),
+        faded=(150, 158, 178),
+        strike=(112, 120, 142),
+        caption=(199, 168, 124),
+        marker=(96, 78, 22),
+        loss=(255, 138, 128),
+    ),
+}

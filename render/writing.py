@@ -1,0 +1,360 @@
+"""Where the words and figures of a sheet go.
+
+:func:`lay_out` is the whole of the layout: what it returns is what is drawn, box by box, so that
+a test can ask whether anything overlaps or leaves its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from render.faces import Face
+from render.lettering import ELLIPSIS, Line, fitted, line
+from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from render.sheet import Entry, SheetPicture
+
+CURRENT_SIZES: Final = (80, 74, 68, 62, 56, 50, 44, 38, 32, 26, 20, 14)
+EARLIER_SIZES: Final = (54, 50, 46, 42)
+NAME_SIZES: Final = (66, 60, 54, 48)
+CAPTION_SIZES: Final = (38, 34)
+PAD: Final = 11
+"""Free pixels between ink and a ruled line."""
+
+_SMALL = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+
+
+class Kind(Enum):
+    """What a piece of writing is."""
+
+    CURRENT = "current"
+    """The last total of a column."""
+    EARLIER = "earlier"
+    """A total that a later one replaced; struck through."""
+    ELIDED = "elided"
+    """Stands for totals that are folded away."""
+    CAPTION = "caption"
+    NAME = "name"
+    CIRCLE = "circle"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Ink: left, top, right, bottom in pixels, right and bottom outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One line of writing in its place.
+
+    ``box`` is its ink on the sheet. ``cell`` is where it must stay (None outside the sectors),
+    ``turn`` its rotation in degrees counter-clockwise, ``fresh`` marks the last deal, ``dealer``
+    the name that carries the dealer's mark, ``mark`` the box of that mark.
+    """
+
+    kind: Kind
+    written: Line
+    box: Box
+    cell: Cell | None = None
+    turn: int = 0
+    fresh: bool = False
+    loss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All writing of a sheet, the dealer's mark, and the size of the paper in pixels."""
+
+    placed: tuple[Placed, ...]
+    dealer: Box
+    dealer_turn: int
+    width: int
+    height: int
+
+
+def figure(total: Fraction | int) -> str:
+    """An exact total: «12», «−3½», «7⅓», «22/7».
+
+    >>> figure(Fraction(-7, 2))
+    '−3½'
+    """
+    total = Fraction(total)
+    sign = "−" if total < 0 else ""
+    whole, rest = divmod(abs(total), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in _SMALL:
+        return f"{sign}{whole or ''}{_SMALL[rest]}"
+    return f"{sign}{abs(total.numerator)}/{total.denominator}"
+
+
+def signed(total: Fraction | int) -> str:
+    """A result: like :func:`figure`, with «+» before a gain."""
+    return f"+{figure(total)}" if total > 0 else figure(total)
+
+
+@lru_cache(maxsize=64)
+def _band(size: int, hand: Face) -> tuple[int, int]:
+    """Pixels above and below the baseline that any figure of ``size`` may take."""
+    ink = line("0123456789½⅓⅔¼/−…", size, hand).ink
+    return -ink[1], ink[3]
+
+
+def lay_out(picture: SheetPicture) -> Layout:
+    """Place everything that is written on ``picture``.
+
+    Every column shows its current total; earlier ones are folded away behind «…» from the oldest
+    when there is no room for all of them.
+    """
+    ruled = ruling(len(picture.players))
+    placed: list[Placed] = []
+    for cell in ruled.cells:
+        player = picture.players[cell.seat]
+        entries: Sequence[Entry]
+        match cell.column:
+            case Column.MOUNTAIN:
+                entries, caption = player.mountain, picture.mountain_label
+            case Column.POOL:
+                entries, caption = player.pool, picture.pool_label
+            case Column.WHISTS:
+                assert cell.opponent is not None  # noqa: S101  # the ruling names one for whists
+                entries = dict(player.whists).get(cell.opponent, ())
+                caption = _name(picture, cell.opponent)
+        placed += _column(cell, entries, picture.last_deal, caption)
+    names, dealer, dealer_turn = _names(picture)
+    placed += names
+    placed += _circle(picture)
+    height = ruled.height
+    if picture.settlement:
+        placed += _settlement(picture, height)
+        height += SETTLEMENT_HEIGHT
+    return Layout(tuple(placed), dealer, dealer_turn, WIDTH, height)
+
+
+def _name(picture: SheetPicture, seat: int) -> str:
+    """A player's name; the number of the seat where nothing readable is left of it."""
+    from render.lettering import clean  # noqa: PLC0415
+
+    return clean(picture.players[seat].name) or f"#{seat + 1}"
+
+
+# --- Columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    written: Line
+    kind: Kind
+    fresh: bool
+
+    @property
+    def band(self) -> tuple[int, int]:
+        return _band(self.written.size, self.written.hand)
+
+
+def _column(
+    cell: Cell, entries: Sequence[Entry], last_deal: int | None, caption: str
+) -> list[Placed]:
+    head = _caption(cell, caption)
+    start = head.box.bottom + 4 if head else cell.top
+    before = [head] if head else []
+    if not entries:
+        return before
+    fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
+    texts = [figure(entry.total) for entry in entries]
+
+    def attempt(first: int, earlier: int, current: int) -> list[Placed] | None:
+        items = [
+            _Item(line(texts[index], earlier, Face.PLAIN), Kind.EARLIER, fresh[index])
+            for index in range(first, len(texts) - 1)
+        ]
+        if first:
+            items.insert(0, _Item(line(ELLIPSIS, earlier, Face.PLAIN), Kind.ELIDED, fresh=False))
+        items.append(_Item(line(texts[-1], current, Face.BOLD), Kind.CURRENT, fresh[-1]))
+        return _flow(cell, items, start)
+
+    for current in CURRENT_SIZES:
+        for earlier in EARLIER_SIZES:
+            if (done := attempt(0, earlier, current)) is not None:
+                return before + done
+        # Folding is monotone enough: fewer earlier totals never need more room.
+        low, high = 1, len(texts) - 1
+        if low > high or (done := attempt(high, EARLIER_SIZES[-1], current)) is None:
+            continue
+        while low < high:
+            middle = (low + high) // 2
+            if (better := attempt(middle, EARLIER_SIZES[-1], current)) is not None:
+                done, high = better, middle
+            else:
+                low = middle + 1
+        return before + done
+    msg = f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
+    raise ValueError(msg)
+
+
+def _caption(cell: Cell, text: str) -> Placed | None:
+    if not text:
+        return None
+    above, below = _band(CAPTION_SIZES[0], Face.PLAIN)
+    at = _next_row(cell, cell.top + PAD, above + below, 0)
+    if at is None:
+        return None
+    left, right = cell.span(at, at + above + below, PAD)
+    written = fitted(text, CAPTION_SIZES, right - left, Face.PLAIN)
+    if not written.width:
+        return None
+    baseline = at + above
+    return Placed(Kind.CAPTION, written, _ink(written, left, baseline), cell)
+
+
+def _next_row(cell: Cell, top: int, height: int, width: int) -> int | None:
+    """The first row at or below ``top`` with room for ``width``, and not in a narrow corner."""
+    least = max(width, _breadth(cell) * 11 // 20)
+    for at in range(top, cell.bottom - PAD - height + 1, 3):
+        left, right = cell.span(at, at + height, PAD)
+        if right - left >= least:
+            return at
+    return None
+
+
+@lru_cache(maxsize=256)
+def _breadth(cell: Cell) -> int:
+    """Room of the widest row of figures."""
+    spans = (cell.span(at, at + 44, PAD) for at in range(cell.top, cell.bottom, 4))
+    return max(right - left for left, right in spans)
+
+
+def _flow(cell: Cell, items: list[_Item], top: int) -> list[Placed] | None:
+    """Write ``items`` row by row from ``top``; None when they do not all fit."""
+    placed: list[Placed] = []
+    rest = items
+    while rest:
+        above, below = rest[0].band
+        at = _next_row(cell, top, above + below, rest[0].written.width)
+        if at is None:
+            return None
+        count, row_above, row_below = 1, above, below
+        while count < len(rest):
+            above = max(row_above, rest[count].band[0])
+            below = max(row_below, rest[count].band[1])
+            left, right = cell.span(at, at + above + below, PAD)
+            if _row_width(rest[: count + 1]) > right - left:
+                break
+            count, row_above, row_below = count + 1, above, below
+        pen, _ = cell.span(at, at + row_above + row_below, PAD)
+        for item in rest[:count]:
+            box = _ink(item.written, pen, at + row_above)
+            placed.append(Placed(item.kind, item.written, box, cell, fresh=item.fresh))
+            pen = box.right + _gap(item)
+        rest = rest[count:]
+        top = at + row_above + row_below + 10
+    return placed
+
+
+def _gap(item: _Item) -> int:
+    return item.written.size * 3 // 10 + 4
+
+
+def _row_width(items: list[_Item]) -> int:
+    return sum(item.written.width for item in items) + sum(_gap(item) for item in items[:-1])
+
+
+def _ink(written: Line, left: int, baseline: int) -> Box:
+    return Box(left, baseline + written.ink[1], left + written.width, baseline + written.ink[3])
+
+
+# --- Names, circle, settlement
+
+
+MARK: Final = (46, 50)
+"""Width and height of the dealer's mark, pixels."""
+
+
+def _names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
+    placed: list[Placed] = []
+    mark, mark_turn = Box(0, 0, 0, 0), 0
+    for seat, place in enumerate(ruling(len(picture.players)).names):
+        deals = seat == picture.dealer
+        extra = MARK[0] + 18 if deals else 0
+        # Room is kept for the mark on both sides, so that a name stays where it is.
+        written = fitted(_name(picture, seat), NAME_SIZES, place.room - 2 * (MARK[0] + 18))
+        start = -(written.width + extra) // 2
+        # Along the line of writing, with the middle of the place as origin.
+        above, below = _band(written.size, Face.BOLD)
+        baseline = (above - below) // 2
+        ink = Box(
+            start + extra,
+            baseline + written.ink[1],
+            start + extra + written.width,
+            baseline + written.ink[3],
+        )
+        placed.append(
+            Placed(Kind.NAME, written, _turned(ink, place.x, place.y, place.turn), turn=place.turn)
+        )
+        if deals:
+            own = Box(start, -MARK[1] // 2, start + MARK[0], MARK[1] - MARK[1] // 2)
+            mark, mark_turn = _turned(own, place.x, place.y, place.turn), place.turn
+    return placed, mark, mark_turn
+
+
+def _turned(box: Box, x: int, y: int, turn: int) -> Box:
+    """``box`` around the origin, turned counter-clockwise and moved to ``x``, ``y``."""
+    match turn:
+        case 90:
+            return Box(x + box.top, y - box.right, x + box.bottom, y - box.left)
+        case -90:
+            return Box(x - box.bottom, y + box.left, x - box.top, y + box.right)
+    return Box(x + box.left, y + box.top, x + box.right, y + box.bottom)
+
+
+def _centred(kind: Kind, written: Line, x: int, baseline: int, *, loss: bool = False) -> Placed:
+    box = _ink(written, x - written.width // 2, baseline)
+    return Placed(kind, written, box, loss=loss)
+
+
+def _circle(picture: SheetPicture) -> list[Placed]:
+    circle = ruling(len(picture.players)).circle
+    room = circle.radius * 2 - 44
+    length = fitted(str(picture.length), (100, 88, 76, 64, 52), room)
+    label = fitted(picture.convention, (46, 42, 38, 34), room)
+    placed = [_centred(Kind.CIRCLE, length, circle.x, circle.y + 4)]
+    if label.width:
+        placed.append(_centred(Kind.CIRCLE, label, circle.x, circle.y + 50))
+    return placed
+
+
+def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
+    count = len(picture.players)
+    room = (WIDTH - 48) // count
+    placed: list[Placed] = []
+    if picture.settlement_label:
+        label = fitted(picture.settlement_label, CAPTION_SIZES, WIDTH - 96, Face.PLAIN)
+        placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 34))
+    for seat, result in enumerate(picture.settlement):
+        x = 24 + room * seat + room // 2
+        name = fitted(_name(picture, seat), (52, 46), room - 28, Face.PLAIN)
+        amount = fitted(signed(result), (92, 84, 76, 68, 60, 52), room - 28)
+        placed.append(_centred(Kind.NAME, name, x, top + 84))
+        placed.append(_centred(Kind.RESULT, amount, x, top + 160, loss=result < 0))
+    return placed
