@@ -1,0 +1,28 @@
+"""The database: tables, their append-only logs, people, and what Telegram was last shown."""
+
+from bot.store.rows import (
+    ChatRow,
+    DealRow,
+    LogRow,
+    Page,
+    Person,
+    Place,
+    SlotRow,
+    Stale,
+    TableRow,
+)
+from bot.store.store import SequenceTaken, Store
+
+__all__ = [
+    "ChatRow",
+    "DealRow",
+    "LogRow",
+    "Page",
+    "Person",
+    "Place",
+    "SequenceTaken",
+    "SlotRow",
+    "Stale",
+    "Store",
+    "TableRow",
+]

@@ -1,0 +1,1 @@
+"""Alembic's scripts. They change the shape of tables, never the payload of a log."""

@@ -1,0 +1,117 @@
+"""The first tables.
+
+Revision ID: 0001
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Create everything."""
+    op.create_table(
+        "people",
+        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("username", sa.String),
+        sa.Column("language", sa.String),
+        sa.Column("started", sa.Boolean, nullable=False),
+        sa.Column("blocked", sa.Boolean, nullable=False),
+        sa.Column("sound", sa.String, nullable=False),
+        sa.Column("always_cut", sa.Boolean, nullable=False),
+        sa.Column("touched", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "chats",
+        sa.Column("chat_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("title", sa.String, nullable=False),
+        sa.Column("language", sa.String),
+        sa.Column("forum", sa.Boolean, nullable=False),
+        sa.Column("defaults", sa.JSON, nullable=False),
+        sa.Column("kicked", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("chat_id", sa.BigInteger, nullable=False),
+        sa.Column("thread_id", sa.BigInteger),
+        sa.Column("title", sa.String, nullable=False),
+        sa.Column("creator", sa.BigInteger, nullable=False),
+        sa.Column("private", sa.Boolean, nullable=False),
+        sa.Column("status", sa.String, nullable=False),
+        sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("finished", sa.Float),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("tables_by_chat", "tables", ["chat_id", "status"])
+    op.create_index("tables_by_status", "tables", ["status"])
+    op.create_table(
+        "places",
+        _table_id(ondelete="CASCADE"),
+        sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("user_id", sa.BigInteger),
+        sa.Column("computer", sa.Boolean, nullable=False),
+    )
+    op.create_index("places_by_user", "places", ["user_id"])
+    op.create_table(
+        "log",
+        _table_id(),
+        sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("actor", sa.Integer, nullable=False),
+        sa.Column("action", sa.JSON, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "deals",
+        _table_id(),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("record", sa.JSON, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "drafts",
+        _table_id(ondelete="CASCADE"),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("draft", sa.JSON, nullable=False),
+    )
+    op.create_table(
+        "slots",
+        sa.Column("chat_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("key", sa.String, primary_key=True),
+        sa.Column("thread_id", sa.BigInteger),
+        sa.Column("message_id", sa.BigInteger),
+        sa.Column("digest", sa.String, nullable=False),
+        sa.Column("kind", sa.String, nullable=False),
+        sa.Column("picture", sa.String, nullable=False),
+        sa.Column("sent_at", sa.Float, nullable=False),
+        sa.Column("intent_at", sa.Float),
+        sa.Column("after", sa.BigInteger),
+        sa.Column("stale", sa.JSON, nullable=False),
+        sa.Column("doomed", sa.Boolean, nullable=False),
+    )
+    op.create_table(
+        "pictures",
+        sa.Column("key", sa.String, primary_key=True),
+        sa.Column("file_id", sa.String, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+    )
+    op.create_index("pictures_by_age", "pictures", ["at"])
+    for table in ("log", "deals"):
+        for event in ("UPDATE", "DELETE"):
+            op.execute(
+                f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+            )
+
+
+def _table_id(ondelete: str | None = None) -> "sa.Column[int]":
+    return sa.Column(
+        "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete=ondelete), primary_key=True
+    )

@@ -1,0 +1,131 @@
+"""Rows of the database as values. All times are Unix seconds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.preferans.conventions import OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the bot has met.
+
+    ``started``: pressed Start, so that the bot may write to them; ``blocked``: blocked the bot
+    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``always_cut``: the deck is cut for
+    them; ``touched``: when they last did anything with the bot. ``language`` None: not chosen.
+    """
+
+    user_id: int
+    name: str
+    username: str | None = None
+    language: str | None = None
+    started: bool = False
+    blocked: bool = False
+    sound: str = "seldom"
+    always_cut: bool = False
+    touched: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A group, or a private chat with a table in it. ``defaults``: its agreement, as chosen."""
+
+    chat_id: int
+    title: str
+    language: str | None = None
+    forum: bool = False
+    defaults: Mapping[str, OptionValue] = field(default_factory=dict)
+    kicked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody at a table, in joining order: a person (``user_id``) or a computer."""
+
+    name: str
+    user_id: int | None = None
+    computer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table from its lobby to its settlement.
+
+    ``status`` is ``lobby``, ``playing``, ``finished`` or ``cancelled``; ``options`` what was
+    chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one.
+    """
+
+    id: int
+    chat_id: int
+    thread_id: int | None
+    title: str
+    creator: int
+    private: bool
+    status: str
+    options: Mapping[str, OptionValue]
+    places: tuple[Place, ...]
+    created: float
+    finished: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One entry of a table's log: ``seq`` counts from 0, ``actor`` is a seat or `CHANCE`."""
+
+    seq: int
+    actor: int
+    action: Mapping[str, Any]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A finished deal, ``number`` from 1, as its part of the portable record."""
+
+    table_id: int
+    number: int
+    title: str
+    record: Mapping[str, Any]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of the archived deals, newest first, and how many there are in all."""
+
+    deals: tuple[DealRow, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A message that must go, and when it was sent (deletable for 48 hours)."""
+
+    message_id: int
+    sent_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """What the reconciler knows about one message; survives a crash at any point.
+
+    ``message_id`` None: nothing is known to be shown. ``digest``: of the screen shown last,
+    "" when unknown. ``kind``: ``text``, ``picture`` or ``document``. ``intent_at`` is set from
+    before a send until its fate is known; ``after``: the highest message id known in the chat by
+    then. ``stale``: earlier messages of the slot still to be deleted. ``doomed``: the slot itself
+    is to go.
+    """
+
+    chat_id: int
+    key: str
+    thread_id: int | None = None
+    message_id: int | None = None
+    digest: str = ""
+    kind: str = "text"
+    picture: str = ""
+    sent_at: float = 0.0
+    intent_at: float | None = None
+    after: int | None = None
+    stale: tuple[Stale, ...] = ()
+    doomed: bool = False

@@ -1,0 +1,129 @@
+"""The tables of the database as they are now; migrations lead here (a test compares)."""
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata: Final = MetaData()
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("username", String),
+    Column("language", String),
+    Column("started", Boolean, nullable=False),
+    Column("blocked", Boolean, nullable=False),
+    Column("sound", String, nullable=False),
+    Column("always_cut", Boolean, nullable=False),
+    Column("touched", Float, nullable=False),
+)
+
+chats: Final = Table(
+    "chats",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("title", String, nullable=False),
+    Column("language", String),
+    Column("forum", Boolean, nullable=False),
+    Column("defaults", JSON, nullable=False),
+    Column("kicked", Boolean, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("title", String, nullable=False),
+    Column("creator", BigInteger, nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("status", String, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("finished", Float),
+    Index("tables_by_chat", "chat_id", "status"),
+    Index("tables_by_status", "status"),
+    sqlite_autoincrement=True,
+)
+
+places: Final = Table(
+    "places",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("user_id", BigInteger),
+    Column("computer", Boolean, nullable=False),
+    Index("places_by_user", "user_id"),
+)
+
+log: Final = Table(
+    "log",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("actor", Integer, nullable=False),
+    Column("action", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+deals: Final = Table(
+    "deals",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("record", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+drafts: Final = Table(
+    "drafts",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("draft", JSON, nullable=False),
+)
+
+slots: Final = Table(
+    "slots",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String, primary_key=True),
+    Column("thread_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("digest", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("picture", String, nullable=False),
+    Column("sent_at", Float, nullable=False),
+    Column("intent_at", Float),
+    Column("after", BigInteger),
+    Column("stale", JSON, nullable=False),
+    Column("doomed", Boolean, nullable=False),
+)
+
+pictures: Final = Table(
+    "pictures",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("file_id", String, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("pictures_by_age", "at"),
+)
+
+APPEND_ONLY: Final = ("log", "deals")
+"""Tables of facts: triggers refuse every update and every deletion."""

@@ -1,0 +1,375 @@
+"""Everything that is read from and written to the database."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import asdict, astuple
+from typing import Any, Final, Self
+
+from sqlalchemy import Select, Table, delete, func, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.store import schema
+from bot.store.database import connect
+from bot.store.rows import (
+    ChatRow,
+    DealRow,
+    LogRow,
+    Page,
+    Person,
+    Place,
+    SlotRow,
+    Stale,
+    TableRow,
+)
+from engine.preferans.conventions import OptionValue
+
+PAGE_SIZE: Final = 10
+"""Deals on one page of history."""
+PICTURES_KEPT: Final = 5000
+"""Uploaded pictures remembered; older ones are uploaded again when wanted."""
+
+
+class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
+    """Another process (or an earlier life of this one) has written this place of the log."""
+
+
+class Store:
+    """One open database. Writes are queued, so that SQLite's single writer is never fought over."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed."""
+        return cls(await connect(url))
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writer, self._engine.begin() as connection:
+            yield connection
+
+    async def _all(self, query: Select[Any]) -> list[RowMapping]:
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).mappings())
+
+    async def _one(self, query: Select[Any]) -> RowMapping | None:
+        async with self._engine.connect() as connection:
+            row: RowMapping | None = (await connection.execute(query)).mappings().first()
+            return row
+
+    # People
+
+    async def person(self, user_id: int) -> Person | None:
+        """The person, if the bot has met them."""
+        row = await self._one(select(schema.people).where(schema.people.c.user_id == user_id))
+        return Person(**row) if row else None
+
+    async def save_person(self, person: Person) -> None:
+        """Write the whole row."""
+        await self._put(schema.people, asdict(person), "user_id")
+
+    async def touch(self, user_id: int, at: float) -> None:
+        """Note that a known person did something."""
+        person = schema.people
+        async with self._write() as connection:
+            await connection.execute(
+                update(person).where(person.c.user_id == user_id).values(touched=at)
+            )
+
+    # Chats
+
+    async def chat(self, chat_id: int) -> ChatRow | None:
+        """The chat, if it was ever saved."""
+        row = await self._one(select(schema.chats).where(schema.chats.c.chat_id == chat_id))
+        if row is None:
+            return None
+        return ChatRow(**{**row, "defaults": _options(row["defaults"])})
+
+    async def save_chat(self, chat: ChatRow) -> None:
+        """Write the whole row."""
+        await self._put(schema.chats, asdict(chat), "chat_id")
+
+    async def migrate_chat(self, old_id: int, new_id: int) -> None:
+        """A group lives on as a supergroup: its row and tables move, its old messages are lost."""
+        chats, tables, slots = schema.chats, schema.tables, schema.slots
+        async with self._write() as connection:
+            moved = (
+                await connection.execute(select(chats).where(chats.c.chat_id == old_id))
+            ).first()
+            if moved is not None:
+                await connection.execute(delete(chats).where(chats.c.chat_id.in_((old_id, new_id))))
+                await connection.execute(insert(chats).values({**moved, "chat_id": new_id}))
+            await connection.execute(
+                update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
+            )
+            await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
+
+    # Tables
+
+    async def create_table(self, table: TableRow) -> int:
+        """Insert a new table and return its id; ``table.id`` is ignored."""
+        async with self._write() as connection:
+            new = insert(schema.tables).values(_table_values(table)).returning(schema.tables.c.id)
+            table_id: int = (await connection.execute(new)).scalar_one()
+            await _write_places(connection, table_id, table.places)
+        return table_id
+
+    async def save_table(self, table: TableRow) -> None:
+        """Write everything about a table but its log."""
+        tables = schema.tables
+        async with self._write() as connection:
+            await connection.execute(
+                update(tables).where(tables.c.id == table.id).values(_table_values(table))
+            )
+            places = schema.places
+            await connection.execute(delete(places).where(places.c.table_id == table.id))
+            await _write_places(connection, table.id, table.places)
+
+    async def table(self, table_id: int) -> TableRow | None:
+        """One table."""
+        found = await self._tables(select(schema.tables).where(schema.tables.c.id == table_id))
+        return found[0] if found else None
+
+    async def tables(
+        self,
+        *,
+        chat_id: int | None = None,
+        user_id: int | None = None,
+        status: str | Iterable[str] | None = None,
+    ) -> list[TableRow]:
+        """Tables that match everything given, oldest first. ``user_id``: has a place there."""
+        query = select(schema.tables)
+        if chat_id is not None:
+            query = query.where(schema.tables.c.chat_id == chat_id)
+        if user_id is not None:
+            seated = select(schema.places.c.table_id).where(schema.places.c.user_id == user_id)
+            query = query.where(schema.tables.c.id.in_(seated))
+        if status is not None:
+            wanted = (status,) if isinstance(status, str) else tuple(status)
+            query = query.where(schema.tables.c.status.in_(wanted))
+        return await self._tables(query)
+
+    async def open_tables(self) -> list[TableRow]:
+        """Every lobby and every table at play."""
+        return await self.tables(status=("lobby", "playing"))
+
+    async def _tables(self, query: Select[Any]) -> list[TableRow]:
+        async with self._engine.connect() as connection:
+            found = await connection.execute(query.order_by(schema.tables.c.id))
+            rows = found.mappings().all()
+            places = schema.places
+            seats = await connection.execute(
+                select(places)
+                .where(places.c.table_id.in_([row["id"] for row in rows]))
+                .order_by(places.c.table_id, places.c.position)
+            )
+            seated: dict[int, list[Place]] = {}
+            for seat in seats:
+                place = Place(seat.name, seat.user_id, seat.computer)
+                seated.setdefault(seat.table_id, []).append(place)
+        return [
+            TableRow(
+                **{
+                    **row,
+                    "options": _options(row["options"]),
+                    "places": tuple(seated.get(row["id"], ())),
+                }
+            )
+            for row in rows
+        ]
+
+    # The log
+
+    async def append(
+        self,
+        table_id: int,
+        seq: int,
+        actor: int,
+        action: Mapping[str, Any],
+        at: float,
+        *,
+        deal: Mapping[str, Any] | None = None,
+        status: str | None = None,
+    ) -> None:
+        """Write one log entry, and what it brings about, in one transaction.
+
+        ``deal`` archives a finished deal under the table's next number; ``status`` becomes the
+        table's. Raises `SequenceTaken` when the log already has an entry ``seq``; then nothing
+        is written.
+        """
+        entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
+        async with self._write() as connection:
+            try:
+                await connection.execute(insert(schema.log).values(entry))
+            except IntegrityError as error:
+                if "UNIQUE" in str(error.orig):
+                    raise SequenceTaken(table_id, seq) from error
+                raise
+            if deal is not None:
+                deals = schema.deals
+                last = select(func.coalesce(func.max(deals.c.number), 0))
+                number = (
+                    await connection.execute(last.where(deals.c.table_id == table_id))
+                ).scalar_one() + 1
+                await connection.execute(
+                    insert(deals).values(table_id=table_id, number=number, record=deal, at=at)
+                )
+            if status is not None:
+                values: dict[str, Any] = {"status": status}
+                if status in {"finished", "cancelled"}:
+                    values["finished"] = at
+                tables = schema.tables
+                await connection.execute(
+                    update(tables).where(tables.c.id == table_id).values(values)
+                )
+
+    async def log(self, table_id: int) -> list[LogRow]:
+        """The whole log of a table, in order."""
+        entry = schema.log.c
+        query = select(entry.seq, entry.actor, entry.action, entry.at)
+        rows = await self._all(query.where(entry.table_id == table_id).order_by(entry.seq))
+        return [LogRow(**row) for row in rows]
+
+    async def deals(
+        self,
+        *,
+        table_id: int | None = None,
+        chat_id: int | None = None,
+        user_id: int | None = None,
+        page: int = 0,
+        size: int = PAGE_SIZE,
+    ) -> Page:
+        """Archived deals that match everything given, newest first; ``page`` counts from 0."""
+        query = _deals()
+        if table_id is not None:
+            query = query.where(schema.deals.c.table_id == table_id)
+        if chat_id is not None:
+            query = query.where(schema.tables.c.chat_id == chat_id)
+        if user_id is not None:
+            seated = select(schema.places.c.table_id).where(schema.places.c.user_id == user_id)
+            query = query.where(schema.deals.c.table_id.in_(seated))
+        newest = query.order_by(
+            schema.deals.c.at.desc(), schema.deals.c.table_id.desc(), schema.deals.c.number.desc()
+        )
+        rows = await self._all(newest.limit(size).offset(page * size))
+        count = await self._one(select(func.count().label("total")).select_from(query.subquery()))
+        return Page(tuple(DealRow(**row) for row in rows), count["total"] if count else 0)
+
+    async def deal(self, table_id: int, number: int) -> DealRow | None:
+        """One archived deal."""
+        deals = schema.deals.c
+        row = await self._one(_deals().where(deals.table_id == table_id, deals.number == number))
+        return DealRow(**row) if row else None
+
+    # Drafts
+
+    async def draft(self, table_id: int, seat: int) -> Mapping[str, Any] | None:
+        """What a seat is putting together."""
+        return (await self.drafts(table_id)).get(seat)
+
+    async def drafts(self, table_id: int) -> dict[int, Mapping[str, Any]]:
+        """All drafts of a table by seat."""
+        draft = schema.drafts.c
+        rows = await self._all(select(draft.seat, draft.draft).where(draft.table_id == table_id))
+        return {row["seat"]: row["draft"] for row in rows}
+
+    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
+        """Replace a seat's draft."""
+        values = {"table_id": table_id, "seat": seat, "draft": draft}
+        await self._put(schema.drafts, values, "table_id", "seat")
+
+    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
+        """Forget the drafts of a table, or of one seat."""
+        drafts = schema.drafts
+        gone = delete(drafts).where(drafts.c.table_id == table_id)
+        async with self._write() as connection:
+            await connection.execute(gone if seat is None else gone.where(drafts.c.seat == seat))
+
+    # What Telegram shows
+
+    async def slots(self) -> list[SlotRow]:
+        """Every message the reconciler looks after."""
+        return [
+            SlotRow(**{**row, "stale": tuple(Stale(*each) for each in row["stale"])})
+            for row in await self._all(select(schema.slots))
+        ]
+
+    async def save_slot(self, slot: SlotRow) -> None:
+        """Write the whole row."""
+        values = asdict(slot) | {"stale": [astuple(each) for each in slot.stale]}
+        await self._put(schema.slots, values, "chat_id", "key")
+
+    async def drop_slot(self, chat_id: int, key: str) -> None:
+        """Forget a message."""
+        slots = schema.slots
+        async with self._write() as connection:
+            await connection.execute(
+                delete(slots).where(slots.c.chat_id == chat_id, slots.c.key == key)
+            )
+
+    async def file_id(self, picture: str) -> str | None:
+        """Telegram's id of a picture uploaded before, by `Picture.key`."""
+        pictures = schema.pictures
+        row = await self._one(select(pictures.c.file_id).where(pictures.c.key == picture))
+        return row["file_id"] if row else None
+
+    async def save_file_id(self, picture: str, file_id: str | None, at: float) -> None:
+        """Remember (or, for None, forget) an uploaded picture; the oldest ones are forgotten."""
+        pictures = schema.pictures
+        if file_id is None:
+            async with self._write() as connection:
+                await connection.execute(delete(pictures).where(pictures.c.key == picture))
+            return
+        await self._put(pictures, {"key": picture, "file_id": file_id, "at": at}, "key")
+        oldest = select(pictures.c.at).order_by(pictures.c.at.desc()).offset(PICTURES_KEPT).limit(1)
+        async with self._write() as connection:
+            await connection.execute(
+                delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
+            )
+
+    async def _put(self, table: Table, values: Mapping[str, Any], *key: str) -> None:
+        statement = upsert(table).values(values)
+        rest = {name: statement.excluded[name] for name in values if name not in key}
+        async with self._write() as connection:
+            await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=rest))
+
+
+def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """JSON has no tuples; options have nothing else."""
+    return {
+        key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()
+    }
+
+
+def _table_values(table: TableRow) -> dict[str, Any]:
+    values = asdict(table)
+    del values["id"], values["places"]
+    return values
+
+
+async def _write_places(
+    connection: AsyncConnection, table_id: int, places: tuple[Place, ...]
+) -> None:
+    if places:
+        rows = [
+            {"table_id": table_id, "position": position, **asdict(place)}
+            for position, place in enumerate(places)
+        ]
+        await connection.execute(insert(schema.places), rows)
+
+
+def _deals() -> Select[Any]:
+    deals, tables = schema.deals.c, schema.tables
+    return select(deals.table_id, deals.number, tables.c.title, deals.record, deals.at).join_from(
+        schema.deals, tables
+    )
