@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 import threading
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -63,7 +63,7 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     return _faces.loaded[key]
 
 
-@lru_cache(maxsize=None)
+@cache
 def coverage(face: Face) -> frozenset[int]:
     """Code points for which ``face`` has a glyph."""
     return frozenset(_mapped(face.path.read_bytes()))

@@ -6,18 +6,17 @@ Names come from strangers. Whatever they hold, a :class:`Line` has known ink and
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw
 
 from render.faces import Face, coverage, font
 
 if TYPE_CHECKING:
-    from PIL.ImageDraw import ImageDraw
-
-    from render.theme import Colour
+    from collections.abc import Iterator
 
 ELLIPSIS: Final = "…"
 UNKNOWN: Final = "▫"
@@ -49,7 +48,7 @@ def clean(name: str) -> str:
 # --- Arabic joining: the presentation forms of Unicode say which letters join, and how.
 
 
-@lru_cache(maxsize=None)
+@cache
 def _forms() -> dict[tuple[str, str], str]:
     """(letters, position) -> joined form, for position isolated, final, initial or medial."""
     forms: dict[tuple[str, str], str] = {}
@@ -183,19 +182,22 @@ class Line:
         """Pixels between the topmost and the lowest ink."""
         return self.ink[3] - self.ink[1]
 
-    def draw(self, draw: ImageDraw, x: int, baseline: int, colour: Colour | int) -> None:
-        """Write the line so that its ink starts at ``x`` and it stands on ``baseline``."""
-        pen = float(x - self.ink[0])
-        for face, signs in _runs(self.text, self.hand):
-            letters = font(face, self.size)
-            draw.text(
-                (round(pen), baseline + round(face.drop * self.size)),
-                signs,
-                font=letters,
-                fill=colour,
-                anchor="ls",
-            )
-            pen += letters.getlength(signs)
+    def mask(self) -> Image.Image:
+        """The ink, in a picture of its own size, 255 where it is full; shared, never altered."""
+        return _mask(self)
+
+
+@lru_cache(maxsize=2048)
+def _mask(written: Line) -> Image.Image:
+    mask = Image.new("L", (max(1, written.width), max(1, written.height)))
+    draw = ImageDraw.Draw(mask)
+    pen = float(-written.ink[0])
+    for face, signs in _runs(written.text, written.hand):
+        letters = font(face, written.size)
+        at = (round(pen), round(face.drop * written.size) - written.ink[1])
+        draw.text(at, signs, font=letters, fill=255, anchor="ls")
+        pen += letters.getlength(signs)
+    return mask
 
 
 @lru_cache(maxsize=4096)

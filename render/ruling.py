@@ -7,10 +7,10 @@ pool, and the mountain at the circle. Seat 0 sits below; the others follow clock
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
-from math import isqrt
+from functools import cache
+from math import ceil, floor, isqrt
 from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -56,20 +56,24 @@ class Cell:
     """
 
     seat: int
+    side: Side
     column: Column
     opponent: int | None
     polygon: Polygon
     hole: Circle
+    top: int = field(init=False)
+    """The highest pixel row."""
+    bottom: int = field(init=False)
+    """The lowest pixel row."""
+    _chords: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
 
-    @property
-    def top(self) -> int:
-        """The highest pixel row."""
-        return round(min(y for _, y in self.polygon))
-
-    @property
-    def bottom(self) -> int:
-        """The lowest pixel row."""
-        return round(max(y for _, y in self.polygon))
+    def __post_init__(self) -> None:
+        ys = [y for _, y in self.polygon]
+        top, bottom = ceil(min(ys)), floor(max(ys))
+        object.__setattr__(self, "top", top)
+        object.__setattr__(self, "bottom", bottom)
+        chords = tuple(_chord(self.polygon, y) for y in range(top, bottom + 1))
+        object.__setattr__(self, "_chords", chords)
 
     def span(self, top: int, bottom: int, pad: int) -> tuple[int, int]:
         """Left and right ends of the room for ink between two rows, ``pad`` off every line.
@@ -78,7 +82,7 @@ class Cell:
         """
         if top - pad < self.top or bottom + pad > self.bottom:
             return (0, 0)
-        upper, lower = _chord(self.polygon, top - pad), _chord(self.polygon, bottom + pad)
+        upper, lower = self._chords[top - pad - self.top], self._chords[bottom + pad - self.top]
         left, right = max(upper[0], lower[0]) + pad, min(upper[1], lower[1]) - pad
         near = min(max(self.hole.y, top), bottom) - self.hole.y
         reach = self.hole.radius + pad
@@ -87,7 +91,7 @@ class Cell:
             before, after = (left, self.hole.x - half), (self.hole.x + half, right)
             before, after = (left, min(right, before[1])), (max(left, after[0]), right)
             left, right = max(before, after, key=lambda room: room[1] - room[0])
-        return (int(left) + 1, int(right))
+        return (left, right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +115,13 @@ class Ruling:
     names: tuple[NamePlace, ...]
 
 
-def _chord(polygon: Polygon, y: float) -> tuple[float, float]:
-    """Ends of the horizontal cut through a convex polygon; (0, 0) when they do not meet."""
+def _chord(polygon: Polygon, y: int) -> tuple[int, int]:
+    """Ends, rounded inwards, of the cut through a convex polygon at a row that meets it."""
     xs: list[float] = []
     for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         if min(y1, y2) <= y <= max(y1, y2):
             xs += [x1, x2] if y1 == y2 else [x1 + (x2 - x1) * (y - y1) / (y2 - y1)]
-    return (min(xs), max(xs)) if xs else (0, 0)
+    return (ceil(min(xs)), floor(max(xs)))
 
 
 def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
@@ -165,11 +169,12 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
     start, length, count = min(along), max(along) - min(along), len(plan.opponents)
     cuts = [-1.0, *(start + length * part / count for part in range(1, count)), 1e6]
     return [
-        Cell(seat, Column.MOUNTAIN, None, band(2), circle),
-        Cell(seat, Column.POOL, None, band(1), circle),
+        Cell(seat, plan.side, Column.MOUNTAIN, None, band(2), circle),
+        Cell(seat, plan.side, Column.POOL, None, band(1), circle),
         *(
             Cell(
                 seat,
+                plan.side,
                 Column.WHISTS,
                 opponent,
                 _between(strip, 1 - axis, cuts[index], cuts[index + 1]),
@@ -182,18 +187,17 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
 
 def _three() -> Ruling:
     left, right, top, bottom = 36, WIDTH - 36, 104, 1236
-    circle = Circle(WIDTH // 2, 690, 104)
+    circle = Circle(WIDTH // 2, 606, 102)
     x, y = circle.x, circle.y
     plans = (
-        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2), 180, 150),
+        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2), 196, 146),
         _Seat(Side.LEFT, ((left, top), (x, top), (x, y), (left, bottom)), (2, 0), 190, 170),
         _Seat(Side.RIGHT, ((x, top), (right, top), (right, bottom), (x, y)), (1, 0), 190, 170),
     )
-    half = (right - left) // 2 - 24
     names = (
-        NamePlace(x, bottom + 52, right - left - 24, 0),
-        NamePlace((left + x) // 2, top - 52, half, 0),
-        NamePlace((right + x) // 2, top - 52, half, 0),
+        NamePlace(x, bottom + 52, 800, 0),
+        NamePlace((left + x) // 2, top - 52, 540, 0),
+        NamePlace((right + x) // 2, top - 52, 540, 0),
     )
     return _ruled(1340, circle, plans, names)
 
@@ -209,10 +213,10 @@ def _four() -> Ruling:
         _Seat(Side.RIGHT, ((right, top), (right, bottom), (x, y)), (2, 1, 0), 160, 126),
     )
     names = (
-        NamePlace(x, bottom + 48, right - left, 0),
-        NamePlace(left - 44, y, bottom - top, 90),
-        NamePlace(x, top - 48, right - left, 0),
-        NamePlace(right + 44, y, bottom - top, -90),
+        NamePlace(x, bottom + 48, 800, 0),
+        NamePlace(left - 44, y, 800, 90),
+        NamePlace(x, top - 48, 800, 0),
+        NamePlace(right + 44, y, 800, -90),
     )
     return _ruled(1332, circle, plans, names)
 
@@ -224,7 +228,7 @@ def _ruled(
     return Ruling(height, circle, tuple(plan.polygon for plan in plans), cells, names)
 
 
-@lru_cache(maxsize=None)
+@cache
 def ruling(players: int) -> Ruling:
     """The ruled sheet for three or four players; ValueError for any other number."""
     match players:

@@ -88,27 +88,43 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
     layout = lay_out(picture)
     palette = theme.palette
     sheet = _paper(len(picture.players), bool(picture.settlement), theme).copy()
-    draw = ImageDraw.Draw(sheet)
     for placed in layout.placed:
         if placed.fresh:
             _mark(sheet, placed.box, palette)
     for placed in layout.placed:
-        _write(sheet, draw, placed, palette)
+        _write(sheet, placed, palette)
     _dealer(sheet, layout, palette)
     out = BytesIO()
-    sheet.save(out, "PNG", compress_level=6)
+    # Shades of a few inks: a third of the bytes of a full picture, and nothing lost to the eye.
+    shades = sheet.quantize(palette=_shades(theme), dither=Image.Dither.NONE)
+    shades.save(out, "PNG", compress_level=4)
     return out.getvalue()
 
 
-def _write(sheet: Image.Image, draw: ImageDraw.ImageDraw, placed: Placed, palette: Palette) -> None:
-    colour = _ink(placed, palette)
-    written, box = placed.written, placed.box
+@lru_cache(maxsize=2)
+def _shades(theme: Theme) -> Image.Image:
+    """A carrier of the 256 colours in which a sheet is saved: every ink fading into its ground."""
+    palette = theme.palette
+    inks = (palette.ink, palette.faded, palette.strike, palette.rule, palette.caption, palette.loss)
+    grounds = [(ink, palette.paper, 24) for ink in inks]
+    grounds += [(ink, palette.marker, 20) for ink in inks[:3]]
+    grounds += [(palette.marker, palette.paper, 16), (palette.faded, palette.strike, 6)]
+    colours = dict.fromkeys(
+        tuple((a * step + b * (steps - step)) // steps for a, b in zip(ink, ground, strict=True))
+        for ink, ground, steps in grounds
+        for step in range(steps + 1)
+    )
+    flat = [part for colour in colours for part in colour]
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette(flat + list(palette.paper) * (256 - len(colours)))
+    return carrier
+
+
+def _write(sheet: Image.Image, placed: Placed, palette: Palette) -> None:
+    box, mask = placed.box, placed.written.mask()
     if placed.turn:
-        mask = Image.new("L", (written.width, written.height))
-        written.draw(ImageDraw.Draw(mask), 0, -written.ink[1], 255)
-        sheet.paste(colour, (box.left, box.top), mask.rotate(placed.turn, expand=True))
-        return
-    written.draw(draw, box.left, box.top - written.ink[1], colour)
+        mask = mask.rotate(placed.turn, expand=True)
+    sheet.paste(_ink(placed, palette), (box.left, box.top), mask)
     if placed.kind is Kind.EARLIER:
         width, height = box.right - box.left + 8, max(6, (box.bottom - box.top) // 3)
         middle = (box.top + box.bottom) // 2
@@ -160,14 +176,15 @@ def _deck(width: int, height: int, turn: int) -> tuple[Image.Image, Image.Image]
     """Masks of the outlines and of the faces of two fanned cards: the dealer's mark."""
     size = (width * 4, height * 4)
     lines, faces = Image.new("L", size), Image.new("L", size)
-    for angle, shift in ((16, -9), (-10, 7)):
+    for angle, shift in ((16, -6), (-10, 6)):
         card, face = Image.new("L", size), Image.new("L", size)
-        inset_x, inset_y = width * 4 // 4, height * 4 // 8
+        inset_x, inset_y = width * 4 // 4, height * 4 // 6
         box = (inset_x, inset_y, size[0] - inset_x, size[1] - inset_y)
         ImageDraw.Draw(face).rounded_rectangle(box, 14, fill=255)
         ImageDraw.Draw(card).rounded_rectangle(box, 14, outline=255, width=11)
-        where = {"resample": Image.Resampling.BICUBIC, "translate": (shift * 4, 0)}
-        face, card = face.rotate(angle, **where), card.rotate(angle, **where)
+        smooth, move = Image.Resampling.BICUBIC, (shift * 4, 0)
+        face = face.rotate(angle, smooth, translate=move)
+        card = card.rotate(angle, smooth, translate=move)
         lines.paste(0, mask=face)
         lines.paste(card, mask=card)
         faces.paste(255, mask=face)
@@ -223,7 +240,7 @@ def _lines(players: int) -> Image.Image:
 
 
 @lru_cache(maxsize=4)
-def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:  # noqa: FBT001
+def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:
     """Ruled paper before anything is written; shared, so only ever copied."""
     ruled = ruling(players)
     palette = theme.palette

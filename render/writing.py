@@ -13,20 +13,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from render.faces import Face
-from render.lettering import ELLIPSIS, Line, fitted, line
-from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, ruling
+from render.lettering import ELLIPSIS, Line, clean, fitted, line
+from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, Side, ruling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from render.sheet import Entry, SheetPicture
 
-CURRENT_SIZES: Final = (80, 74, 68, 62, 56, 50, 44, 38, 32, 26, 20, 14)
-EARLIER_SIZES: Final = (54, 50, 46, 42)
+SIZES: Final = ((82, 56), (82, 50), (76, 46), (70, 42), (66, 38), (66, 34))
+"""Sizes of the current and of the earlier totals, from the airy to the dense, pixels."""
+FOLDED_SIZES: Final = (76, 70, 66)
+"""Of the current total, when earlier ones are folded away."""
+NARROW_SIZES: Final = tuple(range(62, 8, -4))
+"""For a total that is wider than its cell, whatever it costs."""
 NAME_SIZES: Final = (66, 60, 54, 48)
 CAPTION_SIZES: Final = (38, 34)
-PAD: Final = 11
+PAD: Final = 12
 """Free pixels between ink and a ruled line."""
+ROW_GAP: Final = 9
 
 _SMALL = {
     Fraction(1, 2): "½",
@@ -131,16 +136,13 @@ def lay_out(picture: SheetPicture) -> Layout:
     placed: list[Placed] = []
     for cell in ruled.cells:
         player = picture.players[cell.seat]
-        entries: Sequence[Entry]
-        match cell.column:
-            case Column.MOUNTAIN:
-                entries, caption = player.mountain, picture.mountain_label
-            case Column.POOL:
-                entries, caption = player.pool, picture.pool_label
-            case Column.WHISTS:
-                assert cell.opponent is not None  # noqa: S101  # the ruling names one for whists
-                entries = dict(player.whists).get(cell.opponent, ())
-                caption = _name(picture, cell.opponent)
+        if cell.opponent is not None:
+            entries = dict(player.whists).get(cell.opponent, ())
+            caption = _name(picture, cell.opponent)
+        elif cell.column is Column.POOL:
+            entries, caption = player.pool, picture.pool_label
+        else:
+            entries, caption = player.mountain, picture.mountain_label
         placed += _column(cell, entries, picture.last_deal, caption)
     names, dealer, dealer_turn = _names(picture)
     placed += names
@@ -154,8 +156,6 @@ def lay_out(picture: SheetPicture) -> Layout:
 
 def _name(picture: SheetPicture, seat: int) -> str:
     """A player's name; the number of the seat where nothing readable is left of it."""
-    from render.lettering import clean  # noqa: PLC0415
-
     return clean(picture.players[seat].name) or f"#{seat + 1}"
 
 
@@ -166,7 +166,8 @@ def _name(picture: SheetPicture, seat: int) -> str:
 class _Item:
     written: Line
     kind: Kind
-    fresh: bool
+    fresh: bool = False
+    alone: bool = False
 
     @property
     def band(self) -> tuple[int, int]:
@@ -176,56 +177,53 @@ class _Item:
 def _column(
     cell: Cell, entries: Sequence[Entry], last_deal: int | None, caption: str
 ) -> list[Placed]:
-    head = _caption(cell, caption)
-    start = head.box.bottom + 4 if head else cell.top
-    before = [head] if head else []
-    if not entries:
-        return before
     fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
     texts = [figure(entry.total) for entry in entries]
+    last = len(texts) - 1
+    head = _caption(cell, caption)
 
-    def attempt(first: int, earlier: int, current: int) -> list[Placed] | None:
+    def attempt(first: int, current: int, earlier: int) -> list[Placed] | None:
         items = [
             _Item(line(texts[index], earlier, Face.PLAIN), Kind.EARLIER, fresh[index])
-            for index in range(first, len(texts) - 1)
+            for index in range(first, last)
         ]
         if first:
-            items.insert(0, _Item(line(ELLIPSIS, earlier, Face.PLAIN), Kind.ELIDED, fresh=False))
-        items.append(_Item(line(texts[-1], current, Face.BOLD), Kind.CURRENT, fresh[-1]))
-        return _flow(cell, items, start)
+            items.insert(0, _Item(line(ELLIPSIS, earlier, Face.PLAIN), Kind.ELIDED))
+        if texts:
+            items.append(_Item(line(texts[-1], current, Face.BOLD), Kind.CURRENT, fresh[-1]))
+        return _flow(cell, head + items)
 
-    for current in CURRENT_SIZES:
-        for earlier in EARLIER_SIZES:
-            if (done := attempt(0, earlier, current)) is not None:
-                return before + done
-        # Folding is monotone enough: fewer earlier totals never need more room.
-        low, high = 1, len(texts) - 1
-        if low > high or (done := attempt(high, EARLIER_SIZES[-1], current)) is None:
+    for sizes in SIZES:
+        if (whole := attempt(0, *sizes)) is not None:
+            return whole
+    # A cell too small for every total keeps the latest: look for the longest tail that fits.
+    for current in (*FOLDED_SIZES, *NARROW_SIZES):
+        folded = attempt(last, current, SIZES[-1][1])
+        if folded is None:
             continue
+        low, high = 1, last
         while low < high:
             middle = (low + high) // 2
-            if (better := attempt(middle, EARLIER_SIZES[-1], current)) is not None:
-                done, high = better, middle
-            else:
+            longer = attempt(middle, current, SIZES[-1][1])
+            if longer is None:
                 low = middle + 1
-        return before + done
+            else:
+                folded, high = longer, middle
+        return folded
     msg = f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
     raise ValueError(msg)
 
 
-def _caption(cell: Cell, text: str) -> Placed | None:
+def _caption(cell: Cell, text: str) -> list[_Item]:
+    """Whose or which column it is: a row of its own, or the start of the first in a flat cell."""
     if not text:
-        return None
+        return []
+    flat = cell.side in {Side.TOP, Side.BOTTOM}
     above, below = _band(CAPTION_SIZES[0], Face.PLAIN)
     at = _next_row(cell, cell.top + PAD, above + below, 0)
-    if at is None:
-        return None
-    left, right = cell.span(at, at + above + below, PAD)
-    written = fitted(text, CAPTION_SIZES, right - left, Face.PLAIN)
-    if not written.width:
-        return None
-    baseline = at + above
-    return Placed(Kind.CAPTION, written, _ink(written, left, baseline), cell)
+    left, right = (0, 0) if at is None else cell.span(at, at + above + below, PAD)
+    room = (right - left) * 9 // 20 if flat else right - left
+    return [_Item(fitted(text, CAPTION_SIZES, room, Face.PLAIN), Kind.CAPTION, alone=not flat)]
 
 
 def _next_row(cell: Cell, top: int, height: int, width: int) -> int | None:
@@ -245,30 +243,30 @@ def _breadth(cell: Cell) -> int:
     return max(right - left for left, right in spans)
 
 
-def _flow(cell: Cell, items: list[_Item], top: int) -> list[Placed] | None:
-    """Write ``items`` row by row from ``top``; None when they do not all fit."""
+def _flow(cell: Cell, items: list[_Item]) -> list[Placed] | None:
+    """Write ``items`` row by row; None when they do not all fit."""
     placed: list[Placed] = []
-    rest = items
+    top, rest = cell.top + PAD, items
     while rest:
         above, below = rest[0].band
         at = _next_row(cell, top, above + below, rest[0].written.width)
         if at is None:
             return None
-        count, row_above, row_below = 1, above, below
-        while count < len(rest):
-            above = max(row_above, rest[count].band[0])
-            below = max(row_below, rest[count].band[1])
-            left, right = cell.span(at, at + above + below, PAD)
+        count = 1
+        while count < len(rest) and not rest[0].alone:
+            wider = [item.band for item in rest[: count + 1]]
+            taller = max(band[0] for band in wider), max(band[1] for band in wider)
+            left, right = cell.span(at, at + sum(taller), PAD)
             if _row_width(rest[: count + 1]) > right - left:
                 break
-            count, row_above, row_below = count + 1, above, below
-        pen, _ = cell.span(at, at + row_above + row_below, PAD)
+            count, above, below = count + 1, *taller
+        pen, _ = cell.span(at, at + above + below, PAD)
         for item in rest[:count]:
-            box = _ink(item.written, pen, at + row_above)
+            box = _ink(item.written, pen, at + above)
             placed.append(Placed(item.kind, item.written, box, cell, fresh=item.fresh))
             pen = box.right + _gap(item)
         rest = rest[count:]
-        top = at + row_above + row_below + 10
+        top = at + above + below + ROW_GAP
     return placed
 
 
