@@ -1,0 +1,108 @@
+"""Deals described by what scoring reads of them, and sheets as short texts.
+
+A text such as ``M0=2 W10=12 P1=1/2`` says: two points on the mountain of seat 0, twelve whists of
+seat 1 on seat 0, half a point in the pool of seat 1.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from engine.cards import EMPTY_HAND, Card
+from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, Game, Say
+from engine.preferans.conventions import Agreement, OptionValue, agree
+from engine.preferans.facts import Column, DealFacts, Ending, EndingKind, Write
+from engine.preferans.pulka import Account, Sheet
+
+GAMES: Mapping[str, Game] = {str(contract): contract for contract in CONTRACTS} | {"misere": MISERE}
+
+
+def agreement(convention: str, players: int, /, **options: OptionValue) -> Agreement:
+    return agree(convention, players, {"length": 20, **options})
+
+
+def deal(
+    taken: tuple[int, ...],
+    *,
+    contract: str = "6s",
+    declarer: int = 0,
+    whisters: tuple[int, ...] = (),
+    half: int | None = None,
+    hand: int | None = None,
+    dealer: int | None = None,
+    ending: EndingKind | None = None,
+) -> DealFacts:
+    """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took."""
+    game = GAMES[contract]
+    whisting: tuple[tuple[int, Say], ...] = () if half is None else ((half, HALF_WHIST),)
+    return _facts(
+        taken,
+        dealer=len(taken) - 1 if dealer is None else dealer,
+        declarer=declarer,
+        game=game,
+        whisting=whisting,
+        whisters=whisters,
+        hand=hand,
+        ending=None if ending is None else Ending(ending, declarer),
+    )
+
+
+def all_pass(taken: tuple[int, ...], price: int, dealer: int | None = None) -> DealFacts:
+    return _facts(taken, dealer=len(taken) - 1 if dealer is None else dealer, price=price)
+
+
+def _facts(
+    taken: tuple[int, ...],
+    *,
+    dealer: int,
+    declarer: int | None = None,
+    game: Game | None = None,
+    whisting: tuple[tuple[int, Say], ...] = (),
+    whisters: tuple[int, ...] = (),
+    hand: int | None = None,
+    ending: Ending | None = None,
+    price: int = 0,
+) -> DealFacts:
+    without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
+    return DealFacts(
+        number=1,
+        dealer=dealer,
+        deck=(),
+        salt="",
+        cut=16,
+        hands=(EMPTY_HAND,) * len(taken),
+        talon=(Card.parse("7s"), Card.parse("8s")),
+        auction=() if game is None or declarer is None else ((declarer, BID[game]),),
+        declarer=declarer,
+        bid=game,
+        discard=None,
+        contract=None if without else game,
+        whisting=whisting,
+        whisters=whisters,
+        dealer_hand=hand,
+        open_play=None,
+        tricks=(),
+        taken=taken,
+        ending=ending,
+        price=price,
+    )
+
+
+def text(writes: Iterable[Write]) -> str:
+    """The sum of ``writes`` as a sorted text; entries that cancel out are left out."""
+    total: dict[str, Fraction] = {}
+    for write in writes:
+        mark = {Column.POOL: "P", Column.MOUNTAIN: "M", Column.WHISTS: "W"}[write.column]
+        key = f"{mark}{write.seat}" + ("" if write.on is None else str(write.on))
+        total[key] = total.get(key, Fraction(0)) + write.points
+    return " ".join(f"{key}={points}" for key, points in sorted(total.items()) if points)
+
+
+def sheet(*pools: int, mountains: tuple[int, ...] | None = None) -> Sheet:
+    """A sheet with these pools and mountains and no whists."""
+    players = len(pools)
+    return Sheet(
+        tuple(
+            Account(Fraction(pool), Fraction(mountain), (Fraction(0),) * players)
+            for pool, mountain in zip(pools, mountains or (0,) * players, strict=True)
+        )
+    )

@@ -1,0 +1,141 @@
+"""The running sheet and its settlement."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.preferans.conventions import Agreement
+from engine.preferans.facts import Column, Why, Write
+from engine.preferans.pulka import (
+    Account,
+    Sheet,
+    closed,
+    empty_sheet,
+    enter,
+    settle,
+    settle_by_average,
+    whole,
+)
+from tests.engine.preferans.deals import agreement, sheet
+
+POINTS = st.fractions(-500, 500, max_denominator=12)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Sheet, Agreement]:
+    players = draw(st.sampled_from([3, 4]))
+    convention = draw(st.sampled_from(["sochi", "leningrad", "rostov"]))
+    accounts = tuple(
+        Account(
+            Fraction(draw(st.integers(0, 60))),
+            draw(POINTS),
+            tuple(Fraction(0) if other == seat else draw(POINTS) for other in range(players)),
+        )
+        for seat in range(players)
+    )
+    return Sheet(accounts), agreement(convention, players)
+
+
+@given(tables())
+def test_settlement_is_zero_sum_and_both_methods_agree(case: tuple[Sheet, Agreement]) -> None:
+    points = settle(*case)
+    assert sum(points) == 0
+    assert points == settle_by_average(*case)
+
+
+@given(tables())
+def test_whole_whists_stay_zero_sum_and_near(case: tuple[Sheet, Agreement]) -> None:
+    points = settle(*case)
+    rounded = whole(points)
+    assert sum(rounded) == 0
+    assert all(abs(near - exact) < 1 for near, exact in zip(rounded, points, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ((0, 0, 0), (0, 0, 0)),
+        (("44/3", "-4/3", "-40/3"), (15, -1, -14)),  # 14, -2, -14 and two whists left over
+        (("1/2", "-1/2", 0), (1, -1, 0)),  # equal remainders: the first seat
+        (("-1/2", "1/2", 0), (0, 0, 0)),
+        (("1/3", "1/3", "-2/3"), (1, 0, -1)),
+        (("5/2", "5/2", "-5/2", "-5/2"), (3, 3, -3, -3)),
+    ],
+)
+def test_whole_by_largest_remainder(
+    points: tuple[str | int, ...], expected: tuple[int, ...]
+) -> None:
+    assert whole(tuple(Fraction(each) for each in points)) == expected
+
+
+def test_whole_refuses_what_is_no_settlement() -> None:
+    with pytest.raises(ValueError, match="zero"):
+        whole((Fraction(1), Fraction(0)))
+
+
+@pytest.mark.parametrize(
+    ("convention", "pools", "expected"),
+    [
+        ("sochi", (20, 20, 20), True),
+        ("sochi", (20, 20, 19), False),
+        ("rostov", (20, 20, 20), True),
+        ("leningrad", (60, 0, 0), True),
+        ("leningrad", (30, 20, 12), True),
+        ("leningrad", (30, 20, 9), False),
+    ],
+)
+def test_closing(convention: str, pools: tuple[int, ...], expected: bool) -> None:
+    assert closed(sheet(*pools), agreement(convention, 3)) is expected
+
+
+@pytest.mark.parametrize(("convention", "rate"), [("sochi", 1), ("rostov", 1), ("leningrad", 2)])
+def test_stopping_early_puts_missing_points_on_the_mountain(convention: str, rate: int) -> None:
+    # pools 14, 20, 20 of 20: six missing points; 60 whists of mountain per rate, a third to each
+    points = settle(sheet(14, 20, 20), agreement(convention, 3))
+    assert list(points) == [-40 * rate, 20 * rate, 20 * rate]
+
+
+def test_thirds_stay_exact() -> None:
+    points = settle(sheet(20, 20, 20, mountains=(1, 0, 0)), agreement("sochi", 3))
+    assert list(points) == [Fraction(-20, 3), Fraction(10, 3), Fraction(10, 3)]
+
+
+def test_negative_mountains_are_owed_by_the_others() -> None:
+    points = settle(sheet(20, 20, 20, mountains=(-6, 0, 0)), agreement("sochi", 3))
+    assert list(points) == [40, -20, -20]
+
+
+def test_whists_count_both_ways() -> None:
+    writes = [
+        Write(0, Column.WHISTS, Fraction(12), Why.TRICK_WHISTS, 1),
+        Write(1, Column.WHISTS, Fraction(5), Why.TRICK_WHISTS, 0),
+        Write(2, Column.WHISTS, Fraction(7), Why.CONSOLATION, 0),
+    ]
+    assert list(settle(enter(empty_sheet(3), writes), agreement("sochi", 3))) == [0, -7, 7]
+
+
+def test_entering_adds_to_one_column() -> None:
+    before = sheet(1, 2, 3, mountains=(4, 5, 6))
+    after = enter(
+        before,
+        [
+            Write(0, Column.POOL, Fraction(2), Why.MADE),
+            Write(1, Column.MOUNTAIN, Fraction(1, 2), Why.MISSING),
+            Write(2, Column.WHISTS, Fraction(4), Why.TRICK_WHISTS, 0),
+            Write(2, Column.WHISTS, Fraction(3), Why.CONSOLATION, 0),
+        ],
+    )
+    none = Fraction(0)
+    assert after.accounts == (
+        Account(Fraction(3), Fraction(4), (none, none, none)),
+        Account(Fraction(2), Fraction(11, 2), (none, none, none)),
+        Account(Fraction(3), Fraction(6), (Fraction(7), none, none)),
+    )
+    assert before == sheet(1, 2, 3, mountains=(4, 5, 6))
+
+
+def test_whists_need_a_debtor() -> None:
+    with pytest.raises(ValueError, match="debtor"):
+        enter(empty_sheet(3), [Write(0, Column.WHISTS, Fraction(1), Why.CONSOLATION)])
