@@ -96,7 +96,9 @@ class Person:
             raise ImpossibleError("only administrators write anonymously")
         if chat is self.private:
             self.unblock()
-            chat.members[self.world.bot.id] = Status.MEMBER
+            if self.world.bot.id not in chat.members:
+                chat.members[self.world.bot.id] = Status.MEMBER
+                self.world.tell("chats", None)
         text = text.strip()
         message = self.world.post(
             chat,

@@ -1,0 +1,225 @@
+"""The world over HTTP: the Bot API, file downloads, webhook delivery, controls, and the page.
+
+::
+
+    world = World(SystemClock())
+    party = gather(world)
+    runner = await serve(world, 8080)
+    bot = Bot(world.token, base_url=api_url(runner), base_file_url=file_url(runner))
+    ...
+    await runner.cleanup()
+
+It listens on this machine only. Controls for testers, all JSON: ``POST /sandbox/faults`` puts a
+rule in force (see :func:`bot.sandbox.faults.read_rule`), ``DELETE`` lifts all, ``GET`` shows them;
+``POST /sandbox/limits`` takes ``{"enabled": false}`` and ``GET`` shows the 429s given;
+``GET /sandbox/calls`` is the call log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+from aiohttp import web
+
+from bot.sandbox.api import BotApi
+from bot.sandbox.errors import ConnectionLostError
+from bot.sandbox.faults import read_rule
+from bot.sandbox.files import MAX_DOCUMENT_BYTES, Upload
+from bot.sandbox.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.sandbox.updates import Webhook
+    from bot.sandbox.world import World
+
+HOST = "127.0.0.1"
+_LOST_FOR = 60.0
+_WEBHOOK_PAUSE = 1.0
+_SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
+
+
+async def serve(world: World, port: int = 0, *, host: str = HOST) -> web.AppRunner:
+    """Start serving; port 0 takes a free one. ``await runner.cleanup()`` ends it.
+
+    Raises OSError when the port is taken.
+    """
+    runner = web.AppRunner(build_app(world), access_log=None, shutdown_timeout=0.5)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError:
+        await runner.cleanup()
+        raise
+    return runner
+
+
+def root_url(runner: web.AppRunner) -> str:
+    """Where the page is."""
+    host, port = runner.addresses[0][:2]
+    return f"http://{host}:{port}"
+
+
+def api_url(runner: web.AppRunner) -> str:
+    """What PTB wants as ``base_url``."""
+    return f"{root_url(runner)}/bot"
+
+
+def file_url(runner: web.AppRunner) -> str:
+    """What PTB wants as ``base_file_url``."""
+    return f"{root_url(runner)}/file/bot"
+
+
+def build_app(world: World) -> web.Application:
+    """The aiohttp application of a world."""
+    app = web.Application(client_max_size=MAX_DOCUMENT_BYTES + (1 << 20))
+    front = Front(world)
+    app.add_routes(
+        [
+            web.route("*", "/bot{token:[^/]+}/{method}", front.call),
+            web.get("/file/bot{token:[^/]+}/{path:.+}", front.download),
+            web.get("/sandbox/faults", front.show_faults),
+            web.post("/sandbox/faults", front.add_fault),
+            web.delete("/sandbox/faults", front.clear_faults),
+            web.get("/sandbox/limits", front.show_limits),
+            web.post("/sandbox/limits", front.set_limits),
+            web.get("/sandbox/calls", front.show_calls),
+        ]
+    )
+    Page(world).add_to(app)
+    app.cleanup_ctx.append(front.deliver_webhooks)
+    return app
+
+
+class Front:
+    """HTTP requests to calls, and answers back."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._api = BotApi(world)
+
+    async def call(self, request: web.Request) -> web.StreamResponse:
+        """``/bot<token>/<method>``."""
+        token, method = request.match_info["token"], request.match_info["method"]
+        try:
+            values, uploads = await _read(request)
+        except web.HTTPRequestEntityTooLarge:
+            return _refuse(413, "Request Entity Too Large")
+        except ValueError:
+            return _refuse(400, "Bad Request: can't parse JSON object")
+        try:
+            status, body = await self._api.call(token, method, values, uploads)
+        except ConnectionLostError as lost:
+            if lost.acted:
+                await self._world.clock.sleep(_LOST_FOR)
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response(status=502)
+        return web.json_response(body, status=status)
+
+    async def download(self, request: web.Request) -> web.Response:
+        """``/file/bot<token>/<file_path>``."""
+        file = self._world.files.at(request.match_info["path"])
+        if request.match_info["token"] != self._world.token or file is None:
+            return _refuse(404, "Not Found")
+        return web.Response(body=file.content, content_type=file.mime)
+
+    # Controls
+
+    async def show_faults(self, request: web.Request) -> web.Response:
+        """The rules in force, as Python shows them."""
+        return web.json_response([repr(rule) for rule in self._world.faults.rules])
+
+    async def add_fault(self, request: web.Request) -> web.Response:
+        """Put a rule in force."""
+        try:
+            rule = read_rule(await request.json())
+        except ValueError as error:
+            return _refuse(400, str(error))
+        self._world.faults.rules.append(rule)
+        return web.json_response(repr(rule))
+
+    async def clear_faults(self, request: web.Request) -> web.Response:
+        """Let everything work again."""
+        self._world.faults.clear()
+        return web.json_response([])
+
+    async def show_limits(self, request: web.Request) -> web.Response:
+        """Whether limits are on, and the 429s given by chat."""
+        limits = self._world.limits
+        return web.json_response({"enabled": limits.enabled, "refused": dict(limits.refused)})
+
+    async def set_limits(self, request: web.Request) -> web.Response:
+        """Switch the limits."""
+        body = await request.json()
+        self._world.limits.enabled = bool(body.get("enabled"))
+        return await self.show_limits(request)
+
+    async def show_calls(self, request: web.Request) -> web.Response:
+        """Every call of the bot so far."""
+        return web.json_response([asdict(call) for call in self._world.calls])
+
+    # Webhook
+
+    async def deliver_webhooks(self, app: web.Application) -> AsyncIterator[None]:
+        """Carry updates to the webhook while there is one, in order, until each is taken."""
+        async with aiohttp.ClientSession() as session:
+            task = asyncio.create_task(self._deliver(session))
+            yield
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _deliver(self, session: aiohttp.ClientSession) -> None:
+        updates = self._world.updates
+        while True:
+            hook, pending = updates.webhook, updates.pending
+            if hook is None or not pending:
+                await updates.wait()
+                continue
+            hook.last_error = await _post(session, hook, pending[0])
+            if hook.last_error is None:
+                updates.confirm(pending[0]["update_id"] + 1)
+            else:
+                await self._world.clock.sleep(_WEBHOOK_PAUSE)
+
+
+async def _post(
+    session: aiohttp.ClientSession, hook: Webhook, update: dict[str, Any]
+) -> str | None:
+    """Hand over one update; what went wrong, None if nothing."""
+    headers = {_SECRET_HEADER: hook.secret} if hook.secret else {}
+    try:
+        async with session.post(hook.url, json=update, headers=headers) as response:
+            if response.ok:
+                return None
+            return f"Wrong response from the webhook: {response.status} {response.reason}"
+    except aiohttp.ClientError as error:
+        return str(error)
+
+
+async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
+    """Parameters from query, JSON, form or multipart; ValueError for a broken body."""
+    values: dict[str, Any] = dict(request.query)
+    uploads: dict[str, Upload] = {}
+    if request.content_type == "application/json":
+        body = json.loads(await request.text() or "{}")
+        if not isinstance(body, dict):
+            raise ValueError("object expected")
+        return values | body, uploads
+    for name, part in (await request.post()).items():
+        if isinstance(part, web.FileField):
+            uploads[name] = Upload(part.filename, part.file.read(), part.content_type)
+        else:
+            values[name] = part
+    return values, uploads
+
+
+def _refuse(code: int, description: str) -> web.Response:
+    body = {"ok": False, "error_code": code, "description": description}
+    return web.json_response(body, status=code)
