@@ -3,8 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
+from typing import Final
 
 from engine.cards import Card, Hand
+from engine.preferans import deal as deals
+from engine.preferans import pulka as sheets
+from engine.preferans import turns
 from engine.preferans.actions import (
     Action,
     Claim,
@@ -15,9 +20,32 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
+from engine.preferans.allpass import TALON_TRICKS
 from engine.preferans.conventions import Agreement
 from engine.preferans.facts import DealFacts, Trick
 from engine.preferans.pulka import Sheet
+from engine.preferans.state import (
+    AllPass,
+    Auction,
+    Course,
+    Cutting,
+    Deal,
+    Discarding,
+    Finished,
+    Lay,
+    Lots,
+    Openness,
+    Ordering,
+    Phase,
+    Play,
+    Shuffling,
+    Table,
+    Talon,
+    Terms,
+    Vote,
+    Whisting,
+)
+from engine.tricks import CardSet, card_set, hand_of
 
 
 class Stage(StrEnum):
@@ -103,3 +131,181 @@ class PlayerView:
     moves: tuple[Action, ...]  # what the turn asks of the viewer, fixed order
     rights: tuple[Action, ...]  # what he may do besides: claim, concede, consents
     vote: VoteView | None
+
+    dealer_lots: tuple[Card, ...] = ()  # drawn for the first deal, by seat; () if not drawn
+    machines: frozenset[int] = frozenset()  # seats that computers took when the table opened
+    stopped: bool = False  # finished by consent before its length
+
+
+STAGES: Final[dict[type[Phase], Stage]] = {
+    Lots: Stage.LOTS,
+    Shuffling: Stage.SHUFFLE,
+    Cutting: Stage.CUT,
+    Auction: Stage.AUCTION,
+    Talon: Stage.TALON,
+    Discarding: Stage.DISCARD,
+    Ordering: Stage.ORDER,
+    Whisting: Stage.WHISTING,
+    Openness: Stage.OPENNESS,
+    Play: Stage.PLAY,
+    AllPass: Stage.ALL_PASS,
+    Finished: Stage.FINISHED,
+}
+
+
+def observe(table: Table, viewer: int) -> PlayerView:
+    """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know.
+
+    Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
+    The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
+    to the declarer until the first lead (3.1). What a finished deal hid is in ``finished``.
+    """
+    pulka, phase = table.pulka, table.phase
+    terms = _terms(table)
+    deal = _deal(phase)
+    course = _course(phase)
+    board = phase if isinstance(phase, (Play, AllPass)) else None
+    lay = None if board is None else board.lay
+    hands = _hands(phase, deal, pulka.agreement.players)
+    seen = _seen(phase, course, lay, terms, viewer)
+    bid, bidder = course.bid, course.declarer
+    if isinstance(phase, Auction):
+        bid, bidder = phase.bid, phase.bidder
+    players = pulka.agreement.players
+    return PlayerView(
+        viewer=viewer,
+        agreement=pulka.agreement,
+        stage=STAGES[type(phase)],
+        sheet=pulka.sheet,
+        computers=pulka.computers,
+        finished=pulka.finished,
+        lots=pulka.lots[:players],
+        joined=pulka.joined,
+        settlement=_settlement(pulka.sheet, pulka.agreement),
+        number=terms.number,
+        dealer=terms.dealer,
+        active=terms.active,
+        all_pass_price=terms.price,
+        lowest_level=terms.lowest_level,
+        commitment=_commitment(phase, deal),
+        shuffles=_shuffles(phase, deal),
+        hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
+        counts=tuple(hand.bit_count() for hand in hands),
+        talon=_talon(phase, deal),
+        talon_taken=course.declarer is not None and not isinstance(phase, Talon),
+        auction=course.auction,
+        bidder=bidder,
+        bid=bid,
+        declarer=course.declarer,
+        discard=_discard(phase, course, viewer),
+        contract=course.contract,
+        whisting=course.whisting,
+        whisters=course.whisters,
+        dealer_hand=course.dealer_hand,
+        open_play=lay.open_play if lay is not None else None,
+        hand_over=lay.hand_over if lay is not None else None,
+        tricks=() if board is None else board.tricks,
+        leader=None if board is None else board.leader,
+        table=() if board is None else board.trick,
+        talon_card=phase.talon_card if isinstance(phase, AllPass) else None,
+        turn=turns.turn(table),
+        taken=(0,) * players if board is None else board.taken,
+        actors=turns.actors(table),
+        moves=turns.moves(table, viewer),
+        rights=turns.rights(table, viewer),
+        vote=_vote(table.vote),
+        dealer_lots=pulka.lots[players:],
+        machines=pulka.machines,
+        stopped=isinstance(phase, Finished) and phase.stopped,
+    )
+
+
+@lru_cache(maxsize=256)
+def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
+    return sheets.settle(sheet, agreement)
+
+
+def _terms(table: Table) -> Terms:
+    """The terms of the running deal; before the lots and at the end, of one that would follow."""
+    match table.phase:
+        case Lots() | Finished():
+            return deals.terms(table.pulka)
+        case Shuffling(terms=terms) | Cutting(terms=terms):
+            return terms
+        case phase:
+            return phase.deal.terms
+
+
+def _deal(phase: Phase) -> Deal | None:
+    return None if isinstance(phase, (Lots, Shuffling, Cutting, Finished)) else phase.deal
+
+
+def _course(phase: Phase) -> Course:
+    match phase:
+        case Lots() | Shuffling() | Cutting() | Finished():
+            return Course(())
+        case Auction(words=words):
+            return Course(words)
+        case _:
+            return phase.course
+
+
+def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]:
+    """The hands as they are now, by seat."""
+    if deal is None:
+        return (0,) * players
+    if isinstance(phase, (Play, AllPass)):
+        return phase.hands
+    dealt = tuple(card_set(hand) for hand in deal.hands)
+    if isinstance(phase, (Discarding, Ordering, Whisting, Openness)):
+        declarer = phase.declarer
+        return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])
+    return dealt
+
+
+def _seen(
+    phase: Phase, course: Course, lay: Lay | None, terms: Terms, viewer: int
+) -> frozenset[int]:
+    """The seats whose hands ``viewer`` sees, himself included."""
+    if _deal(phase) is None:
+        return frozenset()
+    seen = {viewer}
+    if viewer == terms.dealer and viewer not in terms.active and course.dealer_hand is not None:
+        seen.add(course.dealer_hand)
+    if lay is not None:
+        seen |= lay.shown
+        seen.update(seat for seat, player in enumerate(lay.players) if player == viewer)
+    return frozenset(seen)
+
+
+def _talon(phase: Phase, deal: Deal | None) -> tuple[Card, ...]:
+    if deal is None or isinstance(phase, (Auction, Talon)):
+        return ()
+    if not isinstance(phase, AllPass):
+        return deal.talon
+    if phase.talon_card is None and not any(trick.talon is not None for trick in phase.tricks):
+        return ()
+    return deal.talon[: min(TALON_TRICKS, len(phase.tricks) + 1)]
+
+
+def _discard(phase: Phase, course: Course, viewer: int) -> tuple[Card, ...]:
+    led = isinstance(phase, Play) and bool(phase.trick or phase.tricks)
+    return () if led or viewer != course.declarer else course.discard or ()
+
+
+def _commitment(phase: Phase, deal: Deal | None) -> str:
+    if isinstance(phase, Cutting):
+        return phase.commitment
+    return "" if deal is None else deal.commitment
+
+
+def _shuffles(phase: Phase, deal: Deal | None) -> int:
+    if isinstance(phase, (Shuffling, Cutting)):
+        return phase.shuffles
+    return 0 if deal is None else deal.shuffles
+
+
+def _vote(vote: Vote | None) -> VoteView | None:
+    if vote is None:
+        return None
+    return VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks)

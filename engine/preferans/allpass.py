@@ -1,0 +1,149 @@
+"""All-pass. Rules 6.1-6.4.
+
+Pool on mountain (Sochi, Leningrad): the talon cards lead the first two tricks. With three players
+they only name the suit; with four they are the sitting dealer's plays and can win. The first hand
+plays first to both and leads the third trick, whoever won the second. In Rostov the talon stays
+closed and the first hand leads.
+
+Some player always holds the suit a talon card names: eight cards of it, at most two in the talon
+and three played to the first trick.
+"""
+
+from typing import Final
+
+from engine.cards import Card
+from engine.game import RuleError
+from engine.preferans import ending
+from engine.preferans.actions import Action, PlayCard
+from engine.preferans.conventions import Convention
+from engine.preferans.facts import Trick
+from engine.preferans.play import AFTER, card_actions, check_card
+from engine.preferans.proof import safe_card
+from engine.preferans.state import AllPass, Course, Deal, Lay, Table
+from engine.tricks import card_set, playable, winner
+
+TALON_TRICKS: Final = 2
+
+
+def begin(table: Table, deal: Deal, course: Course) -> Table:
+    """Lay out an all-pass and open the first talon card, where it is opened at all."""
+    players = table.agreement.players
+    hands = tuple(card_set(hand) for hand in deal.hands)
+    lay = Lay(tuple(range(players)))
+    first = deal.terms.active[0]
+    if table.agreement.convention is Convention.ROSTOV:
+        phase = AllPass(deal, course, lay, hands, None, first, (), first, (), (0,) * players)
+    else:
+        phase = AllPass(
+            deal,
+            course,
+            lay,
+            hands,
+            deal.talon[0],
+            None,
+            _dealers_play(deal, players, deal.talon[0]),
+            first,
+            (),
+            (0,) * players,
+        )
+    return Table(table.pulka, phase, table.vote)
+
+
+def _dealers_play(deal: Deal, players: int, card: Card) -> tuple[tuple[int, Card], ...]:
+    """What a talon card puts into the trick: the sitting dealer's play. Rule 6.3."""
+    return ((deal.terms.dealer, card),) if players == 4 else ()
+
+
+def led(phase: AllPass) -> int | None:
+    """The suit to follow, or None when the hand on turn leads."""
+    if phase.talon_card is not None:
+        return phase.talon_card >> 3
+    return phase.trick[0][1] >> 3 if phase.trick else None
+
+
+def moves(phase: AllPass, seat: int) -> tuple[PlayCard, ...]:
+    """The playable cards of the hand whose turn it is, ascending. Rule 6.1."""
+    if phase.turn != seat:
+        return ()
+    return card_actions(playable(phase.hands[seat], led(phase), None))
+
+
+def apply(table: Table, phase: AllPass, actor: int, action: Action) -> Table:
+    """Play one card; raises `RuleError`. Hands that take no more are then played on. Rule 7.6."""
+    if type(action) is not PlayCard:
+        raise RuleError("not-now")
+    if actor != phase.turn:
+        raise RuleError("not-your-turn")
+    suit = led(phase)
+    hand = phase.hands[actor]
+    if not playable(hand, suit, None) >> action.card & 1:
+        check_card(hand, suit, None, action.card)
+    following = _played(table, phase, action.card)
+    return duck(following) if phase.lay.ducking else following
+
+
+def duck(table: Table) -> Table:
+    """Play for hands that have claimed to take no more, as long as it is their turn. Rule 7.6."""
+    while isinstance(table.phase, AllPass) and table.phase.turn in table.phase.lay.ducking:
+        table = _played(table, table.phase, safe_card(table.agreement, table.phase))
+    return table
+
+
+def _played(table: Table, phase: AllPass, card: Card) -> Table:
+    """Return the table after ``card`` of the hand whose turn it is."""
+    turn = phase.turn
+    hands = list(phase.hands)
+    hands[turn] &= ~(1 << card)
+    trick = (*phase.trick, (turn, card))
+    deal = phase.deal
+    talon_card = phase.talon_card
+    if not _complete(phase, trick):
+        following = AFTER[deal.terms.active][turn]
+        return Table(
+            table.pulka,
+            AllPass(
+                deal,
+                phase.course,
+                phase.lay,
+                tuple(hands),
+                talon_card,
+                phase.leader,
+                trick,
+                following,
+                phase.tricks,
+                phase.taken,
+            ),
+            table.vote,
+        )
+    suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
+    won = winner(trick, suit, None)
+    taken = list(phase.taken)
+    taken[won] += 1
+    tricks = (*phase.tricks, Trick(trick, won, talon_card))
+    if len(tricks) == ending.TRICKS:
+        return ending.close(table, deal, phase.course, tricks=tricks, taken=tuple(taken))
+    next_talon = deal.talon[1] if talon_card is not None and len(tricks) < TALON_TRICKS else None
+    leads = won if talon_card is None else deal.terms.active[0]
+    lies = () if next_talon is None else _dealers_play(deal, len(taken), next_talon)
+    return Table(
+        table.pulka,
+        AllPass(
+            deal,
+            phase.course,
+            phase.lay,
+            tuple(hands),
+            next_talon,
+            leads if next_talon is None else None,
+            lies,
+            leads,
+            tricks,
+            tuple(taken),
+        ),
+        table.vote,
+    )
+
+
+def _complete(phase: AllPass, trick: tuple[tuple[int, Card], ...]) -> bool:
+    """All three hands have played; the sitting dealer's talon card makes four."""
+    active = phase.deal.terms.active
+    return len(trick) == 3 + (trick[0][0] not in active)

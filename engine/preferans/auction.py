@@ -1,0 +1,157 @@
+"""The auction. Rule 2.
+
+Decisions where the rules are read closely:
+
+* Misère may be bid over any lower bid, as long as it is one's first bid (2.6); the ladder places
+  it below the nine (or ten) that beats it, and everybody else steps over it (2.3).
+* The senior of two bidders may hold every contract his junior names, never misère (2.4). Whenever
+  a junior's bid stands the senior has spoken already, so the right needs no other condition.
+* A nine (ten) over misère ends the auction even when a third player has not spoken (2.6).
+  If it continues instead, whoever bid misère goes on like the others.
+* The third hand's right to the talon (2.7) is listed in place of the lowest bid; the plain lowest
+  bid does the same and is accepted as well.
+"""
+
+from typing import Final
+
+from engine.game import RuleError
+from engine.preferans import allpass
+from engine.preferans.actions import (
+    BID,
+    CONTRACTS,
+    HOLD,
+    MISERE,
+    PASS,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Game,
+    Hold,
+    Pass,
+    Strain,
+    TakeTalon,
+    Word,
+)
+from engine.preferans.conventions import Agreement
+from engine.preferans.state import Auction, Course, Table, Talon
+
+LADDERS: Final[dict[int, tuple[Game, ...]]] = {
+    beater: (
+        *[contract for contract in CONTRACTS if contract.level < beater],
+        MISERE,
+        *[contract for contract in CONTRACTS if contract.level >= beater],
+    )
+    for beater in (9, 10)
+}
+"""Every bid ascending, by the level that beats misère. Rules 2.2, 2.6."""
+STEP: Final = {
+    beater: {game: step for step, game in enumerate(ladder)} for beater, ladder in LADDERS.items()
+}
+
+
+def moves(table: Table, phase: Auction, seat: int) -> tuple[Action, ...]:
+    """Pass, then hold, then the talon of the third hand, then the bids ascending."""
+    if seat != phase.turn:
+        return ()
+    found: list[Action] = [PASS]
+    if _may_hold(phase):
+        found.append(HOLD)
+    bids = _bids(table.agreement, phase)
+    if len(phase.remaining) == 1:
+        found.append(TAKE_TALON)
+        bids = [bid for bid in bids if bid.game != lowest(phase)]
+    return (*found, *bids)
+
+
+def lowest(phase: Auction) -> Contract:
+    """The lowest opening bid: spades at the lowest level of the series. Rules 2.2, 2.9."""
+    return CONTRACTS[(phase.deal.terms.lowest_level - 6) * 5 + Strain.SPADES]
+
+
+def _may_hold(phase: Auction) -> bool:
+    """Two remain, the junior's contract stands, the senior speaks. Rule 2.4."""
+    return (
+        len(phase.remaining) == 2
+        and phase.turn == phase.remaining[0]
+        and phase.bidder == phase.remaining[1]
+        and phase.bid is not MISERE
+    )
+
+
+def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
+    ladder = LADDERS[agreement.misere_beaten_by]
+    step = STEP[agreement.misere_beaten_by]
+    least = step[lowest(phase)] if phase.bid is None else step[phase.bid] + 1
+    found: list[Bid] = []
+    first_word = all(seat != phase.turn for seat, _ in phase.words)
+    named = False
+    for game in ladder[least:]:
+        if game is MISERE:
+            if first_word:
+                found.append(BID[game])
+        elif agreement.jumps or not named:
+            found.append(BID[game])
+            named = True
+    return found
+
+
+def apply(table: Table, phase: Auction, actor: int, word: Action) -> Table:
+    """One word of the auction; raises `RuleError`."""
+    if actor != phase.turn:
+        raise RuleError("not-your-turn")
+    if not isinstance(word, (Bid, Pass, Hold, TakeTalon)):
+        raise RuleError("not-now")
+    if word not in moves(table, phase, actor) and not _plain_lowest(phase, word):
+        raise RuleError("bid-not-allowed")
+    words = (*phase.words, (actor, word))
+    if isinstance(word, Pass):
+        return _after_pass(table, phase, words)
+    bid = _named(phase, word)
+    ends = phase.bid is MISERE and table.agreement.after_misere == "ends"
+    if ends or phase.remaining == (actor,):
+        return _won(table, phase, words, actor, bid)
+    turn = _next(phase.remaining, actor)
+    auction = Auction(phase.deal, words, phase.remaining, turn, bid, actor)
+    return Table(table.pulka, auction, table.vote)
+
+
+def _named(phase: Auction, word: Bid | Hold | TakeTalon) -> Game:
+    """What stands as the speaker's after ``word``."""
+    if isinstance(word, Bid):
+        return word.game
+    if isinstance(word, TakeTalon) or phase.bid is None:
+        return lowest(phase)
+    return phase.bid
+
+
+def _plain_lowest(phase: Auction, word: Word) -> bool:
+    """The third hand may name the lowest bid instead of taking the talon. Rule 2.7."""
+    return (
+        len(phase.remaining) == 1
+        and phase.bid is None
+        and isinstance(word, Bid)
+        and word.game == lowest(phase)
+    )
+
+
+def _after_pass(table: Table, phase: Auction, words: tuple[tuple[int, Word], ...]) -> Table:
+    remaining = tuple(seat for seat in phase.remaining if seat != phase.turn)
+    if not remaining:
+        return allpass.begin(table, phase.deal, Course(words))
+    if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
+        return _won(table, phase, words, phase.bidder, phase.bid)
+    turn = _next(phase.remaining, phase.turn)
+    auction = Auction(phase.deal, words, remaining, turn, phase.bid, phase.bidder)
+    return Table(table.pulka, auction, table.vote)
+
+
+def _next(remaining: tuple[int, ...], seat: int) -> int:
+    return remaining[(remaining.index(seat) + 1) % len(remaining)]
+
+
+def _won(
+    table: Table, phase: Auction, words: tuple[tuple[int, Word], ...], winner: int, bid: Game
+) -> Table:
+    course = Course(words, declarer=winner, bid=bid)
+    return Table(table.pulka, Talon(phase.deal, course, winner, bid), table.vote)

@@ -1,0 +1,150 @@
+"""Claims. Rule 7.6.
+
+Who may claim, and what: on a trick contract the declarer and each defender who plays his own cards
+claim the rest; where two defenders whist, for either of them. On misère the declarer, on all-pass
+anybody once the talon no longer leads, claims to take no more. A claim counts at any moment of
+the play, the trick in progress included. What is proved (`engine.preferans.proof`) holds at once;
+anything else is put to those whose tricks are concerned.
+"""
+
+from dataclasses import replace
+
+from engine.game import RuleError
+from engine.preferans import allpass, ending
+from engine.preferans.actions import MISERE, Claim, ClaimKind
+from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.play import whister_hand
+from engine.preferans.proof import known_in_all_pass, known_in_play, proved
+from engine.preferans.state import AllPass, Play, Table, Vote
+
+REST = tuple(Claim(ClaimKind.REST, seat) for seat in range(4))
+NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in range(4))
+"""Interned claims, by the seat they speak of."""
+
+
+def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
+    """Return the claims open to ``seat``: for himself first, then for the other whister."""
+    lay = phase.lay
+    if seat in lay.claimed or seat in lay.ducking or seat not in lay.players:
+        return ()
+    if isinstance(phase, AllPass):
+        active = seat in phase.deal.terms.active and phase.talon_card is None
+        return (NONE[seat],) if active else ()
+    if phase.course.contract is MISERE:
+        return (NONE[seat],) if seat == phase.declarer else ()
+    hand = whister_hand(phase, seat)
+    if hand not in phase.deal.terms.active or lay.players[hand] != seat:
+        return ()
+    whisters = phase.course.whisters
+    if len(whisters) == 2 and seat in whisters:
+        return (REST[seat], *(REST[other] for other in whisters if other != seat))
+    return (REST[seat],)
+
+
+def make(table: Table, actor: int, claim: Claim) -> Table:
+    """Claim: settle it when proved, else ask the others; raises `RuleError`."""
+    phase = table.phase
+    if not isinstance(phase, (Play, AllPass)):
+        raise RuleError("not-now")
+    if table.vote is not None:
+        raise RuleError("vote-running")
+    if claim not in rights(phase, actor):
+        raise RuleError("claim-not-allowed")
+    if holds(table, phase, actor, claim):
+        return grant(table, actor, claim)
+    vote = Vote(actor, claim, frozenset(), asked(phase, actor), blocks=True)
+    return Table(table.pulka, phase, vote)
+
+
+def holds(table: Table, phase: Play | AllPass, claimer: int, claim: Claim) -> bool:
+    """Tell whether the claim is proved from what the claimer knows."""
+    if isinstance(phase, AllPass):
+        known = known_in_all_pass(phase, claimer, table.agreement)
+        return proved(known, claim.kind, frozenset((claimer,)))
+    known = known_in_play(phase, claimer)
+    return proved(known, claim.kind, _takers(phase, claim))
+
+
+def _takers(phase: Play, claim: Claim) -> frozenset[int]:
+    """Return the seats whose tricks fulfil the claim.
+
+    A lone whister's are those of both defenders (5.3), whoever of them claims; of two whisters
+    each has his own.
+    """
+    if claim.to == phase.declarer or len(phase.course.whisters) == 2:
+        return frozenset((claim.to,))
+    return frozenset(phase.deal.terms.active) - {phase.declarer}
+
+
+def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
+    """Return who is asked when a claim is not proved: those whose tricks are concerned.
+
+    On a trick contract and misère: whoever plays a hand of the other side; and the other whister,
+    or a passer's whister. On all-pass: the two others.
+    """
+    active = phase.deal.terms.active
+    people = frozenset(phase.lay.players[seat] for seat in active) - {claimer}
+    if isinstance(phase, AllPass) or claimer == phase.declarer:
+        return people
+    return people & frozenset((phase.declarer, *phase.course.whisters))
+
+
+def grant(table: Table, claimer: int, claim: Claim) -> Table:
+    """Settle a proved or accepted claim.
+
+    It ends the deal, but on all-pass the others play on against the claimer's open hand, which
+    the engine plays for him.
+    """
+    phase = table.phase
+    if isinstance(phase, AllPass):
+        lay = replace(
+            phase.lay,
+            shown=phase.lay.shown | {claimer},
+            ducking=phase.lay.ducking | {claimer},
+        )
+        return allpass.duck(Table(table.pulka, replace(phase, lay=lay)))
+    if not isinstance(phase, Play):
+        raise RuleError("not-now")
+    return ending.close(
+        Table(table.pulka, phase),
+        phase.deal,
+        phase.course,
+        open_play=phase.lay.open_play,
+        tricks=phase.tricks,
+        taken=_taken(phase, claim),
+        ending=Ending(EndingKind.CLAIM, claimer),
+    )
+
+
+def _taken(phase: Play, claim: Claim) -> tuple[int, ...]:
+    """The rest falls to the seat named; after "none more" on misère to the next defender."""
+    taken = list(phase.taken)
+    if claim.kind is ClaimKind.NONE:
+        active = phase.deal.terms.active
+        seat = active[(active.index(claim.to) + 1) % 3]
+    else:
+        seat = whister_hand(phase, claim.to)
+    taken[seat] += ending.TRICKS - len(phase.tricks)
+    return tuple(taken)
+
+
+def refuse(table: Table, claimer: int) -> Table:
+    """Play on with the claimer's cards open to all; he claims no more in this deal. Rule 7.6."""
+    phase = table.phase
+    if not isinstance(phase, (Play, AllPass)):
+        raise RuleError("not-now")
+    mine = {seat for seat in phase.deal.terms.active if phase.lay.players[seat] == claimer}
+    return _marked(table, phase, claimer, frozenset(mine))
+
+
+def withdraw(table: Table, claimer: int) -> Table:
+    """Play on as before; he claims no more in this deal."""
+    phase = table.phase
+    if not isinstance(phase, (Play, AllPass)):
+        raise RuleError("not-now")
+    return _marked(table, phase, claimer, frozenset())
+
+
+def _marked(table: Table, phase: Play | AllPass, claimer: int, opened: frozenset[int]) -> Table:
+    lay = replace(phase.lay, shown=phase.lay.shown | opened, claimed=phase.lay.claimed | {claimer})
+    return Table(table.pulka, replace(phase, lay=lay))

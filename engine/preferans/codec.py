@@ -1,0 +1,91 @@
+"""Actions as JSON, for the stored log.
+
+Whatever has a short code (`engine.preferans.notation`) is ``{"do": code}``; what CHANCE does is an
+object named after the action. Agreements are written in full, so that a later default does not
+change an old log.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from engine.cards import Card
+from engine.game import RuleError
+from engine.preferans.actions import Action, Control, DrawLots, OpenTable, Shuffle
+from engine.preferans.conventions import Agreement, agree
+from engine.preferans.notation import action_code, parse_action
+
+
+def encode(action: Action) -> dict[str, Any]:
+    """Return the action as JSON values."""
+    match action:
+        case OpenTable(version, agreement, computers):
+            opening = {
+                "version": version,
+                "agreement": encode_agreement(agreement),
+                "computers": sorted(computers),
+            }
+            return {"open": opening}
+        case DrawLots(cards):
+            return {"lots": encode_cards(cards)}
+        case Shuffle(deck, salt):
+            return {"shuffle": {"deck": encode_cards(deck), "salt": salt}}
+        case Control(seat, computer):
+            return {"control": {"seat": seat, "computer": computer}}
+        case _:
+            return {"do": action_code(action)}
+
+
+def decode(data: Mapping[str, Any]) -> Action:
+    """Read an action back; raises ``ValueError``."""
+    try:
+        match dict(data):
+            case {"do": str(code)}:
+                return parse_action(code)
+            case {"open": {"version": int(version), "agreement": terms, "computers": seats}}:
+                return OpenTable(version, decode_agreement(terms), frozenset(map(_seat, seats)))
+            case {"lots": list(codes)}:
+                return DrawLots(decode_cards(codes))
+            case {"shuffle": {"deck": list(codes), "salt": str(salt)}}:
+                return Shuffle(decode_cards(codes), salt)
+            case {"control": {"seat": seat, "computer": bool(computer)}}:
+                return Control(_seat(seat), computer)
+    except (TypeError, AttributeError, RuleError) as unreadable:
+        raise ValueError(f"no action: {unreadable}") from unreadable
+    raise ValueError("no action")
+
+
+def encode_cards(cards: tuple[Card, ...]) -> list[str]:
+    """Return the codes of the cards."""
+    return [card.code for card in cards]
+
+
+def decode_cards(codes: list[str]) -> tuple[Card, ...]:
+    """Read cards; raises ``ValueError``."""
+    return tuple(Card.parse(code) for code in codes)
+
+
+def encode_agreement(agreement: Agreement) -> dict[str, Any]:
+    """Return every option of the agreement as JSON values."""
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in asdict(agreement).items()
+    }
+
+
+def decode_agreement(data: Mapping[str, Any]) -> Agreement:
+    """Read an agreement; raises ``ValueError`` or `RuleError`. What is missing is the default."""
+    options: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
+    }
+    try:
+        convention, players = options.pop("convention"), options.pop("players")
+    except KeyError as missing:
+        raise ValueError(f"no {missing} in an agreement") from None
+    return agree(convention, players, options)
+
+
+def _seat(value: object) -> int:
+    if type(value) is not int or not 0 <= value < 4:
+        raise ValueError(f"no seat: {value!r}")
+    return value

@@ -1,0 +1,96 @@
+"""How a deal ends: its facts, its writes, and what the table does next. Rules 1.4, 6.7, 8.2."""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.preferans import pulka as sheets
+from engine.preferans import scoring
+from engine.preferans.actions import MISERE, Contract
+from engine.preferans.deal import terms
+from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
+from engine.preferans.state import Course, Deal, Finished, Pulka, Shuffling, Table
+
+TRICKS: Final = 10
+"""Tricks of a deal."""
+
+
+def close(
+    table: Table,
+    deal: Deal,
+    course: Course,
+    *,
+    open_play: bool | None = None,
+    tricks: tuple[Trick, ...] = (),
+    taken: tuple[int, ...] | None = None,
+    ending: Ending | None = None,
+) -> Table:
+    """Score the deal, enter its writes, and come to the next deal or the end of the pulka.
+
+    ``taken`` are the tricks as scored, by seat; None when nothing was played. The deal moves on
+    clockwise whatever was played (1.4). A running vote lasts unless it was about this deal.
+    """
+    old = table.pulka
+    facts = DealFacts(
+        number=deal.terms.number,
+        dealer=deal.terms.dealer,
+        deck=deal.deck,
+        salt=deal.salt,
+        cut=deal.cut,
+        hands=deal.hands,
+        talon=deal.talon,
+        auction=course.auction,
+        declarer=course.declarer,
+        bid=course.bid,
+        discard=course.discard,
+        contract=course.contract,
+        whisting=course.whisting,
+        whisters=course.whisters,
+        dealer_hand=course.dealer_hand,
+        open_play=True if course.contract is MISERE else open_play,
+        tricks=tricks,
+        taken=(0,) * old.agreement.players if taken is None else taken,
+        ending=ending,
+        price=deal.terms.price if course.declarer is None else 0,
+    )
+    writes = scoring.score(facts, old.agreement, old.sheet)
+    pulka = Pulka(
+        agreement=old.agreement,
+        machines=old.machines,
+        computers=old.computers,
+        lots=old.lots,
+        joined=old.joined,
+        sheet=sheets.enter(old.sheet, writes),
+        finished=(*old.finished, replace(facts, writes=writes)),
+        dealer=(old.dealer + 1) % old.agreement.players,
+        series=series_after(old, facts),
+    )
+    vote = None if table.vote is None or table.vote.blocks else table.vote
+    if sheets.closed(pulka.sheet, pulka.agreement):
+        return Table(pulka, Finished(stopped=False))
+    return Table(pulka, Shuffling(terms(pulka)), vote)
+
+
+def series_after(pulka: Pulka, facts: DealFacts) -> int:
+    """Return the all-passes in the series after this deal. Rule 6.7.
+
+    All-pass lengthens it; a made contract ends it (no bid below the exit can win an auction, so
+    whatever was made is at or above it), or with ``exit_by`` "played" any deal with a declarer.
+    """
+    if facts.declarer is None:
+        return pulka.series + 1
+    if pulka.agreement.exit_by == "played" or made(facts):
+        return 0
+    return pulka.series
+
+
+def made(facts: DealFacts) -> bool:
+    """Tell whether the declarer made his game; unwhisted ones count as made. Rules 4.6, 5."""
+    if facts.declarer is None:
+        return False
+    if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
+        return False
+    match facts.contract:
+        case Contract(level):
+            return not facts.whisters or facts.taken[facts.declarer] >= level
+        case contract:
+            return contract is MISERE and facts.taken[facts.declarer] == 0

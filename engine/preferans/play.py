@@ -1,0 +1,250 @@
+"""Play of trick contracts and misère. Rules 4.7, 4.8, 7.1-7.3, 3.5.
+
+The hot path of the engine: one card makes one `Play` and one `Table`, nothing is derived again.
+"""
+
+from typing import Final
+
+from engine.cards import Card, Suit
+from engine.game import RuleError
+from engine.preferans import ending, misere
+from engine.preferans.actions import (
+    CONCEDE,
+    MISERE,
+    PLAY,
+    Action,
+    Concede,
+    Contract,
+    HandOver,
+    PlayCard,
+)
+from engine.preferans.facts import Ending, EndingKind, Trick
+from engine.preferans.state import Course, Deal, Lay, Play, Table
+from engine.tricks import CardSet, card_set, cards_in, playable, winner
+
+_SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
+    tuple(tuple(PLAY[card] for card in cards_in(byte << 8 * suit)) for byte in range(256))
+    for suit in Suit
+)
+
+
+def card_actions(cards: CardSet) -> tuple[PlayCard, ...]:
+    """Return the interned plays of these cards, ascending."""
+    return (
+        _SPADES[cards & 255]
+        + _CLUBS[cards >> 8 & 255]
+        + _DIAMONDS[cards >> 16 & 255]
+        + _HEARTS[cards >> 24]
+    )
+
+
+def begin(
+    table: Table,
+    deal: Deal,
+    course: Course,
+    *,
+    declarer: int,
+    contract: Contract,
+    hand: CardSet,
+    open_play: bool,
+) -> Table:
+    """Lay out a whisted contract; the first hand leads. Rules 4.7, 4.8, 7.1.
+
+    A whisting dealer plays the hand he looked at. In open play both defenders' hands lie open
+    before the first lead, and the whister plays both; with ``open_after_first_lead`` this begins
+    after the first card.
+    """
+    players = table.agreement.players
+    active = deal.terms.active
+    hands = tuple(
+        hand if seat == declarer else card_set(deal.hands[seat]) for seat in range(players)
+    )
+    who = list(range(players))
+    if course.whisters == (deal.terms.dealer,) and course.dealer_hand is not None:
+        who[course.dealer_hand] = deal.terms.dealer
+    lay = Lay(tuple(who), open_play=open_play)
+    if open_play and not table.agreement.open_after_first_lead:
+        lay = _opened(lay, active, declarer, course.whisters[0])
+    trump = contract.strain.trump
+    phase = Play(
+        deal, course, lay, declarer, trump, hands, active[0], (), active[0], (), (0,) * players
+    )
+    return Table(table.pulka, phase, table.vote)
+
+
+def _opened(lay: Lay, active: tuple[int, ...], declarer: int, whister: int) -> Lay:
+    """Both defenders' hands lie open and the whister plays them. Rule 4.7."""
+    defenders = frozenset(active) - {declarer}
+    players = tuple(
+        whister if seat in defenders else player for seat, player in enumerate(lay.players)
+    )
+    return Lay(players, lay.shown | defenders, True, lay.hand_over, lay.claimed)
+
+
+def led(trick: tuple[tuple[int, Card], ...]) -> int | None:
+    """The suit of a trick that a player leads; None when nobody has led."""
+    return trick[0][1] >> 3 if trick else None
+
+
+def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
+    """The playable cards of the hand whose turn it is, ascending, for whoever plays it."""
+    turn = phase.turn
+    if phase.lay.players[turn] != seat:
+        return ()
+    return card_actions(playable(phase.hands[turn], led(phase.trick), phase.trump))
+
+
+def rights(phase: Play, seat: int) -> tuple[Action, ...]:
+    """Hand over on misère; at his own turn the declarer may concede a contract. Rules 7.3, 3.5."""
+    if phase.course.contract is MISERE:
+        return misere.rights(phase, seat)
+    if seat == phase.declarer == phase.turn:
+        return (CONCEDE,)
+    return ()
+
+
+def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) -> None:
+    """Refuse a card that is not held or breaks rule 7.2; raises `RuleError`."""
+    if playable(hand, led, trump) >> card & 1:
+        return
+    if not hand >> card & 1:
+        raise RuleError("card-not-held", card=card)
+    assert led is not None  # noqa: S101 - whoever leads may play any card he holds
+    if playable(hand, led, None) != hand:
+        raise RuleError("follow-suit", suit=Suit(led))
+    raise RuleError("must-trump", suit=Suit(trump or 0))
+
+
+AFTER: Final = {
+    active: dict(zip(active, active[1:] + active[:1], strict=True))
+    for n in (3, 4)
+    for active in (tuple((first + step) % n for step in range(3)) for first in range(n))
+}
+"""``AFTER[active][seat]`` plays after ``seat``."""
+
+
+def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
+    """Play one card for the hand whose turn it is; raises `RuleError`."""
+    turn = phase.turn
+    lay = phase.lay
+    if lay.players[turn] != actor:
+        raise RuleError("not-your-turn")
+    card = action.card
+    trick = phase.trick
+    suit = trick[0][1] >> 3 if trick else None
+    hand = phase.hands[turn]
+    if not playable(hand, suit, phase.trump) >> card & 1:
+        check_card(hand, suit, phase.trump, card)
+    hands = list(phase.hands)
+    hands[turn] = hand & ~(1 << card)
+    trick = (*trick, (turn, card))
+    if len(trick) < 3:
+        if suit is None and lay.open_play is not None and not phase.tricks:
+            lay = _after_first_lead(phase)
+        following = AFTER[phase.deal.terms.active][turn]
+        return Table(
+            table.pulka,
+            Play(
+                phase.deal,
+                phase.course,
+                lay,
+                phase.declarer,
+                phase.trump,
+                tuple(hands),
+                phase.leader,
+                trick,
+                following,
+                phase.tricks,
+                phase.taken,
+            ),
+            table.vote,
+        )
+    assert suit is not None  # noqa: S101 - the third card is not a lead
+    won = winner(trick, suit, phase.trump)
+    taken = list(phase.taken)
+    taken[won] += 1
+    tricks = (*phase.tricks, Trick(trick, won))
+    if len(tricks) == ending.TRICKS:
+        return ending.close(
+            table,
+            phase.deal,
+            phase.course,
+            open_play=lay.open_play,
+            tricks=tricks,
+            taken=tuple(taken),
+        )
+    return Table(
+        table.pulka,
+        Play(
+            phase.deal,
+            phase.course,
+            lay,
+            phase.declarer,
+            phase.trump,
+            tuple(hands),
+            won,
+            (),
+            won,
+            tricks,
+            tuple(taken),
+        ),
+        table.vote,
+    )
+
+
+def _after_first_lead(phase: Play) -> Lay:
+    """Hands that open after the first card: a misère the declarer leads, or by option. 4.7, 7.3."""
+    lay, active = phase.lay, phase.deal.terms.active
+    if phase.course.contract is MISERE:
+        return lay if lay.open_play else misere.opened(lay, active, phase.declarer)
+    if lay.open_play and not lay.shown.issuperset(set(active) - {phase.declarer}):
+        return _opened(lay, active, phase.declarer, phase.course.whisters[0])
+    return lay
+
+
+def apply(table: Table, phase: Play, actor: int, action: Action) -> Table:
+    """A card, a hand given over, or a concession; raises `RuleError`."""
+    match action:
+        case PlayCard():
+            return play(table, phase, actor, action)
+        case HandOver():
+            return misere.hand_over(table, phase, actor)
+        case Concede() if CONCEDE in rights(phase, actor):
+            return concede(table, phase)
+        case _:
+            raise RuleError("not-now")
+
+
+def concede(table: Table, phase: Play) -> Table:
+    """Score the declarer as «without all». Rule 3.5.
+
+    The defenders keep their tricks and take all the others: a lone whister with the hand he
+    plays, two whisters half each, an odd one to the first defender.
+    """
+    active = phase.deal.terms.active
+    place = active.index(phase.declarer)
+    first, second = active[(place + 1) % 3], active[(place + 2) % 3]
+    taken = list(phase.taken)
+    taken[phase.declarer] = 0
+    rest = ending.TRICKS - sum(taken)
+    if len(phase.course.whisters) == 2:
+        taken[first] += rest - rest // 2
+        taken[second] += rest // 2
+    else:
+        taken[whister_hand(phase, phase.course.whisters[0])] += rest
+    return ending.close(
+        table,
+        phase.deal,
+        phase.course,
+        open_play=phase.lay.open_play,
+        tricks=phase.tricks,
+        taken=tuple(taken),
+        ending=Ending(EndingKind.CONCEDE, phase.declarer),
+    )
+
+
+def whister_hand(phase: Play, whister: int) -> int:
+    """Return the seat where a whister's tricks fall: for the sitting dealer, the hand he chose."""
+    if whister in phase.deal.terms.active or phase.course.dealer_hand is None:
+        return whister
+    return phase.course.dealer_hand

@@ -1,0 +1,111 @@
+"""The talon, the discard, the order. Rules 3.1-3.5.
+
+Decision: «without three» (3.5) is offered once the talon is open and before the discard; on a
+misère it has no level and is not offered.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from engine.cards import DECK, Card
+from engine.game import RuleError
+from engine.preferans import ending, misere, whisting
+from engine.preferans.actions import (
+    CONTRACTS,
+    DISCARD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    WITHOUT_THREE,
+    Action,
+    Contract,
+    Discard,
+    OpenTalon,
+    Order,
+    Special,
+    WithoutThree,
+)
+from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.state import Course, Discarding, Ordering, Table, Talon
+from engine.tricks import card_set, cards_in
+
+_OPEN: Final = (OPEN_TALON,)
+_PAIRS: Final = tuple(
+    tuple(DISCARD[frozenset((first, second))] for second in DECK[first + 1 :]) for first in DECK
+)
+"""Interned discards: ``_PAIRS[first][second - first - 1]``."""
+_ORDERS: Final = tuple(ORDER.values())
+
+
+def moves(table: Table, phase: Talon | Discarding | Ordering, seat: int) -> tuple[Action, ...]:
+    """Open the talon; the 66 pairs, ascending, then without three; the contracts, ascending."""
+    if seat != phase.declarer:
+        return ()
+    match phase:
+        case Talon():
+            return _OPEN
+        case Discarding():
+            pairs = _discards(cards_in(phase.hand))
+            return (*pairs, WITHOUT_THREE) if _may_leave(table, phase) else pairs
+        case Ordering():
+            return _ORDERS[CONTRACTS.index(phase.bid) :]
+
+
+def _discards(hand: tuple[Card, ...]) -> tuple[Discard, ...]:
+    found: list[Discard] = []
+    for place, first in enumerate(hand, 1):
+        row = _PAIRS[first]
+        found += [row[second - first - 1] for second in hand[place:]]
+    return tuple(found)
+
+
+def _may_leave(table: Table, phase: Discarding) -> bool:
+    return table.agreement.without_three and phase.bid is not MISERE
+
+
+def apply(table: Table, phase: Talon | Discarding | Ordering, actor: int, action: Action) -> Table:
+    """The declarer opens the talon, discards, orders; raises `RuleError`."""
+    if actor != phase.declarer:
+        raise RuleError("not-your-turn")
+    match phase, action:
+        case Talon(), OpenTalon():
+            return _open(table, phase)
+        case Discarding(), Discard():
+            return _discard(table, phase, action)
+        case Discarding(), WithoutThree() if _may_leave(table, phase):
+            left = Ending(EndingKind.WITHOUT_THREE, actor)
+            return ending.close(table, phase.deal, phase.course, ending=left)
+        case Ordering(), Order(contract):
+            if contract < phase.bid:
+                raise RuleError("order-too-low", bid=phase.bid)
+            course = replace(phase.course, contract=contract)
+            return whisting.begin(
+                table,
+                phase.deal,
+                course,
+                declarer=actor,
+                contract=contract,
+                hand=phase.hand,
+            )
+    raise RuleError("not-now")
+
+
+def _open(table: Table, phase: Talon) -> Table:
+    hand = card_set(phase.deal.hands[phase.declarer]) | card_set(phase.deal.talon)
+    discarding = Discarding(phase.deal, phase.course, phase.declarer, phase.bid, hand)
+    return Table(table.pulka, discarding, table.vote)
+
+
+def _discard(table: Table, phase: Discarding, action: Discard) -> Table:
+    pair = 1 << action.first | 1 << action.second
+    if action.first >= action.second or pair & ~phase.hand:
+        raise RuleError("discard-not-held")
+    hand = phase.hand & ~pair
+    course = phase.course
+    course = Course(course.auction, course.declarer, course.bid, (action.first, action.second))
+    match phase.bid:
+        case Contract() as bid:
+            ordering = Ordering(phase.deal, course, phase.declarer, bid, hand)
+            return Table(table.pulka, ordering, table.vote)
+        case Special():
+            return misere.begin(table, phase.deal, course, phase.declarer, hand)

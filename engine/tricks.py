@@ -1,0 +1,86 @@
+"""Sets of cards and tricks: which cards may be played, and who wins.
+
+A set of cards is an integer with bit ``card`` set for every card in it, so that taking a card
+away, asking for a suit or counting costs one machine operation. Such sets stay inside the engine;
+views speak of `Card` and `Hand`.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.cards import DECK, Card, Hand, Suit
+
+CardSet = int
+"""Bit ``c`` stands for ``Card(c)``."""
+
+FULL_SET: Final[CardSet] = (1 << 32) - 1
+SUIT_SET: Final[tuple[CardSet, ...]] = tuple(0xFF << 8 * suit for suit in Suit)
+"""All cards of a suit, indexed by suit."""
+
+
+def card_set(cards: Iterable[Card]) -> CardSet:
+    """Return the set of these cards."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+def _members(suit: int, byte: int) -> tuple[Card, ...]:
+    return tuple(DECK[suit * 8 + bit] for bit in range(8) if byte >> bit & 1)
+
+
+_SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
+    tuple(_members(suit, byte) for byte in range(256)) for suit in Suit
+)
+
+
+def cards_in(cards: CardSet) -> tuple[Card, ...]:
+    """Return the cards of the set, ascending."""
+    return (
+        _SPADES[cards & 255]
+        + _CLUBS[cards >> 8 & 255]
+        + _DIAMONDS[cards >> 16 & 255]
+        + _HEARTS[cards >> 24]
+    )
+
+
+def hand_of(cards: CardSet) -> Hand:
+    """Return the set as a `Hand`."""
+    return frozenset(cards_in(cards))
+
+
+def playable(hand: CardSet, led: int | None, trump: int | None) -> CardSet:
+    """Return the cards of ``hand`` that may be played. Rule 7.2.
+
+    Follow the suit ``led``; void in it, trump if able; else, or on lead (None), any card.
+    """
+    if led is None:
+        return hand
+    follow = hand & SUIT_SET[led]
+    if follow:
+        return follow
+    if trump is not None:
+        ruff = hand & SUIT_SET[trump]
+        if ruff:
+            return ruff
+    return hand
+
+
+def winner(trick: Iterable[tuple[int, Card]], led: int, trump: int | None) -> int:
+    """Return the seat that wins: the highest trump, else the highest card of the suit led.
+
+    Rule 7.2. At least one card of the trick is a trump or of the suit ``led``.
+    """
+    best_seat = best = -1
+    for seat, card in trick:
+        suit = card >> 3
+        if suit == led:
+            strength = int(card)
+        elif suit == trump:
+            strength = card + 32
+        else:
+            continue
+        if strength > best:
+            best_seat, best = seat, strength
+    return best_seat
