@@ -28,6 +28,7 @@ _SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 _MIRRORED: Final = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
 
 
+@lru_cache(maxsize=1024)
 def clean(name: str) -> str:
     """``name`` without control, format and combining signs, at most one space between words.
 

@@ -19,7 +19,7 @@ Polygon: TypeAlias = tuple[Point, ...]
 WIDTH: Final = 1200
 """Width of every sheet, pixels: about three for each CSS pixel of a phone."""
 
-SETTLEMENT_HEIGHT: Final = 190
+SETTLEMENT_HEIGHT: Final = 206
 
 
 class Side(Enum):
@@ -166,8 +166,10 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
     middle = (depths[0] + depths[1]) / 2
     cut = _between(strip, axis, middle, middle + 0.001) or strip
     along = [point[1 - axis] for point in cut]
-    start, length, count = min(along), max(along) - min(along), len(plan.opponents)
-    cuts = [-1.0, *(start + length * part / count for part in range(1, count)), 1e6]
+    start, length = min(along), max(along) - min(along)
+    # The outer columns lose a corner to the diagonal, so the middle one is made narrower.
+    shares = (0.36, 0.64) if len(plan.opponents) == 3 else (0.5,)
+    cuts = [-1.0, *(start + length * share for share in shares), 1e6]
     return [
         Cell(seat, plan.side, Column.MOUNTAIN, None, band(2), circle),
         Cell(seat, plan.side, Column.POOL, None, band(1), circle),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from render.faces import Face
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 
     from render.sheet import Entry, SheetPicture
 
-SIZES: Final = ((82, 56), (82, 50), (76, 46), (70, 42), (66, 38), (66, 34))
+SIZES: Final = ((82, 54), (76, 46), (70, 40), (64, 34), (58, 34))
 """Sizes of the current and of the earlier totals, from the airy to the dense, pixels."""
-FOLDED_SIZES: Final = (76, 70, 66)
+FOLDED_SIZES: Final = (66, 58)
 """Of the current total, when earlier ones are folded away."""
-NARROW_SIZES: Final = tuple(range(62, 8, -4))
+NARROW_SIZES: Final = tuple(range(54, 8, -4))
 """For a total that is wider than its cell, whatever it costs."""
 NAME_SIZES: Final = (66, 60, 54, 48)
 CAPTION_SIZES: Final = (38, 34)
@@ -39,8 +40,6 @@ _SMALL = {
     Fraction(2, 3): "⅔",
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
-    Fraction(1, 6): "⅙",
-    Fraction(5, 6): "⅚",
 }
 
 
@@ -74,8 +73,8 @@ class Placed:
     """One line of writing in its place.
 
     ``box`` is its ink on the sheet. ``cell`` is where it must stay (None outside the sectors),
-    ``turn`` its rotation in degrees counter-clockwise, ``fresh`` marks the last deal, ``dealer``
-    the name that carries the dealer's mark, ``mark`` the box of that mark.
+    ``turn`` its rotation in degrees counter-clockwise. ``fresh`` marks what the last deal wrote,
+    ``loss`` a negative result.
     """
 
     kind: Kind
@@ -89,7 +88,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All writing of a sheet, the dealer's mark, and the size of the paper in pixels."""
+    """All writing of a sheet and the size of the paper in pixels.
+
+    ``dealer`` is the box of the dealer's mark, which is turned like the name it stands before.
+    """
 
     placed: tuple[Placed, ...]
     dealer: Box
@@ -122,7 +124,7 @@ def signed(total: Fraction | int) -> str:
 @lru_cache(maxsize=64)
 def _band(size: int, hand: Face) -> tuple[int, int]:
     """Pixels above and below the baseline that any figure of ``size`` may take."""
-    ink = line("0123456789½⅓⅔¼/−…", size, hand).ink
+    ink = line("0123456789½⅓⅔¼¾/−…", size, hand).ink
     return -ink[1], ink[3]
 
 
@@ -171,7 +173,9 @@ class _Item:
 
     @property
     def band(self) -> tuple[int, int]:
-        return _band(self.written.size, self.written.hand)
+        """Pixels above and below the baseline that the row needs: words may rise over figures."""
+        above, below = _band(self.written.size, self.written.hand)
+        return max(above, -self.written.ink[1]), max(below, self.written.ink[3])
 
 
 def _column(
@@ -216,7 +220,7 @@ def _column(
 
 def _caption(cell: Cell, text: str) -> list[_Item]:
     """Whose or which column it is: a row of its own, or the start of the first in a flat cell."""
-    if not text:
+    if not clean(text):
         return []
     flat = cell.side in {Side.TOP, Side.BOTTOM}
     above, below = _band(CAPTION_SIZES[0], Face.PLAIN)
@@ -333,10 +337,11 @@ def _centred(kind: Kind, written: Line, x: int, baseline: int, *, loss: bool = F
 
 def _circle(picture: SheetPicture) -> list[Placed]:
     circle = ruling(len(picture.players)).circle
-    room = circle.radius * 2 - 44
+    deepest = 68  # ink above or below the centre, of the length as of the convention
+    room = 2 * isqrt(circle.radius**2 - deepest**2) - 4
     length = fitted(str(picture.length), (100, 88, 76, 64, 52), room)
     label = fitted(picture.convention, (46, 42, 38, 34), room)
-    placed = [_centred(Kind.CIRCLE, length, circle.x, circle.y + 4)]
+    placed = [_centred(Kind.CIRCLE, length, circle.x, circle.y - 4)]
     if label.width:
         placed.append(_centred(Kind.CIRCLE, label, circle.x, circle.y + 50))
     return placed
@@ -353,6 +358,6 @@ def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
         x = 24 + room * seat + room // 2
         name = fitted(_name(picture, seat), (52, 46), room - 28, Face.PLAIN)
         amount = fitted(signed(result), (92, 84, 76, 68, 60, 52), room - 28)
-        placed.append(_centred(Kind.NAME, name, x, top + 84))
-        placed.append(_centred(Kind.RESULT, amount, x, top + 160, loss=result < 0))
+        placed.append(_centred(Kind.NAME, name, x, top + 96))
+        placed.append(_centred(Kind.RESULT, amount, x, top + 180, loss=result < 0))
     return placed

@@ -1,0 +1,55 @@
+"""The PNG itself: size, weight, speed, threads, themes."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from render.sheet import SheetPicture, Theme, draw_sheet
+from tests.render.pictures import NAMES, WORLD, pulka
+
+
+def opened(picture: SheetPicture, theme: Theme) -> Image.Image:
+    return Image.open(BytesIO(draw_sheet(picture, theme))).convert("RGB")
+
+
+@pytest.mark.parametrize("theme", list(Theme))
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_sheet_is_light_enough_for_a_chat(players: int, theme: Theme) -> None:
+    for deals in (0, 20, 60):
+        data = draw_sheet(pulka(players, deals, WORLD, settled=True, halves=True), theme)
+        assert len(data) < 250_000
+        with Image.open(BytesIO(data)) as image:
+            assert image.format == "PNG"
+            assert image.width == 1200
+            assert image.height <= 1.3 * image.width
+
+
+@pytest.mark.parametrize("theme", list(Theme))
+def test_the_paper_and_the_ink_are_those_of_the_theme(theme: Theme) -> None:
+    """Fewer colours in the file never shift the paper or the ink."""
+    image = opened(pulka(4, 30, settled=True), theme)
+    assert image.getpixel((3, 3)) == theme.palette.paper
+    colours = {colour for _, colour in image.getcolors(1 << 20) or []}
+    palette = theme.palette
+    assert {palette.ink, palette.faded, palette.marker, palette.loss, palette.rule} <= colours
+
+
+def test_threads_draw_the_same_sheets() -> None:
+    pictures = [pulka(players, 15, names) for players in (3, 4) for names in (NAMES, WORLD)] * 3
+    one_by_one = [draw_sheet(picture, Theme.LIGHT) for picture in pictures]
+    with ThreadPoolExecutor(6) as pool:
+        together = list(pool.map(lambda picture: draw_sheet(picture, Theme.LIGHT), pictures))
+    assert together == one_by_one
+
+
+def test_the_dealer_is_seen() -> None:
+    """Moving the deal changes the names' margin and nothing inside the frame."""
+    from dataclasses import replace
+
+    picture = replace(pulka(3, 9), dealer=1)
+    one, two = opened(picture, Theme.LIGHT), opened(replace(picture, dealer=2), Theme.LIGHT)
+    frame, margin = (40, 110, 1160, 1230), (0, 0, 1200, 100)
+    assert one.crop(frame).tobytes() == two.crop(frame).tobytes()
+    assert one.crop(margin).tobytes() != two.crop(margin).tobytes()
