@@ -192,31 +192,34 @@ class Line:
 def _mask(written: Line) -> Image.Image:
     mask = Image.new("L", (max(1, written.width), max(1, written.height)))
     draw = ImageDraw.Draw(mask)
-    pen = float(-written.ink[0])
-    for face, signs in _runs(written.text, written.hand):
-        letters = font(face, written.size)
-        at = (round(pen), round(face.drop * written.size) - written.ink[1])
-        draw.text(at, signs, font=letters, fill=255, anchor="ls")
-        pen += letters.getlength(signs)
+    for face, signs, x, y in _set(written.text, written.size, written.hand):
+        at = (x - written.ink[0], y - written.ink[1])
+        draw.text(at, signs, font=font(face, written.size), fill=255, anchor="ls")
     return mask
 
 
 @lru_cache(maxsize=4096)
 def line(text: str, size: int, hand: Face = Face.BOLD) -> Line:
     """Set ``text``, already in visual order, at ``size`` pixels."""
-    pen = 0.0
     boxes: list[tuple[float, float, float, float]] = []
-    for face, signs in _runs(text, hand):
-        letters = font(face, size)
-        left, top, right, bottom = letters.getbbox(signs, anchor="ls")
-        at, drop = round(pen), round(face.drop * size)
-        boxes.append((at + left, top + drop, at + right, bottom + drop))
-        pen += letters.getlength(signs)
+    for face, signs, x, y in _set(text, size, hand):
+        left, top, right, bottom = font(face, size).getbbox(signs, anchor="ls")
+        boxes.append((x + left, y + top, x + right, y + bottom))
     if not boxes:
         return Line(text, size, hand, (0, 0, 0, 0))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     ink = (int(min(lefts)), int(min(tops)), int(max(rights)), int(max(bottoms)))
     return Line(text, size, hand, ink)
+
+
+def _set(text: str, size: int, hand: Face) -> Iterator[tuple[Face, str, int, int]]:
+    """The runs of ``text`` with their origins, from that of the line."""
+    pen, last = 0.0, None
+    for face, signs in _runs(text, hand):
+        if last:
+            pen += font(last[0], size).getlength(last[1])
+        last = (face, signs)
+        yield face, signs, round(pen), round(face.drop * size)
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from math import ceil, floor, isqrt
+from math import ceil, floor, inf, isqrt
 from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -72,8 +72,7 @@ class Cell:
         top, bottom = ceil(min(ys)), floor(max(ys))
         object.__setattr__(self, "top", top)
         object.__setattr__(self, "bottom", bottom)
-        chords = tuple(_chord(self.polygon, y) for y in range(top, bottom + 1))
-        object.__setattr__(self, "_chords", chords)
+        object.__setattr__(self, "_chords", _chords(self.polygon, top, bottom))
 
     def span(self, top: int, bottom: int, pad: int) -> tuple[int, int]:
         """Left and right ends of the room for ink between two rows, ``pad`` off every line.
@@ -115,13 +114,19 @@ class Ruling:
     names: tuple[NamePlace, ...]
 
 
-def _chord(polygon: Polygon, y: int) -> tuple[int, int]:
-    """Ends, rounded inwards, of the cut through a convex polygon at a row that meets it."""
-    xs: list[float] = []
-    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
-        if min(y1, y2) <= y <= max(y1, y2):
-            xs += [x1, x2] if y1 == y2 else [x1 + (x2 - x1) * (y - y1) / (y2 - y1)]
-    return (ceil(min(xs)), floor(max(xs)))
+def _chords(polygon: Polygon, top: int, bottom: int) -> tuple[tuple[int, int], ...]:
+    """Ends, rounded inwards, of the cuts through a convex polygon at the rows ``top..bottom``."""
+    left, right = [inf] * (bottom - top + 1), [-inf] * (bottom - top + 1)
+    for one, two in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        (x1, y1), (x2, y2) = sorted((one, two), key=lambda point: point[1])
+        slope = (x2 - x1) / (y2 - y1) if y2 > y1 else 0
+        for y in range(ceil(y1), floor(y2) + 1):
+            x = x1 + slope * (y - y1)
+            left[y - top], right[y - top] = min(left[y - top], x), max(right[y - top], x)
+        if y1 == y2 == round(y1):
+            row = round(y1) - top
+            left[row], right[row] = min(left[row], x1, x2), max(right[row], x1, x2)
+    return tuple((ceil(low), floor(high)) for low, high in zip(left, right, strict=True))
 
 
 def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
