@@ -1,0 +1,33 @@
+"""The portable record of a pulka: `dump` writes it, `load` reads it, `verify` checks every figure.
+
+A record is a JSON document of format ``pulka-record``, version 1. Whatever a text contains, `load`
+and `replayed` raise nothing but `RecordError`, and `verify` raises nothing.
+"""
+
+from engine.preferans.record.model import (
+    FORMAT,
+    VERSION,
+    Player,
+    Record,
+    RecordError,
+    UnreadableError,
+    Verdict,
+)
+from engine.preferans.record.read import load, read
+from engine.preferans.record.verify import replayed, verify
+from engine.preferans.record.write import dump
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Player",
+    "Record",
+    "RecordError",
+    "UnreadableError",
+    "Verdict",
+    "dump",
+    "load",
+    "read",
+    "replayed",
+    "verify",
+]

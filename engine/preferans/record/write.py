@@ -1,0 +1,170 @@
+"""Writing a record: the finished deals of a table as JSON values."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.cards import Card
+from engine.preferans.actions import (
+    Bid,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Pass,
+    ReturnWhist,
+    Say,
+    TakeTalon,
+    Whist,
+    Word,
+)
+from engine.preferans.conventions import OPTION, Agreement
+from engine.preferans.deal import commitment
+from engine.preferans.facts import DealFacts, Trick, Write
+from engine.preferans.pulka import Account, closed, settle
+from engine.preferans.record.model import COLUMNS, FORMAT, VERSION, Cell
+from engine.preferans.state import Table
+
+OPENNESS: Final = {True: "open", False: "closed", None: None}
+
+
+def dump(table: Table, names: Sequence[str]) -> dict[str, object]:
+    """Return the finished deals of ``table`` as a record; ``names`` are by seat.
+
+    ``finished`` says that the pools closed the pulka; one stopped before is settled as it stands.
+    """
+    points = settle(table.sheet, table.agreement)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": [
+            {"name": name, "kind": "computer"} if seat in table.pulka.machines else {"name": name}
+            for seat, name in enumerate(names)
+        ],
+        "rules": _rules(table.agreement),
+        "deals": [_deal(facts) for facts in table.finished],
+        "sheet": [_row(seat, account) for seat, account in enumerate(table.sheet.accounts)],
+        "settlement": {
+            "points": [_points(each) for each in points],
+            "finished": closed(table.sheet, table.agreement),
+        },
+    }
+
+
+def merged(writes: Iterable[Write]) -> dict[Cell, Fraction]:
+    """Sum writes per cell, in the order of a record; cells that cancel out are left out."""
+    total: dict[Cell, Fraction] = {}
+    for write in writes:
+        cell = (write.seat, write.column, write.on)
+        total[cell] = total.get(cell, Fraction(0)) + write.points
+    return {cell: total[cell] for cell in sorted(total, key=_order) if total[cell]}
+
+
+def _order(cell: Cell) -> tuple[int, int, int]:
+    seat, column, on = cell
+    return seat, COLUMNS.index(column), -1 if on is None else on
+
+
+def _rules(agreement: Agreement) -> dict[str, object]:
+    differing = {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in agreement.differing().items()
+        if OPTION[key].of_rules
+    }
+    return {"convention": str(agreement.convention), **differing}
+
+
+def _deal(facts: DealFacts) -> dict[str, object]:
+    deal: dict[str, object] = {"dealer": facts.dealer}
+    if facts.deck:
+        deal["shuffle"] = {
+            "deck": _codes(facts.deck),
+            "salt": facts.salt,
+            "commitment": commitment(facts.deck, facts.salt),
+            "cut": facts.cut,
+        }
+    deal |= {
+        "hands": [_codes(sorted(hand)) for hand in facts.hands],
+        "talon": _codes(facts.talon),
+        "auction": [{"seat": seat, "bid": word_code(word)} for seat, word in facts.auction],
+        "declarer": facts.declarer,
+    }
+    if facts.declarer is not None:
+        deal |= {
+            "discard": None if facts.discard is None else _codes(facts.discard),
+            "contract": None if facts.contract is None else str(facts.contract),
+            "whisting": [_saying(seat, say) for seat, say in facts.whisting],
+            "play": OPENNESS[facts.open_play],
+        }
+    ending = facts.ending
+    return deal | {
+        "tricks": [_trick(trick) for trick in facts.tricks],
+        "ending": None
+        if ending is None
+        else {"kind": str(ending.kind), "seat": ending.seat, "taken": list(facts.taken)},
+        "taken": list(facts.taken),
+        "writes": [_write(cell, points) for cell, points in merged(facts.writes).items()],
+    }
+
+
+def word_code(word: Word) -> str:
+    """Return a word of the auction as records write it."""
+    match word:
+        case Pass():
+            return "pass"
+        case Hold():
+            return "hold"
+        case TakeTalon():
+            return "talon"
+        case Bid(game):
+            return str(game)
+
+
+def _saying(seat: int, say: Say) -> dict[str, object]:
+    match say:
+        case Whist():
+            return {"seat": seat, "say": "whist"}
+        case Pass():
+            return {"seat": seat, "say": "pass"}
+        case HalfWhist():
+            return {"seat": seat, "say": "half"}
+        case ReturnWhist():
+            return {"seat": seat, "say": "return"}
+        case LookAtHand(hand):
+            return {"seat": seat, "say": "look", "hand": hand}
+
+
+def _trick(trick: Trick) -> list[dict[str, object]]:
+    played: list[dict[str, object]] = [
+        {"seat": seat, "card": card.code} for seat, card in trick.cards
+    ]
+    if trick.talon is None:
+        return played
+    if len(trick.cards) == 4:
+        return [played[0] | {"talon": True}, *played[1:]]
+    return [{"talon": trick.talon.code}, *played]
+
+
+def _write(cell: Cell, points: Fraction) -> Mapping[str, object]:
+    seat, column, on = cell
+    debtor = {} if on is None else {"on": on}
+    return {"seat": seat, "column": str(column), **debtor, "points": _points(points)}
+
+
+def _row(seat: int, account: Account) -> dict[str, object]:
+    return {
+        "pool": _points(account.pool),
+        "mountain": _points(account.mountain),
+        "whists": {
+            str(other): _points(points)
+            for other, points in enumerate(account.whists)
+            if other != seat
+        },
+    }
+
+
+def _points(points: Fraction) -> int | str:
+    return points.numerator if points.denominator == 1 else str(points)
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [card.code for card in cards]
