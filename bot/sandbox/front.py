@@ -214,7 +214,8 @@ async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]
         return values | body, uploads
     for name, part in (await request.post()).items():
         if isinstance(part, web.FileField):
-            uploads[name] = Upload(part.filename, part.file.read(), part.content_type)
+            with part.file as content:
+                uploads[name] = Upload(part.filename, content.read(), part.content_type)
         else:
             values[name] = part
     return values, uploads

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import PurePosixPath
 from typing import Any
 
 Json = dict[str, Any]
@@ -135,7 +136,8 @@ class File:
     @property
     def path(self) -> str:
         """Where ``/file/bot<token>/`` serves it."""
-        return f"{'photos' if self.is_photo else 'documents'}/{self.unique_id}/{self.name}"
+        folder = "photos" if self.is_photo else "documents"
+        return f"{folder}/{self.unique_id}{PurePosixPath(self.name).suffix}"
 
     def to_json(self) -> Json:
         """The Bot API ``PhotoSize`` or ``Document``."""

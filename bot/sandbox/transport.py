@@ -26,6 +26,7 @@ import asyncio
 import json
 import re
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
 
 from telegram._utils.defaultvalue import DefaultValue
 from telegram.error import NetworkError, TimedOut
@@ -86,7 +87,7 @@ class WorldRequest(BaseRequest):
         pool_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
         """Status and body of one call or file download."""
-        if download := _FILE.search(url):
+        if download := _FILE.search(unquote(url)):
             return self._download(download[1], download[2])
         found = _CALL.search(url)
         if found is None:

@@ -1,0 +1,142 @@
+"""The virtual clock: order, rest, threads, and giving up."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+import aiosqlite
+import pytest
+
+from bot.sandbox.clock import StuckError, VirtualClock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_sleepers_wake_in_order_at_their_time() -> None:
+    clock = VirtualClock(1000)
+    woken: list[tuple[str, float]] = []
+
+    async def sleeper(name: str, *naps: float) -> None:
+        for nap in naps:
+            await clock.sleep(nap)
+            woken.append((name, clock.now()))
+
+    tasks = [
+        asyncio.ensure_future(sleeper("a", 3, 3)),
+        asyncio.ensure_future(sleeper("b", 1, 4)),
+        asyncio.ensure_future(sleeper("c", 100)),
+    ]
+    await clock.advance(10)
+    assert woken == [("b", 1001), ("a", 1003), ("b", 1005), ("a", 1006)]
+    assert clock.now() == 1010
+    await clock.advance(89)
+    assert len(woken) == 4
+    await clock.advance(1)
+    assert woken[-1] == ("c", 1100)
+    await asyncio.gather(*tasks)
+
+
+async def test_what_a_sleeper_starts_comes_to_rest_before_the_next_wakes() -> None:
+    clock = VirtualClock(0)
+    seen: list[float] = []
+
+    async def chain() -> None:
+        await clock.sleep(1)
+        for _ in range(50):
+            await asyncio.sleep(0)
+        seen.append(clock.now())
+
+    tasks = [asyncio.ensure_future(chain()), asyncio.ensure_future(clock.sleep(1.001))]
+    await clock.advance(5)
+    assert seen == [1]
+    await asyncio.gather(*tasks)
+
+
+async def test_no_time_passes_while_a_database_thread_works(tmp_path: Path) -> None:
+    clock = VirtualClock(0)
+    moments: list[float] = []
+
+    async def writer(db: aiosqlite.Connection) -> None:
+        await db.create_function("nap", 1, time.sleep)
+        for _ in range(3):
+            await db.execute("SELECT nap(0.02)")
+            moments.append(clock.now())
+        await clock.sleep(1)
+        await db.execute("CREATE TABLE t (x)")
+        await db.commit()
+        moments.append(clock.now())
+
+    async with aiosqlite.connect(tmp_path / "x.db") as db:
+        ticking = asyncio.ensure_future(clock.sleep(0.5))
+        await clock.drive(writer(db))
+        assert ticking.done()
+    assert moments == [0, 0, 0, 1]
+
+
+async def test_no_time_passes_while_an_executor_works() -> None:
+    clock = VirtualClock(0)
+    nap = asyncio.ensure_future(clock.sleep(1))
+    await asyncio.sleep(0)
+
+    async def work() -> float:
+        await asyncio.to_thread(time.sleep, 0.05)
+        return clock.now()
+
+    assert await clock.drive(work()) == 0
+    await clock.advance(1)
+    await nap
+
+
+async def test_run_until_stops_at_the_first_moment_it_is_true() -> None:
+    clock = VirtualClock(0)
+    ticks: list[int] = []
+
+    async def tick() -> None:
+        while True:
+            await clock.sleep(10)
+            ticks.append(len(ticks))
+
+    task = asyncio.ensure_future(tick())
+    await clock.run_until(lambda: len(ticks) == 3)
+    assert clock.now() == 30
+    with pytest.raises(StuckError, match="did not happen in 100 s"):
+        await clock.run_until(lambda: False, limit=100)
+    task.cancel()
+
+
+async def test_cancelled_sleepers_do_not_hold_time() -> None:
+    clock = VirtualClock(0)
+    long = asyncio.ensure_future(clock.sleep(5))
+    await asyncio.sleep(0)
+    assert clock.next_wake == 5
+    long.cancel()
+    await clock.settle()
+    assert clock.next_wake is None
+
+
+async def test_failures_of_driven_work_surface() -> None:
+    clock = VirtualClock(0)
+
+    async def fail() -> None:
+        await clock.sleep(1)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        await clock.drive(fail())
+
+
+async def test_hours_are_cheap() -> None:
+    clock = VirtualClock(0)
+
+    async def poll() -> None:
+        while True:
+            await clock.sleep(10)
+
+    task = asyncio.ensure_future(poll())
+    begun = time.perf_counter()
+    await clock.advance(3 * 3600)
+    assert time.perf_counter() - begun < 5
+    task.cancel()
