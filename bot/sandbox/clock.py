@@ -112,12 +112,18 @@ class VirtualClock:
         return await task
 
     async def settle(self) -> None:
-        """Return when nothing more happens without time passing."""
+        """Return when nothing more happens without time passing.
+
+        Raises StuckError when tasks spin or a thread owes its result for half a minute.
+        """
         self._watch_threads()
         ready = getattr(asyncio.get_running_loop(), "_ready", ())
+        begun = time.monotonic()
         quiet = 0
         while quiet < _QUIET_ROUNDS:
             await asyncio.sleep(0)
+            if time.monotonic() - begun > _REAL_PATIENCE:
+                raise StuckError(f"no rest: {len(self._threads)} results of threads are due")
             if self._threads:
                 quiet = 0
                 await asyncio.sleep(0.0002)

@@ -300,11 +300,12 @@ class World:
         return [message for message in found.messages.values() if not message.deleted]
 
     def ask(self, user: User, message: Message, data: str) -> Query:
-        """A tap: the query the bot gets."""
+        """A tap: the query the bot gets, unless it was blocked or thrown out."""
         query = Query(str(next(self._counters.queries)), user, message, data, self.clock.now())
         self.queries[query.id] = query
         self.tell("query", query)
-        self.updates.put("callback_query", query.to_json())
+        if message.chat.status(self.bot.id).inside:
+            self.updates.put("callback_query", query.to_json())
         return query
 
     def show(self, popup: Popup) -> None:

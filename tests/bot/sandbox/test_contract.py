@@ -499,6 +499,13 @@ async def test_writing_before_start_or_after_block_is_403(playground: Playground
     assert await kinds(bot) == ["message", "my_chat_member", "my_chat_member", "message"]
 
 
+async def test_taps_do_not_reach_a_blocked_bot(playground: Playground, bot: Bot) -> None:
+    await bot.send_message(playground.anna.id, "x", reply_markup=keys(["a"]))
+    playground.anna.block()
+    playground.anna.tap(playground.last(playground.anna.private), "a")
+    assert await kinds(bot) == ["my_chat_member"]
+
+
 async def test_kicked_bot_is_403(playground: Playground, bot: Bot) -> None:
     playground.anna.kick_bot(playground.group)
     with pytest.raises(Forbidden, match="kicked from the group chat"):
