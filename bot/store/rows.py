@@ -100,21 +100,23 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """A message that must go, and when it was sent (deletable for 48 hours)."""
+    """A message that must go, when it was sent (deletable for 48 hours), and its kind."""
 
     message_id: int
     sent_at: float
+    kind: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
 class SlotRow:
     """What the reconciler knows about one message; survives a crash at any point.
 
-    ``message_id`` None: nothing is known to be shown. ``digest``: of the screen shown last,
-    "" when unknown. ``kind``: ``text``, ``picture`` or ``document``. ``intent_at`` is set from
-    before a send until its fate is known; ``after``: the highest message id known in the chat by
-    then. ``stale``: earlier messages of the slot still to be deleted. ``doomed``: the slot itself
-    is to go.
+    ``message_id`` None: nothing is known to be shown. ``digest``, ``kind`` (``text``, ``picture``
+    or ``document``) and ``picture`` (its key) tell what was shown, or sent, last; the digest is
+    "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
+    before a send until its fate is known; ``after``: the highest message id known by then.
+    ``stale``: earlier messages of the slot, still to be deleted. ``doomed``: the slot itself is
+    to go.
     """
 
     chat_id: int
@@ -125,6 +127,7 @@ class SlotRow:
     kind: str = "text"
     picture: str = ""
     sent_at: float = 0.0
+    shown_at: float = 0.0
     intent_at: float | None = None
     after: int | None = None
     stale: tuple[Stale, ...] = ()

@@ -110,6 +110,7 @@ slots: Final = Table(
     Column("kind", String, nullable=False),
     Column("picture", String, nullable=False),
     Column("sent_at", Float, nullable=False),
+    Column("shown_at", Float, nullable=False),
     Column("intent_at", Float),
     Column("after", BigInteger),
     Column("stale", JSON, nullable=False),

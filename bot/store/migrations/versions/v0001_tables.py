@@ -91,6 +91,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String, nullable=False),
         sa.Column("picture", sa.String, nullable=False),
         sa.Column("sent_at", sa.Float, nullable=False),
+        sa.Column("shown_at", sa.Float, nullable=False),
         sa.Column("intent_at", sa.Float),
         sa.Column("after", sa.BigInteger),
         sa.Column("stale", sa.JSON, nullable=False),

@@ -1,0 +1,367 @@
+"""One call to Telegram at a time: screens become requests, refusals become typed failures."""
+
+import asyncio
+import re
+from typing import Final
+
+import httpx
+import structlog
+from telegram import (
+    Bot,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InputFile,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
+from telegram.constants import ParseMode
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
+
+from bot.clock import Clock
+from bot.reconcile.values import TroubleKind
+from bot.screen import Picture, Rows, Screen, Toast
+from bot.store import Store
+
+TOAST: Final = 200
+"""Characters of a toast; a longer one is cut."""
+
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_TIME: Final = re.compile(
+    r'<tg-time unix="(\d+)"(?: format="[a-zA-Z]*")?>(.*?)</tg-time>', re.DOTALL
+)
+_BARE_TIME: Final = re.compile(r'<tg-time unix="(\d+)">')
+
+_GONE: Final = ("message to edit not found", "message_id_invalid", "message to be edited not found")
+_UNEDITABLE: Final = (
+    "message can't be edited",
+    "there is no text in the message to edit",
+    "there is no caption in the message to edit",
+    "content type can't be changed",
+)
+_UNDELETABLE: Final = ("can't be deleted", "message_delete_forbidden")
+_TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
+_MUTED: Final = ("not enough rights", "have no rights", "chat_write_forbidden", "chat_restricted")
+_LOST_CHAT: Final = (
+    "chat not found",
+    "channel_private",
+    "peer_id_invalid",
+    "group chat was deleted",
+)
+_BAD_FILE: Final = ("wrong file identifier", "wrong remote file", "wrong file_id", "file_reference")
+
+_UNSENT_CAUSES: Final = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+
+_log = structlog.get_logger()
+
+
+class Failure(Exception):  # noqa: N818 - outcomes, each with its own remedy
+    """Why a call did not show what it should."""
+
+
+class Flood(Failure):
+    """429: nothing more into this chat for ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Unsent(Failure):
+    """The call certainly had no effect; it may be repeated after a while."""
+
+
+class Unknown(Failure):
+    """The call was sent and no answer came: it may have taken effect."""
+
+
+class Again(Failure):
+    """The refusal taught something; the same wish will now be sent differently."""
+
+
+class Gone(Failure):
+    """The message is not there any more."""
+
+
+class Uneditable(Failure):
+    """The message is there, but cannot become what is wanted."""
+
+
+class Undeletable(Failure):
+    """The message is there for good."""
+
+
+class NoTopic(Failure):
+    """The topic is closed or gone."""
+
+
+class Closed(Failure):
+    """The chat as a whole cannot be written to."""
+
+    def __init__(self, kind: TroubleKind) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+class Moved(Failure):
+    """The group has become a supergroup."""
+
+    def __init__(self, chat_id: int) -> None:
+        super().__init__(chat_id)
+        self.chat_id = chat_id
+
+
+class Unfit(Failure):
+    """Telegram will never take this content."""
+
+
+class Courier:
+    """Carries screens to Telegram. Raises nothing but `Failure` (and what the store raises).
+
+    A moment, ``<tg-time unix="…">21:47</tg-time>``, is Bot API's own tag for a date_time entity
+    (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
+    reader's local time; when a server refuses the tag, the inner text is sent from then on.
+    """
+
+    def __init__(self, bot: Bot, store: Store, clock: Clock) -> None:
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._plain_moments = False
+
+    async def send(
+        self,
+        chat_id: int,
+        screen: Screen,
+        *,
+        thread_id: int | None = None,
+        sound: bool = False,
+        reply_to: int | None = None,
+    ) -> int:
+        """Send a new message and return its id."""
+        reply = (
+            ReplyParameters(reply_to, allow_sending_without_reply=True)
+            if reply_to is not None
+            else None
+        )
+        markup = _keyboard(screen.rows)
+        text = self._html(screen.text)
+        quiet = not sound
+        try:
+            if screen.picture is not None:
+                message = await self._bot.send_photo(
+                    chat_id,
+                    await self._photo(screen.picture),
+                    caption=text,
+                    parse_mode=ParseMode.HTML,
+                    reply_markup=markup,
+                    message_thread_id=thread_id,
+                    disable_notification=quiet,
+                    reply_parameters=reply,
+                )
+                await self._remember(screen.picture, message)
+            elif screen.document is not None:
+                message = await self._bot.send_document(
+                    chat_id,
+                    InputFile(screen.document.content, filename=screen.document.name),
+                    caption=text,
+                    parse_mode=ParseMode.HTML,
+                    reply_markup=markup,
+                    message_thread_id=thread_id,
+                    disable_notification=quiet,
+                    reply_parameters=reply,
+                )
+            else:
+                message = await self._bot.send_message(
+                    chat_id,
+                    text,
+                    parse_mode=ParseMode.HTML,
+                    link_preview_options=_NO_PREVIEW,
+                    reply_markup=markup,
+                    message_thread_id=thread_id,
+                    disable_notification=quiet,
+                    reply_parameters=reply,
+                )
+        except TelegramError as error:
+            raise await self._failure(error, screen) from error
+        return message.message_id
+
+    async def edit(
+        self, chat_id: int, message_id: int, screen: Screen, shown: str, *, caption: bool = False
+    ) -> None:
+        """Make a message show ``screen``; ``shown``: the key of the picture it has now, or "".
+
+        ``caption``: the message carries a file that stays; only the text under it changes.
+        """
+        markup = _keyboard(screen.rows)
+        text = self._html(screen.text)
+        try:
+            if screen.picture is not None and screen.picture.key != shown:
+                media = InputMediaPhoto(
+                    await self._photo(screen.picture), caption=text, parse_mode=ParseMode.HTML
+                )
+                message = await self._bot.edit_message_media(
+                    media, chat_id, message_id, reply_markup=markup
+                )
+                if isinstance(message, Message):
+                    await self._remember(screen.picture, message)
+            elif caption or screen.picture is not None:
+                await self._bot.edit_message_caption(
+                    chat_id,
+                    message_id,
+                    caption=text,
+                    parse_mode=ParseMode.HTML,
+                    reply_markup=markup,
+                )
+            else:
+                await self._bot.edit_message_text(
+                    text,
+                    chat_id,
+                    message_id,
+                    parse_mode=ParseMode.HTML,
+                    link_preview_options=_NO_PREVIEW,
+                    reply_markup=markup,
+                )
+        except TelegramError as error:
+            if _says(error, "message is not modified"):
+                return
+            raise await self._failure(error, screen) from error
+
+    async def delete(self, chat_id: int, message_id: int) -> None:
+        """Delete a message; one that is not there is fine."""
+        try:
+            await self._bot.delete_message(chat_id, message_id)
+        except TelegramError as error:
+            if _says(error, "message to delete not found", "message_id_invalid"):
+                return
+            raise await self._failure(error, None) from error
+
+    async def is_ours(self, chat_id: int, message_id: int, rows: Rows) -> bool:
+        """Whether a message exists and is the bot's own; it has the buttons ``rows`` then.
+
+        Only a bot's own messages can be edited, so other people's are never touched by asking.
+        """
+        try:
+            await self._bot.edit_message_reply_markup(
+                chat_id, message_id, reply_markup=_keyboard(rows)
+            )
+        except TelegramError as error:
+            if _says(error, "message is not modified"):
+                return True
+            failure = await self._failure(error, None)
+            if isinstance(failure, Gone | Uneditable | Unfit):
+                return False
+            raise failure from error
+        return True
+
+    async def answer(self, query_id: str, toast: Toast) -> None:
+        """Answer a tap; never raises. A late answer is lost, and nobody is the worse for it."""
+        for _ in range(2):
+            try:
+                await self._bot.answer_callback_query(
+                    query_id,
+                    text=toast.text[:TOAST] or None,
+                    show_alert=toast.alert,
+                    url=toast.url,
+                )
+            except TelegramError as error:
+                _log.info("toast not shown", error=str(error))
+                if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
+                    continue
+            return
+
+    def _html(self, text: str) -> str:
+        if self._plain_moments:
+            return _TIME.sub(r"\2", text)
+        return _BARE_TIME.sub(r'<tg-time unix="\1" format="t">', text)
+
+    async def _photo(self, picture: Picture) -> str | InputFile:
+        known = await self._store.file_id(picture.key)
+        if known is not None:
+            return known
+        try:
+            content = await asyncio.to_thread(picture.draw)
+        except Exception as error:
+            _log.exception("picture not drawn", picture=picture.key)
+            raise Unfit(picture.key) from error
+        return InputFile(content, filename="pulka.png")
+
+    async def _remember(self, picture: Picture, message: Message) -> None:
+        if message.photo:
+            await self._store.save_file_id(
+                picture.key, message.photo[-1].file_id, self._clock.now()
+            )
+
+    async def _failure(self, error: TelegramError, screen: Screen | None) -> Failure:
+        match error:
+            case RetryAfter():
+                wait = error.retry_after
+                return Flood(wait if isinstance(wait, int) else wait.total_seconds())
+            case ChatMigrated():
+                return Moved(error.new_chat_id)
+            case Forbidden() if not _says(error, *_UNDELETABLE):
+                in_group = _says(error, "kicked", "not a member", "group", "channel")
+                return Closed(TroubleKind.KICKED if in_group else TroubleKind.BLOCKED)
+            case BadRequest() | Forbidden():
+                return await self._refusal(error, screen)
+            case NetworkError():
+                if isinstance(error.__cause__, _UNSENT_CAUSES):
+                    return Unsent(str(error))
+                return Unknown(str(error))
+            case _:
+                # A wrong token or a conflict: the server has said no, and may change its mind.
+                return Unsent(str(error))
+
+    async def _refusal(self, error: TelegramError, screen: Screen | None) -> Failure:
+        for phrases, failure in (
+            (_GONE, Gone),
+            (_UNEDITABLE, Uneditable),
+            (_UNDELETABLE, Undeletable),
+            (_TOPIC, NoTopic),
+        ):
+            if _says(error, *phrases):
+                return failure(str(error))
+        if _says(error, *_MUTED):
+            return Closed(TroubleKind.MUTED)
+        if _says(error, *_LOST_CHAT):
+            return Closed(TroubleKind.KICKED)
+        if screen is not None and screen.picture is not None and _says(error, *_BAD_FILE):
+            if await self._store.file_id(screen.picture.key) is not None:
+                await self._store.save_file_id(screen.picture.key, None, self._clock.now())
+                return Again(str(error))
+        elif screen is not None and "<tg-time" in screen.text and _says(error, "can't parse"):
+            # Whether it was the tag shows the second try: with it gone, everything else is blamed.
+            self._plain_moments = not self._plain_moments
+            if self._plain_moments:
+                _log.warning("moments are sent as plain text from now on", error=str(error))
+                return Again(str(error))
+        return Unfit(str(error))
+
+
+def _says(error: TelegramError, *phrases: str) -> bool:
+    said = error.message.lower()
+    return any(phrase in said for phrase in phrases)
+
+
+def _keyboard(rows: Rows) -> InlineKeyboardMarkup | None:
+    if not rows:
+        return None
+    return InlineKeyboardMarkup(
+        [
+            [
+                InlineKeyboardButton(
+                    button.text, callback_data=button.data, url=button.url, style=button.style
+                )
+                for button in row
+            ]
+            for row in rows
+        ]
+    )

@@ -1,0 +1,252 @@
+"""One chat as the reconciler sees it: its messages, what is wanted of them, and the next step."""
+
+import math
+from collections import deque
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from typing import Final
+
+from bot.reconcile.budgets import ChatBudget
+from bot.reconcile.values import DOWN, Slot, Trouble, Urgency, digest, kind
+from bot.screen import Rows, Screen
+from bot.store import SlotRow, Stale
+
+DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
+"""Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
+PATIENCE: Final = 15.0
+"""Seconds of waiting after which a call counts as one degree more urgent."""
+LIVELY: Final = 6.0
+"""Wishes a minute from which a chat is not slow."""
+GHOSTS: Final = 8
+"""Lost sends remembered per chat, for a tap to reveal."""
+
+
+class Fate(Enum):
+    """What is to become of a slot once nothing else is to be done."""
+
+    KEEP = auto()
+    DROP = auto()
+    RELEASE = auto()
+
+
+class Step(Enum):
+    """One call, or one write to the store."""
+
+    SEARCH = auto()
+    """Look whether a send without an answer took effect."""
+    SEND = auto()
+    EDIT = auto()
+    DELETE = auto()
+    """Delete the oldest stale message."""
+    FORGET = auto()
+    """Nothing is left to be done: let the slot go."""
+
+
+@dataclass(slots=True, eq=False)
+class Standing:
+    """Desired and shown state of one slot."""
+
+    slot: Slot
+    row: SlotRow
+    want: Screen | None = None
+    wanted: str = ""
+    """Digest of ``want``."""
+    urgency: Urgency = Urgency.TRICK
+    since: float = 0.0
+    """When the oldest wish was made that is not fulfilled yet."""
+    sound: bool = False
+    renew: bool = False
+    pointer: Screen = DOWN
+    fate: Fate = Fate.KEEP
+    refused: str = ""
+    """Digest of a screen Telegram will never take."""
+    search_at: float = 0.0
+    searched: list[int] = field(default_factory=list)
+    """Ids found not to be the lost message."""
+    lost_rows: Rows | None = None
+    """Buttons of the last send, None after a restart."""
+    loud: bool = False
+    """Whether the last send made a sound."""
+
+    def next_step(self, now: float) -> Step | None:
+        """What to do next, None when shown and desired state agree.
+
+        A send goes before the deletion it makes necessary, so that something is always shown.
+        """
+        row = self.row
+        if row.intent_at is not None:
+            return Step.SEARCH
+        if self.fate is Fate.DROP:
+            return Step.DELETE if row.stale or row.message_id is not None else Step.FORGET
+        if self.want is not None and self.wanted != self.refused:
+            if row.message_id is None or self.renew:
+                return Step.SEND
+            if row.digest != self.wanted:
+                if not self._in_place(self.want):
+                    return Step.SEND
+                late = bool(row.stale) and now - self.since > PATIENCE
+                if not row.stale or (self.urgency < Urgency.TRICK and not late):
+                    return Step.EDIT
+        if row.stale:
+            return Step.DELETE
+        return Step.FORGET if self.fate is Fate.RELEASE else None
+
+    def _in_place(self, want: Screen) -> bool:
+        """Whether an edit can make what is shown into ``want``: never away from a file."""
+        change = (self.row.kind, kind(want))
+        return change in {("text", "text"), ("text", "picture"), ("picture", "picture")}
+
+    def outdate(self, row: SlotRow) -> SlotRow:
+        """``row`` with what it shows moved among the messages that must go."""
+        if row.message_id is None:
+            return row
+        old = Stale(row.message_id, row.sent_at, row.kind)
+        return replace(row, message_id=None, digest="", stale=(*row.stale, old))
+
+    def shown(self, now: float) -> None:
+        """The row's digest is shown now; a wish made meanwhile stays."""
+        if self.sound and not self.loud and self.renew:
+            self.since = now
+        else:
+            self.renew = self.sound = False
+        if self.wanted != self.row.digest:
+            self.since = now
+        elif not self.renew:
+            self.urgency = Urgency.TRICK
+
+
+@dataclass(slots=True, eq=False)
+class Post:
+    """A message nobody edits later."""
+
+    screen: Screen
+    thread_id: int | None
+    reply_to: int | None
+    sound: bool
+    urgency: Urgency
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A send that may have been shown and was not found: its slot, and what its buttons carry."""
+
+    key: str
+    data: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One call that a chat would make now. ``of``: on whose behalf."""
+
+    of: Standing | Post
+    step: Step
+    urgency: Urgency
+    since: float
+    edits_trick: bool
+
+    def rank(self, now: float) -> tuple[Urgency, float]:
+        """Smaller goes first; whoever waits long becomes more urgent."""
+        return self.aged(now), self.since
+
+    def aged(self, now: float) -> Urgency:
+        """The urgency, raised by one for every `PATIENCE` of waiting."""
+        degrees = int(max(now - self.since, 0.0) / PATIENCE)
+        return Urgency(max(Urgency.ANSWER, self.urgency - degrees))
+
+
+@dataclass(slots=True, eq=False)
+class Lane:
+    """One chat. At most one call is under way (``busy``), so its messages keep their order."""
+
+    chat_id: int
+    budget: ChatBudget
+    standings: dict[str, Standing] = field(default_factory=dict)
+    pending: dict[str, Standing] = field(default_factory=dict)
+    """Those with something to do, or perhaps so."""
+    posts: deque[Post] = field(default_factory=deque)
+    busy: bool = False
+    until: float = 0.0
+    """No call before this moment: Telegram said so, or the network is down."""
+    asleep_until: float = 0.0
+    """Nothing can go before this moment unless something new is wanted."""
+    failures: int = 0
+    closed: Trouble | None = None
+    closed_at: float = 0.0
+    no_topic: set[int] = field(default_factory=set)
+    ghosts: deque[Ghost] = field(default_factory=lambda: deque(maxlen=GHOSTS))
+    wishes: float = 0.0
+    wished_at: float = 0.0
+
+    @property
+    def idle(self) -> bool:
+        """Nothing to do and nothing under way."""
+        return not (self.pending or self.posts or self.busy)
+
+    def count_wish(self, now: float) -> None:
+        """Note that something changed here."""
+        self.wishes = self._wishes(now) + 1.0
+        self.wished_at = now
+
+    def _wishes(self, now: float) -> float:
+        """Wishes of about the last minute: each counts half after 40 seconds."""
+        return self.wishes * math.pow(0.5, max(0.0, now - self.wished_at) / 40.0)
+
+    def slow(self, now: float) -> bool:
+        """Whether little has happened here lately."""
+        return self._wishes(now) < LIVELY
+
+    def job(self, now: float) -> Job | None:
+        """The most urgent call of this chat, None if it has none.
+
+        While a lost send is being searched for, nothing new is sent: the next message's id would
+        be taken for the lost one's.
+        """
+        jobs = []
+        searching = False
+        for key, standing in tuple(self.pending.items()):
+            step = standing.next_step(now)
+            if step is None:
+                del self.pending[key]
+                continue
+            if step is Step.SEARCH:
+                searching = True
+                if now < standing.search_at:
+                    continue
+            jobs.append(_job(standing, step))
+        if self.posts:
+            post = self.posts[0]
+            jobs.append(Job(post, Step.SEND, post.urgency, post.since, edits_trick=False))
+        allowed = [job for job in jobs if not (searching and job.step is Step.SEND)]
+        return min(allowed, key=lambda job: job.rank(now), default=None)
+
+    def search_due(self) -> float | None:
+        """When the next search for a lost send may begin, None if none is lost."""
+        due = [s.search_at for s in self.pending.values() if s.row.intent_at is not None]
+        return min(due, default=None)
+
+
+def _job(standing: Standing, step: Step) -> Job:
+    urgency = standing.urgency
+    if step in {Step.SEARCH, Step.DELETE}:
+        urgency = min(urgency, Urgency.TURN)
+    elif step is Step.FORGET:
+        urgency = Urgency.ANSWER
+    tricks = step in {Step.EDIT, Step.SEND} and urgency is Urgency.TRICK
+    return Job(standing, step, urgency, standing.since, edits_trick=tricks)
+
+
+def callback_data(rows: Rows) -> frozenset[str]:
+    """Everything the buttons of a message carry."""
+    return frozenset(button.data for row in rows for button in row if button.data is not None)
+
+
+def wish(standing: Standing, screen: Screen, now: float, urgency: Urgency) -> None:
+    """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+    waiting = standing.next_step(now) is not None
+    standing.want = screen
+    standing.wanted = digest(screen)
+    standing.fate = Fate.KEEP
+    standing.urgency = min(standing.urgency, urgency) if waiting else urgency
+    if not waiting:
+        standing.since = now

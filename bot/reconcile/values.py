@@ -1,0 +1,76 @@
+"""What is asked of the reconciler and what it reports, as values."""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+from hashlib import sha256
+
+from bot.screen import Screen
+
+
+class Urgency(IntEnum):
+    """What gives way when calls are scarce: the higher number."""
+
+    ANSWER = 0
+    """A result, or the reply to something a person asked for."""
+    TURN = 1
+    """Whose turn it is now."""
+    TRICK = 2
+    """The running trick of a live message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One message of a chat that changes in place. ``key`` is unique in the chat.
+
+    ``thread_id`` is a topic, and is set only for forums.
+    """
+
+    chat_id: int
+    key: str
+    thread_id: int | None = None
+
+
+class TroubleKind(Enum):
+    """Why a chat cannot be written to as wanted."""
+
+    BLOCKED = auto()
+    """A person blocked the bot, or never pressed Start."""
+    KICKED = auto()
+    """The bot is not in the group any more, or the chat is gone."""
+    MUTED = auto()
+    """The bot may not write in the group."""
+    MIGRATED = auto()
+    """The group became the supergroup ``Trouble.chat_id``; its messages are sent there anew."""
+    TOPIC = auto()
+    """The topic is closed or gone; messages go to the general one instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Reported once per chat, until the chat is heard of again. ``chat_id``: where it moved."""
+
+    kind: TroubleKind
+    chat_id: int | None = None
+
+
+DOWN = Screen("⬇")
+"""What becomes of an outdated message that is too old to be deleted, unless told otherwise."""
+
+
+def digest(screen: Screen) -> str:
+    """A name for what a screen shows: equal screens have equal digests."""
+    parts = [screen.text, screen.picture.key if screen.picture else ""]
+    if screen.document is not None:
+        parts += [screen.document.name, sha256(screen.document.content).hexdigest()]
+    for row in screen.rows:
+        parts.append("row")
+        for button in row:
+            parts += [button.text, button.data or "", button.url or "", button.style or ""]
+    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def kind(screen: Screen) -> str:
+    """``text``, ``picture`` or ``document``."""
+    if screen.picture is not None:
+        return "picture"
+    return "document" if screen.document is not None else "text"
