@@ -152,6 +152,7 @@ class Agreement:
     def differing(self) -> dict[str, OptionValue]:
         """Return the options that differ from the convention's defaults, without the convention."""
         usual = defaults(self.convention, {"whist": self.whist})
+        usual["whist"] = defaults(self.convention)["whist"]
         mine = asdict(self)
         return {
             key: mine[key]

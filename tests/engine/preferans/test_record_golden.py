@@ -1,0 +1,232 @@
+"""Whole records, ``tests/golden/records``: short pulkas of each convention for three and four.
+
+The figures below were worked out by hand from the rules and the tricks in the records. Texts are
+those of `tests.engine.preferans.deals.text`: ``M0`` mountain of seat 0, ``P1`` pool of seat 1,
+``W10`` whists of seat 1 on seat 0.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.preferans import record
+
+RECORDS = Path(__file__).parents[2] / "golden" / "records"
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What each deal of a record writes; then the pools, mountains and the settlement."""
+
+    deals: tuple[str, ...]
+    pools: tuple[int, ...]
+    mountains: tuple[int, ...]
+    points: tuple[str, ...]
+    finished: bool
+
+
+WORKED = {
+    "sochi-3": Worked(
+        (
+            "M0=2 W10=12 W20=2",  # 6♠ down one: 5 x 2 + 2, the passer 2
+            "P1=10",  # misère
+            "M0=1 M2=3",  # all-pass 3-2-5
+            "P2=4 W01=4 W12=40",  # 7♥ for half a whist; the pool is full and helps on the left
+            "P2=6 W02=12",  # 8♦, claimed, against two tricks and none
+            "M1=8 W01=8 W21=24",  # 9БК agreed down one: 2 x 8 + 8
+            "P0=10",  # 10♥ unwhisted
+        ),
+        pools=(10, 10, 10),
+        mountains=(3, 8, 3),
+        points=("80/3", "-52/3", "-28/3"),
+        finished=True,
+    ),
+    "sochi-4": Worked(
+        (
+            "M0=6 W10=6 W20=6 W30=24",  # 8♣ down one against the dealer: 3 x 6 + 6
+            "M1=3 M2=1 M3=2",  # all-pass 1-4-2-3, the dealer's talon trick lowers all
+            "P2=2 W02=4",  # 6♦ for half a whist; the dealer looked and declined
+            "P0=4 P1=2 P2=2 W01=20 W02=20",  # 9БК: 4 his own, help to the fuller, then the nearer
+            "M0=4 P1=2 P3=2 W13=20 W21=4",  # 7♠ with nine tricks: one whister has none
+        ),
+        pools=(4, 4, 4, 2),
+        mountains=(10, 3, 1, 2),
+        points=("-47", "17", "21", "9"),
+        finished=False,
+    ),
+    "leningrad-3": Worked(
+        (
+            "M1=8 W01=8 W21=32",  # 6♥ down two, whist returned: 6 x 4 + 8, the half-whister 8
+            "M0=40",  # misère with two tricks
+            "M0=10 M2=4",  # all-pass 6-1-3 at 2
+            "M1=8 M2=32 P0=4",  # all-pass 0-2-8 at 4
+            "M2=8 W02=8 W12=40",  # 7♣ down one, whist left and returned: 4 x 8 + 8
+            "M0=24 W10=48 W20=48",  # 8БК down two: 4 x 12 halved, and 24
+            "P1=2 W01=8",  # 6♠ for half a whist
+            "P2=10",  # 10♠ unwhisted
+        ),
+        pools=(4, 2, 10),
+        mountains=(74, 16, 44),
+        points=("-392", "260", "132"),
+        finished=True,
+    ),
+    "leningrad-4": Worked(
+        (
+            "M0=4 P2=2 W32=8",  # 6♣ with eight tricks; 2 + 0: the one without writes two
+            "M3=56 W03=104 W13=88 W23=56",  # 7♦ conceded: 6 x 8 and 4 x 8, and 56
+            "M0=24 W10=48 W20=24 W30=48",  # 8♠ down two, the dealer shares with the other hand
+            "M1=6 M2=4 M3=10 P0=2",  # all-pass 0-3-2-5 at 2, seat 0 dealt
+            "M0=4 M1=4 M3=16",  # all-pass 2-2-1-5 at 4
+            "P3=8",  # 9♥ unwhisted
+            "M2=20 W02=30 W12=30 W32=20",  # 10БК down one: 20 halved, and 20
+        ),
+        pools=(2, 0, 2, 8),
+        mountains=(32, 10, 24, 82),
+        points=("44", "376", "102", "-522"),
+        finished=False,
+    ),
+    "rostov-3": Worked(
+        (
+            "W01=15 W21=15",  # all-pass 2-6-2
+            "P2=1 W20=80 W21=20",  # all-pass 8-2-0 at double price
+            "M2=1 P1=2 W21=6",  # 6♠ with seven tricks: half a price for the missing one
+            "M2=6",  # without three
+            "M0=10 W10=50 W20=68",  # 6♦ down five: 9 x 2 + 50
+            "M1=-1 P0=4 P1=2 P2=3 W10=40 W12=30",  # 10♣: his 2, 3 and 4 in help, 1 is left
+        ),
+        pools=(4, 4, 4),
+        mountains=(10, -1, 7),
+        points=("-809/3", "382/3", "427/3"),
+        finished=True,
+    ),
+    "rostov-4": Worked(
+        (
+            "P3=1 W20=20 W21=20",  # all-pass 4-4-2, the sitting dealer writes one
+            "P1=4 P2=3 P3=3 W12=30 W13=30",  # misère: his 4, help 3 and 3
+            "M2=6 W02=37 W12=30 W32=37",  # 6♥ down three, claimed: 7 x 2 halved, and 30
+        ),
+        pools=(0, 4, 3, 4),
+        mountains=(0, 0, 6, 0),
+        points=("9/2", "195/2", "-273/2", "69/2"),
+        finished=False,
+    ),
+}
+
+
+def golden(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))
+    return data
+
+
+def test_every_golden_record_is_worked_out() -> None:
+    assert {path.stem for path in RECORDS.glob("*.json")} == set(WORKED)
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_figures_are_those_worked_out_by_hand(name: str) -> None:
+    data, worked = golden(name), WORKED[name]
+    marks = {"pool": "P", "mountain": "M", "whists": "W"}
+    told = tuple(
+        " ".join(
+            sorted(
+                f"{marks[w['column']]}{w['seat']}{w.get('on', '')}={w['points']}"
+                for w in deal["writes"]
+            )
+        )
+        for deal in data["deals"]
+    )
+    assert told == worked.deals
+    assert tuple(row["pool"] for row in data["sheet"]) == worked.pools
+    assert tuple(row["mountain"] for row in data["sheet"]) == worked.mountains
+    assert [Fraction(each) for each in data["settlement"]["points"]] == [
+        Fraction(each) for each in worked.points
+    ]
+    assert sum(Fraction(each) for each in worked.points) == 0
+    assert data["settlement"]["finished"] is worked.finished
+    for seat, row in enumerate(data["sheet"]):
+        for other, whists in row["whists"].items():
+            prefix = f"W{seat}{other}="
+            written = [int(f[4:]) for d in worked.deals for f in d.split() if f.startswith(prefix)]
+            assert whists == sum(written)
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_golden_records_verify(name: str) -> None:
+    told = record.load((RECORDS / f"{name}.json").read_text("utf-8"))
+    assert record.verify(told) == record.Verdict(True)
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_golden_records_are_written_as_they_were_read(name: str) -> None:
+    data = golden(name)
+    table = record.replayed(record.read(data))
+    again = record.dump(table, [player["name"] for player in data["players"]])
+    assert again == data
+    assert json.dumps(again) == json.dumps(data)
+
+
+# --- a second, slower reading of the cards --------------------------------------------------
+
+SUITS, RANKS = "scdh", "789TJQKA"
+
+
+def taken_by_hand(deal: dict[str, Any], players: int) -> list[int]:
+    """Who won each trick, told from the cards alone."""
+    taken = [0] * players
+    contract = deal.get("contract") or "misere"
+    trump = contract[-1] if contract != "misere" and contract[-1] in SUITS else ""
+    for trick in deal["tricks"]:
+        first = trick[0]
+        led = first["talon"] if isinstance(first.get("talon"), str) else first["card"]
+        played = [entry for entry in trick if "card" in entry]
+        best = max(
+            played,
+            key=lambda entry, led=led: (  # type: ignore[misc]
+                entry["card"][1] == trump,
+                entry["card"][1] == led[1],
+                RANKS.index(entry["card"][0]),
+            ),
+        )
+        taken[best["seat"]] += 1
+    return taken
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_tricks_fell_where_the_record_says(name: str) -> None:
+    data = golden(name)
+    for deal in data["deals"]:
+        fallen = taken_by_hand(deal, len(data["players"]))
+        if deal["ending"] is None:
+            assert fallen == deal["taken"]
+            assert len(deal["tricks"]) in (0, 10)
+        elif deal["ending"]["kind"] != "concede":
+            assert all(now <= end for now, end in zip(fallen, deal["taken"], strict=True))
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_cards_were_dealt_as_rule_1_5_says(name: str) -> None:
+    data = golden(name)
+    players = len(data["players"])
+    for deal in data["deals"]:
+        shuffle = deal.get("shuffle")
+        if shuffle is None:
+            assert name == "rostov-3"  # the one partly written by hand
+            continue
+        text = f"{shuffle['salt']}:{','.join(shuffle['deck'])}"
+        assert hashlib.sha256(text.encode()).hexdigest() == shuffle["commitment"]
+        deck = shuffle["deck"][shuffle["cut"] :] + shuffle["deck"][: shuffle["cut"]]
+        hands: dict[int, list[str]] = {seat: [] for seat in range(players)}
+        talon: list[str] = []
+        for lap in range(5):
+            for step in (1, 2, 3):
+                hands[(deal["dealer"] + step) % players] += [deck.pop(0), deck.pop(0)]
+            if lap == 0:
+                talon = [deck.pop(0), deck.pop(0)]
+        assert talon == deal["talon"]
+        for seat, hand in hands.items():
+            assert set(hand) == set(deal["hands"][seat])
