@@ -83,16 +83,12 @@ def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
     ladder = LADDERS[agreement.misere_beaten_by]
     step = STEP[agreement.misere_beaten_by]
     least = step[lowest(phase)] if phase.bid is None else step[phase.bid] + 1
-    found: list[Bid] = []
     first_word = all(seat != phase.turn for seat, _ in phase.words)
-    named = False
-    for game in ladder[least:]:
-        if game is MISERE:
-            if first_word:
-                found.append(BID[game])
-        elif agreement.jumps or not named:
-            found.append(BID[game])
-            named = True
+    if agreement.jumps:
+        return [BID[game] for game in ladder[least:] if game is not MISERE or first_word]
+    found = [BID[game] for game in ladder[least : least + 2] if game is not MISERE][:1]
+    if first_word and least <= step[MISERE]:
+        found.insert(least < step[MISERE], BID[MISERE])
     return found
 
 

@@ -21,7 +21,7 @@ from engine.preferans.facts import Trick
 from engine.preferans.state import AllPass, Play
 from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in, playable, winner
 
-NODE_LIMIT: Final = 4000
+NODE_LIMIT: Final = 10_000
 """Positions a proof may visit: about a tenth of a second, so that a tap is answered at once.
 
 With open hands this covers most endings of five tricks, with hidden ones of three or four. A
@@ -164,19 +164,23 @@ def proved(known: Known, kind: ClaimKind, takers: frozenset[int]) -> bool:
 
 def _outside(known: Known, seat: int) -> CardSet:
     """All cards that may still be played by others than ``seat``."""
-    cards = known.pool
-    for other in known.active:
+    return _others(known.active, known.hands, known.pool, seat)
+
+
+def _others(
+    active: tuple[int, ...], hands: tuple[CardSet, ...], pool: CardSet, seat: int
+) -> CardSet:
+    for other in active:
         if other != seat:
-            cards |= known.hands[other]
-    return cards
+            pool |= hands[other]
+    return pool
 
 
 def _ducks(known: Known, takers: frozenset[int]) -> bool:
     """Sound shortcut for "none more" of one own hand that does not have to lead, no trumps.
 
-    In each suit the i-th lowest own card has at most i - 1 lower cards outside. Then whatever is
-    led, the highest own card below it can be played, and the condition lasts; when void, the
-    highest card of any suit can be thrown.
+    The trick in progress: if the hand has played, it must not be winning; if not, the cards on
+    the table count as outside.
     """
     (seat,) = takers
     if known.trump is not None or known.mine != takers:
@@ -190,34 +194,50 @@ def _ducks(known: Known, takers: frozenset[int]) -> bool:
             return False
     else:
         outside |= card_set(card for _, card in known.trick)
-    hand = known.hands[seat]
+    return _low(known.hands[seat], outside)
+
+
+def _low(hand: CardSet, outside: CardSet) -> bool:
+    """Tell whether a hand that does not lead need never win, without trumps.
+
+    In each suit the i-th lowest card has at most i - 1 lower cards outside. Then whatever is led,
+    the highest own card below it can be played, and the condition lasts; when void, the highest
+    card of any suit can be thrown.
+    """
     for suit in SUIT_SET:
-        for place, card in enumerate(cards_in(hand & suit)):
-            if (outside & suit & ((1 << card) - 1)).bit_count() > place:
+        held = hand & suit
+        place = 0
+        while held:
+            lowest = held & -held
+            if (outside & suit & (lowest - 1)).bit_count() > place:
                 return False
+            held ^= lowest
+            place += 1
     return True
 
 
 def _masters(known: Known, takers: frozenset[int]) -> bool:
-    """Sound shortcut for "the rest are mine": the own hand leads and every card of it will win.
-
-    A suit is solid when so many top cards are masters that the cards outside run out, or all are
-    masters. Trumps outside must be drawn first, so the own trumps must be solid and enough.
-    """
+    """Sound shortcut for "the rest are mine": an own hand leads and every card of it will win."""
     seat = known.turn
     if known.trick or seat not in known.mine or seat not in takers:
         return False
-    outside = _outside(known, seat)
-    hand = known.hands[seat]
+    return _solid(known.hands[seat], _outside(known, seat), known.trump)
+
+
+def _solid(hand: CardSet, outside: CardSet, trump: int | None) -> bool:
+    """Tell whether a hand on lead takes everything.
+
+    A suit is solid when it has so many masters that the cards outside run out, or nothing else.
+    Trumps outside must be drawn first, so the own trumps must be solid and enough.
+    """
     for suit, members in enumerate(SUIT_SET):
         out = outside & members
         held = hand & members
         left = out.bit_count()
         masters = (held >> out.bit_length()).bit_count()
-        solid = masters >= left or masters == held.bit_count()
-        if not solid:
+        if masters < left and masters < held.bit_count():
             return False
-        if suit == known.trump and masters < left and held != hand:
+        if suit == trump and masters < left and held != hand:
             return False
     return True
 
@@ -250,11 +270,26 @@ class _Search:
         place = self.place.get(leader)
         if not (hands[leader] if place is None else unseen.sizes[place]):
             return True
+        if self._obvious(hands, unseen, leader):
+            return True
         key = (hands, unseen, leader)
         answer = self.seen.get(key)
         if answer is None:
             answer = self.seen[key] = self._trick(hands, unseen, (), leader)
         return answer
+
+    def _obvious(self, hands: tuple[CardSet, ...], unseen: "_Unseen", leader: int) -> bool:
+        """The shortcuts of `_masters` and `_ducks`, with ``leader`` on lead."""
+        known = self.known
+        if self.takes:
+            if leader not in known.mine or leader not in self.takers:
+                return False
+            others = _others(known.active, hands, unseen.pool, leader)
+            return _solid(hands[leader], others, self.trump)
+        (seat,) = self.takers
+        if leader == seat or self.trump is not None or known.mine != self.takers:
+            return False
+        return _low(hands[seat], _others(known.active, hands, unseen.pool, seat))
 
     def _trick(
         self,

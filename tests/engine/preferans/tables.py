@@ -1,0 +1,175 @@
+"""Tables for tests: deals laid out by hand, games told in short codes, random games.
+
+Codes are those of `engine.preferans.notation`; each is done by the one seat the table waits for,
+unless a seat stands before it: ``2:A``.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.cards import DECK, Card
+from engine.game import CHANCE
+from engine.log import Entry
+from engine.preferans.actions import (
+    RULES_VERSION,
+    Action,
+    DrawLots,
+    OpenTable,
+    ProposeStop,
+    Shuffle,
+)
+from engine.preferans.conventions import OptionValue, agree
+from engine.preferans.notation import action_code, parse_action
+from engine.preferans.rules import actors, apply, moves, rights, start
+from engine.preferans.state import Lots, Table
+
+SALT = "00" * 16
+CUT_AT = 16
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Read ``AKs 7c T9h``."""
+    return tuple(Card.parse(rank + word[-1]) for word in text.split() for rank in word[:-1])
+
+
+def opened(convention: str = "sochi", players: int = 3, **options: OptionValue) -> Table:
+    """A table that waits for a deck; seat 0 deals."""
+    terms = agree(convention, players, {"seating": "joining", **options})
+    return start(OpenTable(RULES_VERSION, terms, frozenset()))
+
+
+def deck_for(hands: Sequence[Sequence[Card]], talon: Sequence[Card]) -> tuple[Card, ...]:
+    """The deck that, cut at `CUT_AT`, deals these hands (first, second, third) and talon."""
+    left = [list(hand) for hand in hands]
+    order: list[Card] = []
+    for number in range(5):
+        for hand in left:
+            order += [hand.pop(0), hand.pop(0)]
+        if number == 0:
+            order += talon
+    return (*order[-CUT_AT:], *order[:-CUT_AT])
+
+
+def dealt(
+    first: str = "",
+    second: str = "",
+    third: str = "",
+    *,
+    talon: str = "",
+    convention: str = "sochi",
+    players: int = 3,
+    **options: OptionValue,
+) -> Table:
+    """A table at the first word. Seat 0 deals: hands are of seats 1, 2, and 3 (or 0).
+
+    Cards not named are dealt out in descending order to whoever lacks some.
+    """
+    named = [cards(first), cards(second), cards(third), cards(talon)]
+    rest = [card for card in reversed(DECK) if not any(card in hand for hand in named)]
+    full = []
+    for hand, size in zip(named, (10, 10, 10, 2), strict=True):
+        missing = size - len(hand)
+        full.append((*hand, *rest[:missing]))
+        del rest[:missing]
+    table = opened(convention, players, **options)
+    deck = deck_for(full[:3], full[3])
+    return run(apply(table, CHANCE, Shuffle(deck, SALT)), f"k{CUT_AT}")
+
+
+def run(table: Table, codes: str) -> Table:
+    """Apply the codes in turn."""
+    for code in codes.split():
+        seat, _, short = code.rpartition(":")
+        if seat:
+            actor = int(seat)
+        else:
+            (actor,) = actors(table)
+        table = apply(table, actor, parse_action(short))
+    return table
+
+
+def listed(table: Table) -> str:
+    """What the one seat the table waits for may do, in codes."""
+    (seat,) = actors(table)
+    return " ".join(map(action_code, moves(table, seat)))
+
+
+def standing(table: Table, seat: int) -> str:
+    """The rights of a seat, in codes."""
+    return " ".join(map(action_code, rights(table, seat)))
+
+
+Choice = Callable[[random.Random, Table, int, tuple[Action, ...]], Action]
+
+
+def any_move(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+    """Every move alike."""
+    return options[rng.randrange(len(options))]
+
+
+def chance(rng: random.Random, table: Table) -> Action:
+    """What CHANCE does where it is awaited."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    if isinstance(table.phase, Lots):
+        n = table.agreement.players
+        return DrawLots((*deck[:n], *rng.sample(DECK, n)))
+    return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
+
+
+def game(
+    rng: random.Random, opening: OpenTable, *, choose: Choice = any_move, besides: float = 0.0
+) -> Iterator[tuple[Table, Entry[Action]]]:
+    """Play a random pulka: yields the table before each entry, and the entry, to the end.
+
+    With probability ``besides`` somebody uses a right instead, seldom to stop.
+    """
+    table = start(opening)
+    players = table.agreement.players
+    while waiting := actors(table):
+        if CHANCE in waiting:
+            entry = Entry(CHANCE, chance(rng, table))
+        else:
+            seat = rng.choice(sorted(waiting))
+            entry = Entry(seat, choose(rng, table, seat, moves(table, seat)))
+        if rng.random() < besides:
+            seat = rng.randrange(players)
+            options = [
+                right
+                for right in rights(table, seat)
+                if not isinstance(right, ProposeStop) or rng.random() < 0.05
+            ]
+            if options:
+                entry = Entry(seat, rng.choice(options))
+        yield table, entry
+        table = apply(table, entry.actor, entry.action)
+
+
+def opening(rng: random.Random, convention: str, players: int, length: int = 2) -> OpenTable:
+    """A table with random options."""
+    options: dict[str, OptionValue] = {
+        "length": length,
+        "whist": rng.choice(("greedy", "gentleman")),
+        "misere_beaten_by": rng.choice((9, 10)),
+        "after_misere": rng.choice(("ends", "continues")),
+        "exit": rng.choice(((6,), (7,), (6, 7, 8))),
+        "exit_by": rng.choice(("made", "played")),
+        "seating": rng.choice(("lot", "joining")),
+    }
+    for switch in (
+        "jumps",
+        "first_hand_half",
+        "stalingrad",
+        "without_three",
+        "open_after_first_lead",
+    ):
+        options[switch] = rng.random() < 0.5
+    machines = frozenset(seat for seat in range(players) if rng.random() < 0.3)
+    return OpenTable(RULES_VERSION, agree(convention, players, options), machines)
+
+
+def low_bidder(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+    """Likes the first listed move: passes often, orders low, and so reaches every stage."""
+    if rng.random() < 0.5:
+        return options[0]
+    return options[rng.randrange(len(options))]

@@ -1,0 +1,115 @@
+"""All-pass (6.1-6.4): the talon that leads, the sitting dealer, Rostov."""
+
+import pytest
+
+from engine.game import PUBLIC, RuleError
+from engine.preferans.rules import actors, observe
+from engine.preferans.state import AllPass, Table
+from tests.engine.preferans.tables import cards, dealt, listed, run
+
+
+def passed(players: int = 3, convention: str = "sochi", talon: str = "As 7d") -> Table:
+    table = dealt(
+        "98s 8c KQd Th AKQc 9h",
+        "T7s 9c Jd KJh 8h Jc T9d",
+        talon=talon,
+        players=players,
+        convention=convention,
+    )
+    return run(table, "P P P")
+
+
+def board(table: Table) -> AllPass:
+    assert isinstance(table.phase, AllPass)
+    return table.phase
+
+
+def test_the_talon_opens_card_by_card() -> None:
+    table = passed()
+    assert observe(table, PUBLIC).talon == cards("As")
+    table = run(table, "p8s pTs")
+    assert observe(table, PUBLIC).talon == cards("As")
+    table = run(table, listed(table).split()[0])
+    assert observe(table, PUBLIC).talon == cards("As 7d")
+    assert observe(table, PUBLIC).talon_card == cards("7d")[0]
+
+
+def test_three_players_the_talon_card_only_names_the_suit() -> None:
+    table = passed()
+    assert actors(table) == {1}
+    assert observe(table, 0).leader is None
+    assert listed(table) == "p8s p9s"
+    table = run(table, "p8s pTs")
+    third = listed(table).split()[-1]
+    table = run(table, third)
+    phase = board(table)
+    (trick,) = phase.tricks
+    assert trick.talon == cards("As")[0]
+    assert [seat for seat, _ in trick.cards] == [1, 2, 0]
+    assert trick.winner == max((card, seat) for seat, card in trick.cards if card < 8)[1]
+    # Whoever won, the first hand plays first to the second talon card, and leads the third.
+    assert actors(table) == {1}
+    for _ in range(3):
+        table = run(table, listed(table).split()[-1])
+    assert actors(table) == {1}
+    assert board(table).talon_card is None
+    assert board(table).leader == 1
+
+
+def test_four_players_the_talon_cards_are_the_dealers_plays() -> None:
+    table = passed(players=4)
+    phase = board(table)
+    assert phase.trick == ((0, cards("As")[0]),)
+    assert actors(table) == {1}
+    for _ in range(3):
+        table = run(table, listed(table).split()[0])
+    phase = board(table)
+    assert phase.taken == (1, 0, 0, 0)  # the ace wins for the dealer
+    assert phase.tricks[0].cards[0] == (0, cards("As")[0])
+    assert phase.tricks[0].talon == cards("As")[0]
+    assert phase.trick == ((0, cards("7d")[0]),)
+    assert actors(table) == {1}
+    for _ in range(3):
+        table = run(table, listed(table).split()[0])
+    assert actors(table) == {1}
+    assert board(table).trick == ()
+
+
+def test_rostov_leaves_the_talon_closed() -> None:
+    table = passed(convention="rostov")
+    assert observe(table, PUBLIC).talon == ()
+    assert board(table).leader == 1
+    assert len(listed(table).split()) == 10
+    for _ in range(30):
+        if not isinstance(table.phase, AllPass):
+            break
+        assert observe(table, PUBLIC).talon == ()
+        table = run(table, listed(table).split()[0])
+    facts = table.finished[-1]
+    assert facts.price == 5
+    assert all(trick.talon is None for trick in facts.tricks)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+def test_ten_tricks_and_the_deal_moves_on(players: int, convention: str) -> None:
+    table = passed(players, convention)
+    while isinstance(table.phase, AllPass):
+        table = run(table, listed(table).split()[0])
+    facts = table.finished[-1]
+    assert sum(facts.taken) == len(facts.tricks) == 10
+    assert (facts.declarer, facts.contract, facts.open_play) == (None, None, None)
+    assert table.pulka.dealer == 1
+    assert table.pulka.series == 1
+
+
+def test_no_trumps_but_suits_are_followed() -> None:
+    table = passed()
+    with pytest.raises(RuleError, match="follow-suit"):
+        run(table, "p8c")
+    with pytest.raises(RuleError, match="card-not-held"):
+        run(table, "pKs")
+    with pytest.raises(RuleError, match="not-your-turn"):
+        run(table, "2:pTs")
+    with pytest.raises(RuleError, match="not-now"):
+        run(table, "co")

@@ -1,0 +1,309 @@
+"""Claims (7.6): proved from what the claimer knows, else put to the others."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.cards import Card, Suit
+from engine.game import PUBLIC, RuleError
+from engine.preferans import claim, proof
+from engine.preferans.actions import Claim, ClaimKind
+from engine.preferans.conventions import OptionValue
+from engine.preferans.facts import EndingKind
+from engine.preferans.notation import action_code
+from engine.preferans.proof import Known, known_in_all_pass, known_in_play, proved
+from engine.preferans.rules import actors, moves, observe
+from engine.preferans.state import AllPass, Play, Table
+from engine.tricks import cards_in
+from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.tables import dealt, game, listed, low_bidder, opening, run, standing
+from tests.engine.test_tricks import naive_playable, naive_winner
+
+SOLID = "AKQJT9s AKc Ad Ah"
+
+
+def solid(said: str = "w w", **options: OptionValue) -> Table:
+    """Seat 1 has ten tricks on top at spades."""
+    table = dealt(SOLID, "87s QJTc KQd KQJh", talon="7d 8d", **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x7d8d o6s {said}")
+
+
+# --- what happens ---------------------------------------------------------------------------
+
+
+def test_a_proved_claim_ends_the_deal_at_once() -> None:
+    table = run(solid(), "pAd pKd p9d 1:cr1")
+    facts = table.finished[-1]
+    assert facts.taken == (0, 10, 0)
+    assert facts.ending is not None
+    assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CLAIM, 1)
+    assert len(facts.tricks) == 1
+
+
+def finesse(said: str = "w w") -> Table:
+    """Seat 1 lacks the queen of clubs, which may lie anywhere."""
+    table = dealt("AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh", talon="7d 8d")
+    return run(table, f"b6s P P O x7d8d o6s {said}")
+
+
+def test_what_is_not_proved_is_put_to_the_opponents() -> None:
+    table = run(finesse(), "1:cr1")
+    assert table.vote is not None
+    assert actors(table) == {2, 0}
+    assert listed_for(table, 2) == "A R"
+    assert standing(table, 1) == "W"
+    with pytest.raises(RuleError, match="vote-running"):
+        run(table, "1:pAs")
+    table = run(table, "2:A")
+    assert actors(table) == {0}
+    facts = run(table, "0:A").finished[-1]
+    assert facts.taken == (0, 10, 0)
+
+
+def listed_for(table: Table, seat: int) -> str:
+    return " ".join(map(action_code, moves(table, seat)))
+
+
+def test_a_refusal_opens_the_claimers_cards_and_plays_on() -> None:
+    table = run(finesse(), "1:cr1 2:A 0:R")
+    assert table.vote is None
+    for viewer in (0, 2, PUBLIC):
+        assert observe(table, viewer).hands[1] is not None
+    assert actors(table) == {1}
+    assert "cr1" not in standing(table, 1).split()
+    with pytest.raises(RuleError, match="claim-not-allowed"):
+        run(table, "1:cr1")
+    assert "cr2" in standing(table, 2).split()
+
+
+def test_a_withdrawn_claim_opens_nothing_and_is_spent() -> None:
+    table = run(finesse(), "1:cr1 1:W")
+    assert observe(table, 2).hands[1] is None
+    assert "cr1" not in standing(table, 1).split()
+
+
+def test_only_those_whose_tricks_are_concerned_are_asked() -> None:
+    assert actors(run(finesse("w P po"), "1:cr1")) == {2}
+    assert actors(run(finesse("w P pc"), "1:cr1")) == {2, 0}
+    assert actors(run(finesse("w P pc"), "2:cr2")) == {1}
+    assert actors(run(finesse("w P pc"), "0:cr0")) == {1, 2}
+    assert actors(run(finesse("w w"), "0:cr0")) == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("w w", ["cr0 cr2 ps", "co cr1 ps", "cr2 cr0 ps"]),
+        ("w P pc", ["cr0 ps", "co cr1 ps", "cr2 ps"]),
+        ("w P po", ["ps", "co cr1 ps", "cr2 ps"]),
+        ("P w po", ["cr0 ps", "co cr1 ps", "ps"]),
+    ],
+)
+def test_who_may_claim_what(said: str, expected: list[str]) -> None:
+    table = finesse(said)
+    assert [standing(table, seat) for seat in range(3)] == expected
+
+
+def test_a_dealer_who_plays_a_hand_claims_for_it() -> None:
+    table = dealt("AKQJT9s AKc Ad Jc", talon="7d 8d", players=4)
+    table = run(table, "b6s P P O x7d8d o8s P P l3 w pc")
+    assert [standing(table, seat) for seat in range(4)] == ["cr0 ps", "co cr1 ps", "cr2 ps", "ps"]
+    facts = run(table, "0:cr0 1:A").finished[-1]
+    assert facts.taken == (0, 0, 0, 10)
+
+
+def test_misere_none_more() -> None:
+    table = dealt("987s 987c 987d 7h", "AKQJTs AKQJc Jh", talon="8h 9h", convention="leningrad")
+    table = run(table, "bm P P O x8h9h")
+    # The first lead cannot lose either: every suit is held from the bottom.
+    facts = run(table, "1:cn1").finished[-1]
+    assert facts.taken[1] == 0
+    assert sum(facts.taken) == 10
+
+
+def low_all_pass() -> Table:
+    table = dealt("87s 987c 987d 87h", "AKQs AKQc AKQd Ah", talon="9s 9h", convention="rostov")
+    return run(table, "P P P")
+
+
+def test_all_pass_none_more_is_played_on_by_the_engine() -> None:
+    table = low_all_pass()
+    assert standing(table, 1) == "cn1 ps"
+    table = run(table, "1:cn1")
+    assert isinstance(table.phase, AllPass)
+    assert observe(table, 0).hands[1] is not None
+    assert actors(table) == {2}  # the claimer's lead has been played for him
+    rng = random.Random(3)
+    while isinstance(table.phase, AllPass):
+        assert actors(table) != {1}
+        table = run(table, rng.choice(listed(table).split()))
+    facts = table.finished[-1]
+    assert facts.taken[1] == 0
+    assert sum(facts.taken) == 10
+    assert facts.ending is None
+
+
+def test_all_pass_claims_wait_for_the_talon() -> None:
+    table = run(dealt(), "P P P")
+    assert standing(table, 1) == "ps"
+
+
+# --- the proof against its definition -------------------------------------------------------
+
+Layout = dict[int, list[Card]]
+"""The cards of every hand, by seat, and of the cards out of play, at -1."""
+
+
+def layouts(known: Known) -> list[Layout]:
+    """Every way to fill the hidden places, listed naively."""
+    found: list[Layout] = []
+
+    def fill(left: list[Card], held: Layout) -> None:
+        if not left:
+            found.append({place: list(cards) for place, cards in held.items()})
+            return
+        card = left[0]
+        for place, size, bar in zip(known.places, known.sizes, known.barred, strict=True):
+            if len(held[place]) < size and not bar >> card & 1:
+                held[place].append(card)
+                fill(left[1:], held)
+                held[place].pop()
+
+    fill(list(cards_in(known.pool)), {place: [] for place in known.places})
+    for layout in found:
+        for seat in known.active:
+            if seat not in known.places:
+                layout[seat] = list(cards_in(known.hands[seat]))
+    return found
+
+
+def naive(known: Known, goal: tuple[ClaimKind, frozenset[int]], worlds: Sequence[Layout]) -> bool:
+    """The definition: one choice of the claimer for all layouts he cannot tell apart.
+
+    ``known`` tells the trick and the turn; cards are read from ``worlds`` only.
+    """
+    kind, takers = goal
+    trick, turn = known.trick, known.turn
+    trump = None if known.trump is None else Suit(known.trump)
+    if len(trick) == 3:
+        turn = naive_winner(trick, trick[0][1].suit, trump)
+        if (turn in takers) != (kind is ClaimKind.REST):
+            return False
+        trick = ()
+    if not worlds[0][turn]:
+        return True
+    led = trick[0][1].suit if trick else None
+    following = known.active[(known.active.index(turn) + 1) % 3]
+    branches: dict[Card, list[Layout]] = {}
+    for world in worlds:
+        for card in naive_playable(world[turn], led, trump):
+            rest = world | {turn: [each for each in world[turn] if each != card]}
+            branches.setdefault(card, []).append(rest)
+    answers = (
+        naive(replace(known, trick=(*trick, (turn, card)), turn=following), goal, branches[card])
+        for card in branches
+    )
+    return any(answers) if turn in known.mine else all(answers)
+
+
+def endings(seed: int, tricks_left: int, wanted: int) -> list[tuple[Table, int, Claim]]:
+    """Claims that somebody could make with so few tricks left, in random games."""
+    rng = random.Random(seed)
+    found: list[tuple[Table, int, Claim]] = []
+    while len(found) < wanted:
+        convention = rng.choice(("sochi", "leningrad", "rostov"))
+        players = rng.choice((3, 4))
+        log = game(rng, opening(rng, convention, players, 1), choose=low_bidder, besides=0.02)
+        for table, _ in log:
+            phase = table.phase
+            if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != 10 - tricks_left:
+                continue
+            for seat in range(players):
+                found += [(table, seat, each) for each in claim.rights(phase, seat)]
+    return found
+
+
+def knowledge(table: Table, seat: int) -> Known:
+    if isinstance(table.phase, AllPass):
+        return known_in_all_pass(table.phase, seat, table.agreement)
+    assert isinstance(table.phase, Play)
+    return known_in_play(table.phase, seat)
+
+
+@pytest.mark.parametrize(("tricks_left", "wanted"), [(1, 300), (2, 300), (3, 60)])
+def test_the_proof_agrees_with_its_definition(tricks_left: int, wanted: int) -> None:
+    answers = []
+    for table, seat, each in endings(tricks_left, tricks_left, wanted):
+        known = knowledge(table, seat)
+        takers = frozenset({seat})
+        if isinstance(table.phase, Play):
+            takers = claim._takers(table.phase, each)
+        worlds = layouts(known)
+        assert worlds
+        expected = naive(known, (each.kind, takers), worlds)
+        assert proved(known, each.kind, takers) == expected
+        answers.append(expected)
+    assert set(answers) == {True, False}
+
+
+def test_what_is_known_includes_the_truth() -> None:
+    for table, seat, _ in endings(7, 4, 200):
+        known = knowledge(table, seat)
+        phase = table.phase
+        assert isinstance(phase, (Play, AllPass))
+        assert sum(known.sizes) == known.pool.bit_count()
+        for place, size, bar in zip(known.places, known.sizes, known.barred, strict=True):
+            if place >= 0:
+                hidden = phase.hands[place]
+                assert hidden & known.pool == hidden
+                assert hidden.bit_count() == size
+                assert not hidden & bar
+
+
+def test_the_answer_does_not_depend_on_hidden_cards() -> None:
+    rng = random.Random(11)
+    answers = []
+    for left in (2, 4, 7):
+        for table, seat, each in endings(left, left, 60):
+            phase = table.phase
+            assert isinstance(phase, (Play, AllPass))
+            fixed = visible(table, seat)
+            if isinstance(phase, Play) and seat == phase.declarer:
+                fixed |= frozenset(phase.course.discard or ())
+            other = scrambled(table, fixed, rng)
+            assert isinstance(other.phase, (Play, AllPass))
+            answer = claim.holds(table, phase, seat, each)
+            assert claim.holds(other, other.phase, seat, each) == answer
+            answers.append(answer)
+    assert set(answers) == {True, False}
+
+
+def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = endings(21, 3, 150) + endings(22, 4, 60)
+    quick = [
+        (known, each.kind, frozenset({seat}))
+        for table, seat, each in cases
+        for known in [knowledge(table, seat)]
+        if (
+            proof._ducks(known, frozenset({seat}))
+            if each.kind is ClaimKind.NONE
+            else proof._masters(known, frozenset({seat}))
+        )
+    ]
+    assert quick
+    monkeypatch.setattr(proof, "_low", lambda *_: False)
+    monkeypatch.setattr(proof, "_solid", lambda *_: False)
+    monkeypatch.setattr(proof, "NODE_LIMIT", 10**6)
+    assert all(proved(*each) for each in quick)
+
+
+def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = solid("w w")
+    assert isinstance(table.phase, Play)
+    known = known_in_play(table.phase, 1)
+    assert proved(known, ClaimKind.REST, frozenset({1}))
+    monkeypatch.setattr(proof, "_solid", lambda *_: False)
+    monkeypatch.setattr(proof, "NODE_LIMIT", 3)
+    assert not proved(known, ClaimKind.REST, frozenset({1}))

@@ -1,0 +1,131 @@
+"""Agreed results, stopping, a computer in a seat (7.6, 8.4)."""
+
+import pytest
+
+from engine.game import CHANCE, RuleError
+from engine.preferans.actions import Control, ProposeResult
+from engine.preferans.facts import EndingKind
+from engine.preferans.observe import Stage
+from engine.preferans.rules import actors, apply, legal_actions, observe
+from engine.preferans.state import Finished, Play, Shuffling, Table
+from tests.engine.preferans.tables import dealt, listed, opened, run, standing
+
+SOLID = "AKQJT9s Ac Ad Ah Kh"
+
+
+def play(players: int = 3) -> Table:
+    table = dealt(SOLID, "87s KQc KQd QJTh 7c", talon="7d 8d", players=players)
+    return run(table, "b6s P P O x7d8d o6s w w")
+
+
+def test_an_agreed_result_needs_everybody_and_blocks() -> None:
+    table = run(play(4), "2:pr0-8-1-1")
+    assert actors(table) == {0, 1, 3}
+    with pytest.raises(RuleError, match="vote-running"):
+        run(table, "1:pAs")
+    vote = observe(table, 3).vote
+    assert vote is not None
+    assert (vote.proposer, vote.blocks, vote.awaited) == (2, True, frozenset({0, 1, 3}))
+    table = run(table, "0:A 1:A")
+    assert actors(table) == {3}
+    facts = run(table, "3:A").finished[-1]
+    assert facts.taken == (0, 8, 1, 1)
+    assert facts.ending is not None
+    assert (facts.ending.kind, facts.ending.seat) == (EndingKind.AGREED, 2)
+
+
+def test_one_refusal_is_enough() -> None:
+    table = run(play(), "2:pr0-8-2 0:A 1:R")
+    assert table.vote is None
+    assert isinstance(table.phase, Play)
+    assert actors(table) == {1}
+
+
+@pytest.mark.parametrize(
+    "taken", [(0, 8, 1), (0, 11, -1), (1, 8, 1, 0), (0, 8), (10, 0, 0), (0, 10, 1)]
+)
+def test_results_that_cannot_be(taken: tuple[int, ...]) -> None:
+    # Seat 1 has taken a trick already.
+    table = run(play(), "pAc p7c p8c")
+    with pytest.raises(RuleError, match="bad-result"):
+        apply(table, 1, ProposeResult(taken))
+
+
+def test_a_sitting_dealer_takes_only_what_the_talon_can() -> None:
+    with pytest.raises(RuleError, match="bad-result"):
+        apply(play(4), 1, ProposeResult((1, 9, 0, 0)))
+    passed = run(dealt(SOLID, players=4), "P P P")
+    apply(passed, 1, ProposeResult((2, 8, 0, 0)))
+    with pytest.raises(RuleError, match="bad-result"):
+        apply(passed, 1, ProposeResult((3, 7, 0, 0)))
+
+
+def test_results_are_proposed_only_while_cards_are_played() -> None:
+    with pytest.raises(RuleError, match="not-now"):
+        run(dealt(), "1:pr0-8-2")
+
+
+def test_stopping_needs_all_others_and_annuls_the_deal() -> None:
+    table = run(play(4), "1:ps")
+    assert actors(table) == {1}  # play goes on meanwhile
+    assert "A" in standing(table, 0).split()
+    table = run(table, "1:pAs 0:A 2:A")
+    assert isinstance(table.phase, Play)
+    table = run(table, "3:A")
+    assert isinstance(table.phase, Finished)
+    assert table.finished == ()
+    assert observe(table, 0).stage is Stage.FINISHED
+    assert observe(table, 0).stopped
+    assert actors(table) == frozenset()
+    assert all(legal_actions(table, seat) == () for seat in range(4))
+    for code in ("0:ps", "1:pKs", "0:A"):
+        with pytest.raises(RuleError, match="finished"):
+            run(table, code)
+
+
+def test_stopping_without_somebody_does_not_ask_him() -> None:
+    table = run(play(4), "1:ps3 0:A")
+    with pytest.raises(RuleError, match="not-your-vote"):
+        run(table, "3:A")
+    assert isinstance(run(table, "2:A").phase, Finished)
+    for bad in ("1:ps1", "1:pm1"):
+        with pytest.raises(RuleError, match="bad-seat"):
+            run(play(4), bad)
+
+
+def test_a_vote_outlasts_the_deal_and_can_be_withdrawn_by_its_proposer() -> None:
+    table = run(play(), "1:ps")
+    while isinstance(table.phase, Play):
+        table = run(table, listed(table).split()[0])
+    assert isinstance(table.phase, Shuffling)
+    assert table.vote is not None
+    with pytest.raises(RuleError, match="not-your-vote"):
+        run(table, "0:W")
+    assert run(table, "1:W").vote is None
+    assert run(table, "0:R").vote is None
+
+
+def test_one_vote_at_a_time() -> None:
+    table = run(play(), "1:ps")
+    for code in ("2:ps", "2:pr0-8-2", "2:pm0", "1:cr1"):
+        with pytest.raises(RuleError, match="vote-running"):
+            run(table, code)
+    assert standing(table, 1) == "co W"
+    assert standing(table, 2) == "A R"
+
+
+def test_a_computer_takes_an_absent_seat_by_consent() -> None:
+    table = run(opened(players=4), "0:pm2 1:A")
+    assert observe(table, 0).computers == frozenset()
+    table = run(table, "3:A")
+    assert observe(table, 0).computers == {2}
+    with pytest.raises(RuleError, match="computer-already"):
+        run(table, "0:pm2")
+    table = apply(table, CHANCE, Control(2, computer=False))
+    assert observe(table, 0).computers == frozenset()
+
+
+def test_answers_without_a_vote() -> None:
+    for code in ("0:A", "0:R", "0:W"):
+        with pytest.raises(RuleError, match="no-vote"):
+            run(play(), code)

@@ -1,0 +1,204 @@
+"""Lots, commitment, cut and dealing (1.3-1.6), the terms of a deal (1.4, 6.7)."""
+
+from hashlib import sha256
+
+import pytest
+
+from engine.cards import DECK
+from engine.game import CHANCE, RuleError
+from engine.preferans.actions import (
+    RULES_VERSION,
+    Control,
+    Cut,
+    DrawLots,
+    OpenTable,
+    Shuffle,
+)
+from engine.preferans.conventions import agree
+from engine.preferans.deal import (
+    commitment,
+    dealer_by_lot,
+    dealt,
+    derived_cut,
+    seats_by_lot,
+)
+from engine.preferans.rules import actors, apply, observe, rights, start
+from engine.preferans.state import AllPass, Auction, Cutting, Lots, Shuffling, Table
+from tests.engine.preferans.tables import SALT, cards, listed, opened, run, standing
+
+
+def shuffled(table: Table) -> Table:
+    return apply(table, CHANCE, Shuffle(DECK, SALT))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "seats"),
+    [
+        ("7s 8s 9s", (0, 1, 2)),
+        ("Ks As 7d", (2, 0, 1)),  # the ace is lowest
+        ("Th Ts Td", (2, 0, 1)),  # equal ranks by suit
+        ("Ah 7s Ad 7c", (1, 2, 0, 3)),
+    ],
+)
+def test_seats_by_lot(drawn: str, seats: tuple[int, ...]) -> None:
+    assert seats_by_lot(cards(drawn)) == seats
+
+
+def test_the_lowest_lot_deals_first() -> None:
+    assert dealer_by_lot(cards("Kh Qs Jc")) == 2
+    assert dealer_by_lot(cards("7s Ah Ad")) == 2
+
+
+def test_lots_seat_people_and_computers() -> None:
+    opening = OpenTable(RULES_VERSION, agree("sochi", 3, {}), frozenset({0}))
+    table = start(opening)
+    assert isinstance(table.phase, Lots)
+    assert actors(table) == {CHANCE}
+    table = apply(table, CHANCE, DrawLots(cards("Kh 7s 9d") + cards("7c 7s Td")))
+    assert table.pulka.joined == (2, 0, 1)
+    assert table.pulka.machines == {2}
+    assert table.pulka.dealer == 1
+    seen = observe(table, 0)
+    assert seen.lots == cards("Kh 7s 9d")
+    assert seen.dealer_lots == cards("7c 7s Td")
+
+
+@pytest.mark.parametrize("drawn", ["7s 8s", "7s 8s 9s 7s 8s 8s", "7s 7s 8s 7s 8s 9s"])
+def test_bad_lots(drawn: str) -> None:
+    table = start(OpenTable(RULES_VERSION, agree("sochi", 3, {}), frozenset()))
+    with pytest.raises(RuleError, match="bad-lots"):
+        apply(table, CHANCE, DrawLots(cards(drawn)))
+
+
+def test_commitment_is_the_published_hash() -> None:
+    text = f"{SALT}:{','.join(card.code for card in DECK)}"
+    assert commitment(DECK, SALT) == sha256(text.encode()).hexdigest()
+    table = shuffled(opened())
+    assert observe(table, 0).commitment == commitment(DECK, SALT)
+    assert observe(opened(), 0).commitment == ""
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_dealing_order(players: int) -> None:
+    active = (1, 2, 3 % players)
+    hands, talon = dealt(DECK, 4, active, players)
+    after_cut = DECK[4:] + DECK[:4]
+    assert talon == after_cut[6:8]
+    rest = after_cut[:6] + after_cut[8:]
+    for place, seat in enumerate(active):
+        pairs = [rest[6 * lap + 2 * place : 6 * lap + 2 * place + 2] for lap in range(5)]
+        assert hands[seat] == {card for pair in pairs for card in pair}
+    if players == 4:
+        assert not hands[0]
+    assert sum(map(len, hands)) + 2 == 32
+
+
+def test_the_dealers_right_neighbour_cuts() -> None:
+    for players in (3, 4):
+        table = shuffled(opened(players=players))
+        assert actors(table) == {players - 1}
+        assert listed(table) == " ".join(f"k{place}" for place in range(4, 29))
+        with pytest.raises(RuleError, match="not-your-turn"):
+            apply(table, 1, Cut(16))
+        for bad in (3, 29):
+            with pytest.raises(RuleError, match="bad-cut"):
+                apply(table, players - 1, Cut(bad))
+        assert isinstance(run(table, "k4").phase, Auction)
+
+
+def test_chance_cuts_only_where_the_commitment_says() -> None:
+    table = shuffled(opened())
+    place = derived_cut(observe(table, 0).commitment)
+    assert 4 <= place <= 28
+    for position in range(33):
+        if position == place:
+            assert isinstance(apply(table, CHANCE, Cut(position)).phase, Auction)
+        else:
+            with pytest.raises(RuleError, match="bad-cut"):
+                apply(table, CHANCE, Cut(position))
+
+
+def test_derived_cuts_are_spread() -> None:
+    found = {derived_cut(commitment(DECK, str(salt))) for salt in range(400)}
+    assert found == set(range(4, 29))
+
+
+def test_another_shuffle_once_per_player_before_the_cut() -> None:
+    table = shuffled(opened(players=4))
+    table = run(table, "1:rs")
+    assert isinstance(table.phase, Shuffling)
+    assert actors(table) == {CHANCE}
+    table = apply(table, CHANCE, Shuffle(DECK[::-1], "01"))
+    assert observe(table, 0).shuffles == 2
+    assert standing(table, 1) == "ps"
+    with pytest.raises(RuleError, match="reshuffle-once"):
+        run(table, "1:rs")
+    assert standing(table, 0) == "rs ps"
+    assert isinstance(run(table, "0:rs").phase, Shuffling)
+    assert "rs" not in standing(run(table, "k16"), 2).split()
+
+
+@pytest.mark.parametrize(
+    ("deck", "salt", "key"),
+    [
+        (DECK[:31], SALT, "bad-deck"),
+        (DECK[:31] + DECK[:1], SALT, "bad-deck"),
+        (DECK, "", "bad-salt"),
+        (DECK, "0" * 129, "bad-salt"),
+    ],
+)
+def test_bad_shuffles(deck: tuple[object, ...], salt: str, key: str) -> None:
+    with pytest.raises(RuleError, match=key):
+        apply(opened(), CHANCE, Shuffle(deck, salt))  # type: ignore[arg-type]
+
+
+def test_a_table_opens_only_with_its_own_version_and_seats() -> None:
+    terms = agree("sochi", 3, {})
+    with pytest.raises(RuleError, match="rules-version"):
+        start(OpenTable(RULES_VERSION + 1, terms, frozenset()))
+    with pytest.raises(RuleError, match="players"):
+        start(OpenTable(RULES_VERSION, terms, frozenset({3})))
+    with pytest.raises(RuleError, match="not-open"):
+        start(Shuffle(DECK, SALT))
+
+
+def played_out(table: Table) -> Table:
+    """Pass the deal out and play it card by card."""
+    table = run(shuffled(table), "k16 P P P")
+    while isinstance(table.phase, AllPass):
+        table = run(table, listed(table).split()[0])
+    return table
+
+
+def test_the_deal_moves_on_and_the_series_grows() -> None:
+    table = opened(length=50, progression=(1, 2, 3), exit=(7,))
+    for number, price in enumerate((1, 2, 3, 3), 1):
+        seen = observe(table, 0)
+        assert (seen.number, seen.dealer, seen.all_pass_price) == (number, (number - 1) % 3, price)
+        assert seen.lowest_level == (6 if number == 1 else 7)
+        table = played_out(table)
+        assert table.finished[-1].price == price
+
+
+def test_leningrad_and_rostov_prices_progress_from_their_own_base() -> None:
+    for convention, prices in (("leningrad", (2, 4, 6)), ("rostov", (5, 10, 15))):
+        table = opened(convention, length=50)
+        for price in prices:
+            assert observe(table, 0).all_pass_price == price
+            table = played_out(table)
+
+
+def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
+    table = start(
+        OpenTable(RULES_VERSION, agree("sochi", 3, {"seating": "joining"}), frozenset({2}))
+    )
+    table = apply(table, CHANCE, Control(1, computer=True))
+    assert observe(table, 0).computers == {1}
+    assert observe(table, 0).machines == {2}
+    table = apply(shuffled(table), CHANCE, Control(1, computer=False))
+    assert observe(table, 0).computers == frozenset()
+    for actor, seat, key in ((0, 1, "not-your-turn"), (CHANCE, 2, "bad-seat")):
+        with pytest.raises(RuleError, match=key):
+            apply(table, actor, Control(seat, computer=True))
+    assert isinstance(table.phase, Cutting)
+    assert rights(table, 0)

@@ -1,0 +1,166 @@
+"""Short codes and JSON of actions, both ways."""
+
+import json
+from itertools import chain
+
+import pytest
+
+from engine.cards import DECK
+from engine.preferans.actions import (
+    AGREE,
+    BID,
+    CONCEDE,
+    CUT,
+    DISCARD,
+    HALF_WHIST,
+    HAND_OVER,
+    HOLD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    REFUSE,
+    RESHUFFLE,
+    RETURN_WHIST,
+    TAKE_TALON,
+    WHIST,
+    WITHDRAW,
+    WITHOUT_THREE,
+    Action,
+    Claim,
+    ClaimKind,
+    Control,
+    Cut,
+    DrawLots,
+    LookAtHand,
+    OpenTable,
+    ProposeComputer,
+    ProposeResult,
+    ProposeStop,
+    Shuffle,
+)
+from engine.preferans.codec import decode, encode
+from engine.preferans.conventions import agree
+from engine.preferans.notation import (
+    action_code,
+    game_code,
+    parse_action,
+    parse_game,
+    parse_word,
+    word_code,
+)
+
+INTERNED: tuple[Action, ...] = (
+    PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
+    PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE, RESHUFFLE, AGREE, REFUSE, WITHDRAW,
+    *BID.values(), *ORDER.values(), *CUT.values(), *PLAY.values(), *DISCARD.values(),
+)  # fmt: skip
+OTHERS: tuple[Action, ...] = (
+    *(LookAtHand(seat) for seat in range(4)),
+    *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
+    *(ProposeStop(seat) for seat in (None, 0, 1, 2, 3)),
+    *(ProposeComputer(seat) for seat in range(4)),
+    ProposeResult((7, 3, 0)),
+    ProposeResult((0, 10, 0, 0)),
+    Cut(3),
+)
+CHANCES: tuple[Action, ...] = (
+    OpenTable(1, agree("rostov", 4, {"length": 20, "exit": (6, 7, 8)}), frozenset({1, 2})),
+    OpenTable(1, agree("leningrad", 3, {}), frozenset()),
+    DrawLots(DECK[:6]),
+    Shuffle(DECK[::-1], "ab12"),
+    Control(2, computer=True),
+)
+
+
+def test_codes_go_both_ways_and_are_all_different() -> None:
+    every = [*INTERNED, *OTHERS]
+    codes = [action_code(action) for action in every]
+    assert len(set(codes)) == len(every)
+    assert all(code.isascii() and len(code) <= 12 for code in codes)
+    assert [parse_action(code) for code in codes] == every
+
+
+def test_recurring_actions_come_back_interned() -> None:
+    for action in INTERNED:
+        assert parse_action(action_code(action)) is action
+
+
+@pytest.mark.parametrize(
+    ("code", "action"),
+    [
+        ("pTs", PLAY[DECK[3]]),
+        ("x7s8s", DISCARD[frozenset(DECK[:2])]),
+        ("bm", BID[MISERE]),
+        ("cr1", Claim(ClaimKind.REST, 1)),
+        ("cn0", Claim(ClaimKind.NONE, 0)),
+        ("k17", CUT[17]),
+        ("pr7-3-0", ProposeResult((7, 3, 0))),
+        ("ps", ProposeStop(None)),
+        ("ps2", ProposeStop(2)),
+        ("pm2", ProposeComputer(2)),
+    ],
+)
+def test_the_agreed_codes(code: str, action: Action) -> None:
+    assert action_code(action) == code
+    assert parse_action(code) == action
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["", "p", "pTx", "ppTs", "x7s7s", "x8s7s", "x7s", "b5s", "bmisere", "b11s", "omisere", "o",
+     "l4", "l", "cx1", "cr4", "cr", "k", "k007", "k99", "k-4", "k١٧", "pr", "pr7-3-x", "ps9", "pm",
+     "PP", "t", " P", "A "],
+)  # fmt: skip
+def test_malformed_codes(code: str) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        parse_action(code)
+
+
+def test_what_chance_does_has_no_short_code() -> None:
+    for action in CHANCES:
+        with pytest.raises(ValueError, match="no short code"):
+            action_code(action)
+
+
+def test_json_goes_both_ways() -> None:
+    for action in chain(INTERNED, OTHERS, CHANCES):
+        assert decode(json.loads(json.dumps(encode(action)))) == action
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"do": 7},
+        {"do": "zz"},
+        {"lots": "7s"},
+        {"shuffle": {"deck": []}},
+        {"control": {"seat": True, "computer": True}},
+        {"control": {"seat": 1, "computer": 1}},
+        {"open": {"version": 1, "agreement": [], "computers": []}},
+        {"open": {"version": 1, "agreement": {"convention": "poker", "players": 3},
+                  "computers": []}},
+        {"open": {"version": 1, "agreement": {"convention": "sochi", "players": 3, "length": 0},
+                  "computers": []}},
+        {"open": {"version": 1, "agreement": {"convention": "sochi", "players": 3},
+                  "computers": [7]}},
+    ],
+)  # fmt: skip
+def test_malformed_json(data: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        decode(data)
+
+
+def test_words_and_games_as_records_write_them() -> None:
+    for code in ("pass", "hold", "talon", "misere", "6s", "10n"):
+        assert word_code(parse_word(code)) == code
+    assert game_code(parse_game("7c")) == "7c"
+    for bad in ("pas", "5s", "6x", "6S", ""):
+        with pytest.raises(ValueError, match=r".*"):
+            parse_word(bad)
+        with pytest.raises(ValueError, match=r".*"):
+            parse_game(bad)

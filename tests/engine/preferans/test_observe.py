@@ -1,0 +1,59 @@
+"""Nothing hidden leaves the engine: views of tables that differ only in hidden cards are equal."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from engine.game import PUBLIC
+from engine.preferans.observe import STAGES, Stage
+from engine.preferans.rules import apply, observe
+from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+def test_views_do_not_depend_on_hidden_cards(convention: str, players: int) -> None:
+    rng = random.Random(f"{convention}{players}")
+    stages: Counter[Stage] = Counter()
+    for _ in range(3):
+        log = game(rng, opening(rng, convention, players), choose=low_bidder, besides=0.05)
+        for table, _ in log:
+            stages[STAGES[type(table.phase)]] += 1
+            if rng.random() < 0.7:
+                continue
+            for viewer in (PUBLIC, *range(players)):
+                other = scrambled(table, visible(table, viewer), rng)
+                assert observe(other, viewer) == observe(table, viewer)
+    assert len(stages) >= 9
+
+
+def test_scrambling_does_change_what_is_hidden() -> None:
+    table = dealt()
+    other = scrambled(table, visible(table, 0), random.Random(1))
+    assert observe(other, 0) == observe(table, 0)
+    assert observe(other, 1) != observe(table, 1)
+
+
+def test_a_view_before_the_cards_and_after_the_end() -> None:
+    rng = random.Random(4)
+    table = None
+    for table, entry in game(rng, opening(rng, "sochi", 3)):  # noqa: B007 - the last one is used
+        pass
+    assert table is not None
+    end = observe(apply(table, entry.actor, entry.action), 0)
+    assert end.stage is Stage.FINISHED
+    assert end.hands == (None, None, None)
+    assert (end.moves, end.rights, end.actors) == ((), (), frozenset())
+    assert sum(end.settlement) == 0
+    assert not end.stopped
+
+
+def test_counts_and_turn_are_public() -> None:
+    table = run(dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d"), "b6s P P O")
+    seen = observe(table, PUBLIC)
+    assert seen.counts == (10, 12, 10)
+    assert (seen.turn, seen.actors, seen.moves) == (1, frozenset({1}), ())
+    assert (seen.bidder, str(seen.bid), seen.declarer) == (1, "6s", 1)
+    assert seen.talon_taken

@@ -1,0 +1,224 @@
+"""Play of contracts and misère (7.1-7.3), open hands (4.7), conceding (3.5)."""
+
+import pytest
+
+from engine.cards import Card, Suit
+from engine.game import PUBLIC, RuleError
+from engine.preferans.conventions import OptionValue
+from engine.preferans.facts import EndingKind, Why
+from engine.preferans.rules import actors, observe
+from engine.preferans.state import Play, Shuffling, Table
+from tests.engine.preferans.tables import dealt, listed, run, standing
+
+FIRST = "AKQJT9s Ac Ad Ah Kh"
+SECOND = "87s KQc KQd QJTh 7c"
+
+
+def contract(said: str = "w w", contract: str = "6s", **options: OptionValue) -> Table:
+    """Seat 1 plays; seats 2 and 0 (3 with four players) defend."""
+    table = dealt(FIRST, SECOND, talon="7d 8d", **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x7d8d o{contract} {said}")
+
+
+def test_the_first_hand_leads_whoever_plays() -> None:
+    assert actors(contract()) == {1}
+    table = run(dealt(FIRST, SECOND, talon="7d 8d"), "P b6s P O x7d8d o6s w w")
+    assert actors(table) == {1}
+
+
+def test_cards_are_listed_ascending_and_follow_suit() -> None:
+    table = contract()
+    assert listed(table) == "p9s pTs pJs pQs pKs pAs pAc pAd pKh pAh"
+    assert listed(run(table, "pAs")) == "p7s p8s"
+    assert listed(run(table, "pAd")) == "pQd pKd"
+
+
+def test_refusals_say_which_suit() -> None:
+    table = run(contract(), "pAd")
+    with pytest.raises(RuleError) as refused:
+        run(table, "p7s")
+    assert (refused.value.key, refused.value.params) == ("follow-suit", {"suit": Suit.DIAMONDS})
+    with pytest.raises(RuleError) as refused:
+        run(table, "pAh")
+    assert (refused.value.key, refused.value.params) == (
+        "card-not-held",
+        {"card": Card.parse("Ah")},
+    )
+    with pytest.raises(RuleError, match="not-your-turn"):
+        run(table, "0:p9d")
+
+
+def test_a_void_hand_must_trump() -> None:
+    # Seat 2 has no hearts and two spades, trumps.
+    table = run(
+        dealt("AKQJT9s Ac Ad Ah Kh", "87s KQJT9c KQd 7c", talon="7d 8d"),
+        "b6s P P O x7d8d o6s w w pAh",
+    )
+    assert listed(table) == "p7s p8s"
+    with pytest.raises(RuleError) as refused:
+        run(table, "pKd")
+    assert (refused.value.key, refused.value.params) == ("must-trump", {"suit": Suit.SPADES})
+
+
+def test_the_winner_leads_the_next_trick() -> None:
+    table = run(contract(), "pAc p7c p8c pKh pJh p7h")
+    assert isinstance(table.phase, Play)
+    assert table.phase.taken == (0, 2, 0)
+    assert [trick.winner for trick in table.phase.tricks] == [1, 1]
+    assert actors(table) == {1}
+
+
+def test_ten_tricks_end_the_deal() -> None:
+    table = contract()
+    while isinstance(table.phase, Play):
+        table = run(table, listed(table).split()[-1])
+    facts = table.finished[-1]
+    assert sum(facts.taken) == len(facts.tricks) == 10
+    assert isinstance(table.phase, Shuffling)
+    assert table.pulka.dealer == 1
+
+
+def test_closed_hands_stay_hidden() -> None:
+    table = contract("w P pc")
+    for viewer in (0, 1, 2, PUBLIC):
+        seen = [seat for seat, hand in enumerate(observe(table, viewer).hands) if hand is not None]
+        assert seen == ([viewer] if viewer >= 0 else [])
+
+
+def test_the_whister_plays_both_open_hands() -> None:
+    table = contract("w P po")
+    for viewer in (0, 1, 2, PUBLIC):
+        hands = observe(table, viewer).hands
+        assert hands[2] is not None
+        assert hands[0] is not None
+        assert (hands[1] is not None) == (viewer == 1)
+    table = run(table, "pAd")
+    assert actors(table) == {2}
+    table = run(table, "pQd")
+    assert actors(table) == {2}  # the passer's card
+    assert observe(table, 2).turn == 0
+    with pytest.raises(RuleError, match="not-your-turn"):
+        run(table, "0:p9d")
+    assert actors(run(table, "p9d")) == {1}
+
+
+def test_hands_may_open_only_after_the_first_lead() -> None:
+    table = contract("w P po", open_after_first_lead=True)
+    assert observe(table, 1).hands[2] is None
+    assert observe(table, 1).open_play is True
+    table = run(table, "pAd")
+    assert observe(table, 1).hands[2] is not None
+    assert observe(table, 1).hands[0] is not None
+    # A passer who leads does so himself.
+    other = run(
+        dealt(FIRST, SECOND, talon="7d 8d", open_after_first_lead=True),
+        "P P T O x7d8d o6s P w po",
+    )
+    assert actors(other) == {1}
+    assert observe(other, 0).hands[1] is None
+    led = run(other, "pAs")
+    assert observe(led, 0).hands[1] is not None
+
+
+@pytest.mark.parametrize(
+    ("said", "cards", "taken"),
+    [
+        ("w w", "", (5, 0, 5)),
+        ("w w", "pAd pQd p9d", (5, 0, 5)),
+        ("w P po", "pAd pQd p9d", (0, 0, 10)),
+        ("P w pc", "", (10, 0, 0)),
+    ],
+)
+def test_conceding(said: str, cards: str, taken: tuple[int, ...]) -> None:
+    table = run(run(contract(said), cards), "1:co")
+    facts = table.finished[-1]
+    assert facts.taken == taken
+    assert facts.ending is not None
+    assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
+    (mountain,) = [write.points for write in facts.writes if write.why is Why.UNDERTRICKS]
+    assert mountain == 12
+
+
+def test_won_tricks_stay_and_an_odd_one_goes_to_the_first_defender() -> None:
+    table = run(
+        dealt("KQJT98s 7c 7d 7h 8h", "As AKc AKd AKh 9c 9d 9h", talon="8c 8d"),
+        "b6s P P O x8c8d o6s w w pKs pAs p7s",
+    )
+    assert isinstance(table.phase, Play)
+    assert table.phase.taken == (0, 0, 1)
+    assert actors(table) == {2}
+    with pytest.raises(RuleError, match="not-now"):
+        run(table, "1:co")  # only at his own turn
+    facts = run(table, "pAc pTc 1:co").finished[-1]
+    assert facts.taken == (4, 0, 6)
+
+
+def test_conceding_against_the_dealers_whist() -> None:
+    table = run(
+        dealt(FIRST, SECOND, talon="7d 8d", players=4), "b6s P P O x7d8d o8s P P l3 w pc 1:co"
+    )
+    facts = table.finished[-1]
+    assert facts.taken == (0, 0, 0, 10)
+    assert facts.whisters == (0,)
+    assert facts.dealer_hand == 3
+
+
+def test_only_the_declarer_of_a_contract_concedes() -> None:
+    table = contract()
+    assert "co" in standing(table, 1).split()
+    assert "co" not in standing(table, 2).split()
+    misere = run(dealt(FIRST, SECOND, talon="7d 8d"), "bm P P O x7d8d")
+    assert "co" not in standing(misere, 1).split()
+
+
+# --- misère ---------------------------------------------------------------------------------
+
+
+def misere(codes: str, **options: OptionValue) -> Table:
+    return run(dealt(FIRST, SECOND, talon="7d 8d", **options), codes)  # type: ignore[arg-type]
+
+
+def test_misere_hands_open_before_the_first_lead_of_a_defender() -> None:
+    table = misere("P bm P O x7d8d")  # seat 2 declares, seat 1 leads
+    for viewer in (0, 1, 2, PUBLIC):
+        hands = observe(table, viewer).hands
+        assert hands[0] is not None
+        assert hands[1] is not None
+        assert (hands[2] is not None) == (viewer == 2)
+    assert observe(table, 0).open_play is True
+
+
+def test_misere_hands_open_after_the_first_card_of_the_declarer() -> None:
+    table = misere("bm P P O x7d8d")
+    assert [observe(table, PUBLIC).hands[seat] for seat in range(3)] == [None] * 3
+    assert standing(table, 2) == "ps"  # nothing to hand over yet
+    table = run(table, "pAc")
+    assert observe(table, PUBLIC).hands[1] is None
+    assert observe(table, PUBLIC).hands[0] is not None
+    assert observe(table, PUBLIC).hands[2] is not None
+
+
+def test_each_defender_plays_his_own_hand_or_hands_it_over() -> None:
+    table = misere("P bm P O x7d8d")
+    assert actors(table) == {1}
+    assert standing(table, 1) == "ho ps"
+    assert standing(table, 2) == "cn2 ps"
+    table = run(table, "1:ho")
+    assert actors(table) == {0}
+    assert observe(table, 2).hand_over == 1
+    assert standing(table, 0) == "ps"  # he plays both and cannot hand over
+    with pytest.raises(RuleError, match="not-now"):
+        run(table, "0:ho")
+    table = run(table, "pAc pQc")
+    assert actors(table) == {0}
+
+
+def test_misere_is_played_without_trumps_and_scored() -> None:
+    table = misere("bm P P O x7d8d")
+    while isinstance(table.phase, Play):
+        table = run(table, listed(table).split()[-1])
+    facts = table.finished[-1]
+    assert facts.contract == "misere"
+    assert facts.open_play is True
+    assert (facts.whisting, facts.whisters) == ((), ())
+    assert sum(facts.taken) == 10

@@ -1,0 +1,239 @@
+"""Laws of the whole game, over many random pulkas; and legality counted to the end."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from engine.cards import Card, Suit
+from engine.game import CHANCE, RuleError
+from engine.preferans.actions import (
+    AGREE,
+    BID,
+    CONCEDE,
+    CUT,
+    DISCARD,
+    HALF_WHIST,
+    HAND_OVER,
+    HOLD,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    REFUSE,
+    RESHUFFLE,
+    RETURN_WHIST,
+    TAKE_TALON,
+    WHIST,
+    WITHDRAW,
+    WITHOUT_THREE,
+    Action,
+    Claim,
+    ClaimKind,
+    LookAtHand,
+    ProposeStop,
+)
+from engine.preferans.auction import lowest
+from engine.preferans.observe import STAGES, Stage
+from engine.preferans.pulka import empty_sheet, enter, settle
+from engine.preferans.rules import actors, apply, legal_actions, moves
+from engine.preferans.rules import start as open_table
+from engine.preferans.state import (
+    AllPass,
+    Auction,
+    Cutting,
+    Finished,
+    Lots,
+    Play,
+    Shuffling,
+    Table,
+    Talon,
+)
+from engine.tricks import FULL_SET, card_set, cards_in
+from tests.engine.preferans.tables import any_move, game, low_bidder, opening
+from tests.engine.test_tricks import naive_playable, naive_winner
+
+VARIANTS = [(c, n) for c in ("sochi", "leningrad", "rostov") for n in (3, 4)]
+ALPHABET: tuple[Action, ...] = (
+    PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
+    PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE, RESHUFFLE, AGREE, REFUSE, WITHDRAW,
+    *BID.values(), *ORDER.values(), *CUT.values(), *PLAY.values(),
+    *list(DISCARD.values())[::7],
+    *(LookAtHand(seat) for seat in range(4)),
+    *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
+    ProposeStop(None),
+)  # fmt: skip
+"""Everything listable, but for most discards."""
+
+
+def places(table: Table) -> list[int]:
+    """Where the 32 cards lie: a set per place."""
+    match table.phase:
+        case Lots() | Shuffling() | Finished():
+            return [FULL_SET]
+        case Cutting(deck=deck):
+            return [card_set(deck)]
+        case Play() as phase:
+            discard = card_set(phase.course.discard or ())
+            return [*phase.hands, *on_table(phase), discard]
+        case AllPass() as phase:
+            # With four players the talon cards are among those played, by the dealer.
+            dealer = phase.deal.terms.dealer
+            tricks = (*(trick.cards for trick in phase.tricks), phase.trick)
+            sits = dealer not in phase.deal.terms.active
+            dealt = {card for trick in tricks for seat, card in trick if sits and seat == dealer}
+            return [*phase.hands, *on_table(phase), card_set(set(phase.deal.talon) - dealt)]
+        case Auction() | Talon() as phase:
+            return [*map(card_set, phase.deal.hands), card_set(phase.deal.talon)]
+        case phase:
+            hands = [*map(card_set, phase.deal.hands)]
+            hands[phase.declarer] = phase.hand
+            return [*hands, card_set(phase.course.discard or ())]
+
+
+def on_table(phase: Play | AllPass) -> list[int]:
+    tricks = (*(trick.cards for trick in phase.tricks), phase.trick)
+    return [card_set(card for _, card in trick) for trick in tricks]
+
+
+@pytest.mark.parametrize(("convention", "players"), VARIANTS)
+def test_laws(convention: str, players: int) -> None:
+    rng = random.Random(f"laws {convention} {players}")
+    stages: Counter[Stage] = Counter()
+    for number in range(6):
+        start = opening(rng, convention, players)
+        choose = low_bidder if number % 2 else any_move
+        end = open_table(start)
+        for table, entry in game(rng, start, choose=choose, besides=0.04):
+            stages[STAGES[type(table.phase)]] += 1
+            lie = places(table)
+            assert sum(lie) == FULL_SET
+            assert sum(map(int.bit_count, lie)) == 32
+            assert actors(table)
+            if rng.random() < 0.08:
+                check_legality(table, rng)
+            end = apply(table, entry.actor, entry.action)
+        assert actors(end) == frozenset()
+        assert not any(legal_actions(end, seat) for seat in range(-2, players))
+        check_legality(end, rng)
+        check_sheet(end)
+    assert len(stages) >= 10
+
+
+def check_legality(table: Table, rng: random.Random) -> None:
+    """Every listed action is accepted, unlisted ones are refused, and nobody has two of one."""
+    waiting = actors(table)
+    for seat in range(table.agreement.players):
+        options = legal_actions(table, seat)
+        assert len(set(options)) == len(options)
+        assert bool(moves(table, seat)) == (seat in waiting)
+        for action in rng.sample(options, min(len(options), 12)):
+            apply(table, seat, action)
+        for action in rng.sample(ALPHABET, 40):
+            if action in options or plain_lowest(table, seat, action):
+                continue
+            with pytest.raises(RuleError):
+                apply(table, seat, action)
+    for action in rng.sample(ALPHABET, 10):
+        for outsider in (CHANCE, table.agreement.players, -2):
+            if outsider == CHANCE and action in CUT.values():
+                continue
+            with pytest.raises(RuleError):
+                apply(table, outsider, action)
+
+
+def plain_lowest(table: Table, seat: int, action: Action) -> bool:
+    """The one action that is accepted without being listed: rule 2.7's plain lowest bid."""
+    phase = table.phase
+    return (
+        isinstance(phase, Auction)
+        and seat == phase.turn
+        and len(phase.remaining) == 1
+        and action == BID[lowest(phase)]
+    )
+
+
+def check_sheet(table: Table) -> None:
+    """The sheet is the sum of the writes; settlements sum to zero."""
+    sheet = empty_sheet(table.agreement.players)
+    for facts in table.finished:
+        sheet = enter(sheet, facts.writes)
+        assert sum(settle(sheet, table.agreement)) == 0
+    assert sheet == table.sheet
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    rng = random.Random(8)
+    for table, _ in game(rng, opening(rng, "sochi", 3, 1)):
+        before = hash(repr(table)) if rng.random() < 0.05 else None
+        if before is None:
+            continue
+        for action in rng.sample(ALPHABET, 30):
+            try:
+                apply(table, rng.randrange(-2, 4), action)
+            except RuleError:
+                continue
+        assert hash(repr(table)) == before
+
+
+# --- perft ----------------------------------------------------------------------------------
+
+
+def perft(table: Table) -> int:
+    """Lines of play to the end of the deal."""
+    if not isinstance(table.phase, (Play, AllPass)):
+        return 1
+    (seat,) = actors(table)
+    return sum(perft(apply(table, seat, action)) for action in moves(table, seat))
+
+
+def naive_perft(
+    hands: dict[int, list[Card]],
+    order: tuple[int, ...],
+    trump: Suit | None,
+    trick: tuple[tuple[int, Card], ...],
+    turn: int,
+) -> int:
+    if len(trick) == len(order):
+        turn = naive_winner(trick, trick[0][1].suit, trump)
+        trick = ()
+    if not hands[turn]:
+        return 1
+    led = trick[0][1].suit if trick else None
+    following = order[(order.index(turn) + 1) % len(order)]
+    return sum(
+        naive_perft(
+            hands | {turn: [each for each in hands[turn] if each != card]},
+            order,
+            trump,
+            (*trick, (turn, card)),
+            following,
+        )
+        for card in naive_playable(hands[turn], led, trump)
+    )
+
+
+def test_legality_counted_to_the_end() -> None:
+    rng = random.Random(5)
+    counted: Counter[str] = Counter()
+    for _ in range(12):
+        convention, players = rng.choice(VARIANTS)
+        for table, _ in game(rng, opening(rng, convention, players, 1), choose=low_bidder):
+            phase = table.phase
+            if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != 7:
+                continue
+            hands = {seat: list(cards_in(phase.hands[seat])) for seat in phase.deal.terms.active}
+            trump = phase.trump if isinstance(phase, Play) else None
+            expected = naive_perft(
+                hands,
+                phase.deal.terms.active,
+                None if trump is None else Suit(trump),
+                phase.trick,
+                phase.turn,
+            )
+            assert perft(table) == expected
+            counted[type(phase).__name__] += 1
+    assert counted["Play"] > 20
+    assert counted["AllPass"] > 0

@@ -1,0 +1,162 @@
+"""Whisting (4): every sequence of words and where it leads."""
+
+import pytest
+
+from engine.game import RuleError
+from engine.preferans.conventions import OptionValue
+from engine.preferans.facts import DealFacts, Why
+from engine.preferans.rules import observe
+from engine.preferans.state import Openness, Play, Table, Whisting
+from tests.engine.preferans.tables import dealt, listed, run
+
+HAND = "AKQJT9s Ac Ad Ah Kh"
+
+
+def ordered(contract: str, players: int = 3, **options: OptionValue) -> Table:
+    """Seat 1 plays ``contract``; defenders are seats 2 and, with three players, 0, else 3."""
+    table = dealt(HAND, talon="7d 8d", players=players, **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x7d8d o{contract}")
+
+
+@pytest.mark.parametrize(
+    ("contract", "said", "options"),
+    [
+        ("6s", "", "w P"),
+        ("6s", "w", "w P"),
+        ("6s", "P", "w h P"),
+        ("7s", "P", "w h P"),
+        ("8s", "P", "w P"),
+        ("10s", "P", "w P"),
+        ("6s", "P h", "rw P"),
+        ("6s", "w P", "po pc"),
+        ("6s", "P w", "po pc"),
+        ("6s", "P h rw", "po pc"),
+    ],
+)
+def test_three_players(contract: str, said: str, options: str) -> None:
+    assert listed(run(ordered(contract), said)) == options
+
+
+@pytest.mark.parametrize(
+    ("contract", "said", "options"),
+    [
+        ("6s", "P h P", "l2 l3 P"),
+        ("6s", "P h P l3", "w P"),
+        ("6s", "P h P l2 w", "po pc"),
+        ("8s", "P P", "l2 l3 P"),
+        ("9s", "P P l2", "w P"),
+        ("6s", "w P", "po pc"),
+    ],
+)
+def test_the_dealers_right(contract: str, said: str, options: str) -> None:
+    assert listed(run(ordered(contract, players=4), said)) == options
+
+
+@pytest.mark.parametrize(
+    ("players", "contract", "said"),
+    [
+        (3, "6s", "P P"),
+        (4, "6s", "P P"),  # two plain passes end the whisting at six and seven
+        (4, "7s", "P P"),
+        (3, "8s", "P P"),
+        (4, "8s", "P P P"),
+        (4, "8s", "P P l2 P"),
+        (3, "6s", "P h P"),
+        (4, "6s", "P h P P"),
+        (4, "6s", "P h P l3 P"),
+    ],
+)
+def test_unplayed(players: int, contract: str, said: str) -> None:
+    table = run(ordered(contract, players), said)
+    facts = last(table)
+    assert (facts.whisters, facts.open_play, facts.tricks) == ((), None, ())
+    reasons = [write.why for write in facts.writes]
+    assert Why.UNPLAYED in reasons
+    assert (Why.HALF_WHIST in reasons) == ("h" in said)
+
+
+def last(table: Table) -> DealFacts:
+    return table.finished[-1]
+
+
+@pytest.mark.parametrize(
+    ("players", "contract", "said", "whisters", "opened"),
+    [
+        (3, "6s", "w w", (2, 0), False),
+        (3, "6s", "w P pc", (2,), False),
+        (3, "6s", "P w po", (0,), True),
+        (3, "6s", "P h rw po", (2,), True),
+        (4, "6s", "P h P l3 w po", (0,), True),
+        (4, "10s", "P P l2 w pc", (0,), False),
+    ],
+)
+def test_played(
+    players: int, contract: str, said: str, whisters: tuple[int, ...], opened: bool
+) -> None:
+    table = run(ordered(contract, players), said)
+    assert isinstance(table.phase, Play)
+    assert table.phase.course.whisters == whisters
+    assert table.phase.lay.open_play is opened
+
+
+def test_the_dealer_must_look_before_he_whists_and_sees_that_hand_only() -> None:
+    table = run(ordered("8s", players=4), "P P")
+    with pytest.raises(RuleError, match="not-now"):
+        run(table, "0:w")
+    assert observe(table, 0).hands == (frozenset(), None, None, None)
+    looked = observe(run(table, "l3"), 0)
+    assert looked.hands[3] is not None
+    assert looked.hands[1] is looked.hands[2] is None
+    assert looked.dealer_hand == 3
+    assert observe(run(table, "l3"), 2).hands[3] is None
+
+
+def test_the_dealer_plays_the_hand_he_took() -> None:
+    table = run(ordered("8s", players=4), "P P l2 w pc pAs")
+    assert isinstance(table.phase, Play)
+    assert table.phase.lay.players == (0, 1, 0, 3)
+    assert listed(table).startswith("p")
+    with pytest.raises(RuleError, match="not-your-turn"):
+        run(table, "2:p7s")
+    opened = run(ordered("8s", players=4), "P P l2 w po pAs")
+    assert isinstance(opened.phase, Play)
+    assert opened.phase.lay.players == (0, 1, 0, 0)
+    assert opened.phase.lay.shown == {2, 3}
+
+
+@pytest.mark.parametrize(("contract", "options"), [("6s", "po pc h"), ("8s", "po pc")])
+def test_first_hand_half(contract: str, options: str) -> None:
+    table = ordered(contract, first_hand_half=True)
+    assert listed(run(table, "w P")) == options
+    assert listed(run(table, "P w")) == "po pc"
+
+
+def test_after_a_first_hand_half_the_passer_may_return_it() -> None:
+    table = run(ordered("6s", first_hand_half=True), "w P h")
+    assert isinstance(table.phase, Whisting)
+    assert listed(table) == "rw P"
+    returned = run(table, "rw")
+    assert isinstance(returned.phase, Openness)
+    assert returned.phase.whister == 0
+    assert listed(returned) == "po pc"
+    facts = last(run(table, "P"))
+    assert [write.seat for write in facts.writes if write.why is Why.HALF_WHIST] == [2]
+    four = run(ordered("6s", players=4, first_hand_half=True), "w P h P")
+    assert listed(four) == "l2 l3 P"
+
+
+def test_stalingrad() -> None:
+    table = ordered("6s", stalingrad=True)
+    assert listed(table) == "w"
+    assert listed(run(table, "w")) == "w"
+    both = run(table, "w w")
+    assert isinstance(both.phase, Play)
+    assert both.phase.lay.open_play is False
+    assert listed(ordered("6c", stalingrad=True)) == "w P"
+
+
+def test_words_out_of_turn_are_refused() -> None:
+    table = ordered("6s")
+    for wrong in ("0:w", "1:P", "2:h", "2:rw", "2:po", "2:l0"):
+        with pytest.raises(RuleError):
+            run(table, wrong)

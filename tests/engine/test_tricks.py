@@ -1,0 +1,70 @@
+"""Following, ruffing, winning (7.2), against a definition without any cleverness."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from engine.cards import DECK, Card, Suit
+from engine.tricks import card_set, cards_in, hand_of, playable, winner
+
+
+def naive_playable(hand: Sequence[Card], led: Suit | None, trump: Suit | None) -> list[Card]:
+    if led is None:
+        return list(hand)
+    follow = [card for card in hand if card.suit is led]
+    ruff = [card for card in hand if card.suit is trump]
+    return follow or ruff or list(hand)
+
+
+def naive_winner(trick: Sequence[tuple[int, Card]], led: Suit, trump: Suit | None) -> int:
+    trumps = [(card.rank, seat) for seat, card in trick if card.suit is trump]
+    following = [(card.rank, seat) for seat, card in trick if card.suit is led]
+    return max(trumps or following)[1]
+
+
+def test_sets_list_their_cards_ascending() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        hand = sorted(rng.sample(DECK, rng.randrange(33)))
+        assert list(cards_in(card_set(hand))) == hand
+        assert hand_of(card_set(hand)) == frozenset(hand)
+
+
+def test_playable_agrees_with_the_plain_definition() -> None:
+    rng = random.Random(2)
+    for _ in range(3000):
+        hand = sorted(rng.sample(DECK, rng.randrange(1, 11)))
+        led = rng.choice([None, *Suit])
+        trump = rng.choice([None, *Suit])
+        assert list(cards_in(playable(card_set(hand), led, trump))) == naive_playable(
+            hand, led, trump
+        )
+
+
+def test_winner_agrees_with_the_plain_definition() -> None:
+    rng = random.Random(3)
+    for _ in range(3000):
+        played = rng.sample(DECK, 3)
+        seats = rng.sample(range(4), 3)
+        trick = list(zip(seats, played, strict=True))
+        trump = rng.choice([None, *Suit])
+        led = played[0].suit
+        assert winner(trick, led, trump) == naive_winner(trick, led, trump)
+
+
+@pytest.mark.parametrize(
+    ("hand", "led", "trump", "expected"),
+    [
+        ("7s Ah", "s", "h", "7s"),  # follow
+        ("7c Ah", "s", "h", "Ah"),  # void: trump
+        ("7c Ad", "s", "h", "7c Ad"),  # void in both: any
+        ("7c Ah", "s", None, "7c Ah"),  # no trump
+        ("7h Ah 8c", "h", "h", "7h Ah"),  # trumps are led
+    ],
+)
+def test_rule_7_2(hand: str, led: str, trump: str | None, expected: str) -> None:
+    suits = {suit.letter: suit for suit in Suit}
+    held = card_set(map(Card.parse, hand.split()))
+    found = playable(held, suits[led], suits[trump] if trump else None)
+    assert found == card_set(map(Card.parse, expected.split()))
