@@ -1,0 +1,98 @@
+"""The auction: how far a hand goes. Rule 2.
+
+A hand is valued with what the talon brings on average; the player bids as long as some contract at
+or above the bid pays better than leaving it.
+"""
+
+from typing import Final
+
+from engine.preferans.actions import (
+    BID,
+    HOLD,
+    MISERE,
+    PASS,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Game,
+    Strain,
+)
+from engine.preferans.ai import points
+from engine.preferans.ai.hand import (
+    TALON_GAIN,
+    all_pass_danger,
+    declaring,
+    misere_after_talon,
+    misere_danger,
+)
+from engine.preferans.ai.suits import NOTHING, Suits, masks
+from engine.preferans.observe import PlayerView
+
+MISERE_HOPELESS: Final = 330
+"""Danger of the ten cards beyond which no talon is worth counting."""
+DEFENCE_VALUE: Final = 2
+"""Whists a player expects from an opponent's contract, in prices of a six, times players."""
+
+
+def choose(seen: PlayerView) -> Action:
+    """Pass, hold, take the talon or bid."""
+    held = masks(seen.hands[seen.viewer] or ())
+    worth_misere = _misere(seen, held) if BID[MISERE] in seen.moves else None
+    step = _step(seen)
+    worth_step = None if step is None else _contract(seen, held, step[1])
+    bar = _leaving(seen, held)
+    if worth_misere is not None and worth_misere > bar and worth_misere > (worth_step or 0):
+        return BID[MISERE]
+    if step is not None and worth_step is not None and worth_step > bar:
+        return step[0]
+    return PASS
+
+
+def _step(seen: PlayerView) -> tuple[Action, Game] | None:
+    """The least binding word that keeps one in the auction, and the bid it stands for."""
+    if HOLD in seen.moves and seen.bid is not None:
+        return HOLD, seen.bid
+    if TAKE_TALON in seen.moves:
+        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
+    for move in seen.moves:
+        if isinstance(move, Bid) and isinstance(move.game, Contract):
+            return move, move.game
+    return None
+
+
+def _contract(seen: PlayerView, held: Suits, least: Game) -> int | None:
+    """Gain of the best contract at or above ``least``."""
+    if not isinstance(least, Contract):
+        return None
+    best: int | None = None
+    for strain in Strain:
+        level = least.level if strain >= least.strain else least.level + 1
+        if level > 10:
+            continue
+        tricks = declaring(held, NOTHING, strain) + TALON_GAIN
+        value = points.mean(points.declarer_values(seen.agreement, level), tricks)
+        if best is None or value > best:
+            best = value
+    return best
+
+
+def _misere(seen: PlayerView, held: Suits) -> int | None:
+    """Gain of a misère, counting every talon; None when it is out of the question."""
+    if misere_danger(held, NOTHING) > MISERE_HOPELESS:
+        return None
+    danger, safe = misere_after_talon(held)
+    made, each = points.misere_values(seen.agreement)
+    caught = max(100 - safe, danger)
+    return (made * safe - each * caught) // 100
+
+
+def _leaving(seen: PlayerView, held: Suits) -> int:
+    """Gain of a pass: an all-pass when nobody has bid, else what defending brings."""
+    if seen.bid is not None:
+        return 0
+    passes = len(seen.auction)
+    price = seen.all_pass_price
+    all_pass = points.all_pass_value(seen.agreement, price, all_pass_danger(held, NOTHING))
+    # The more players have passed already, the likelier an all-pass is.
+    return all_pass * (1, 2, 3)[min(passes, 2)] // 3

@@ -1,0 +1,180 @@
+"""What a hand is worth: tricks as declarer, tricks in defence, danger on misère and all-pass.
+
+Every estimate is in hundredths of a trick. They are averages over layouts, not promises; the few
+constants say what a hand gains or loses beyond its single suits.
+"""
+
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from engine.preferans.actions import Strain
+from engine.preferans.ai.suits import (
+    FULL,
+    Suits,
+    above,
+    cashing,
+    catching,
+    highest,
+    waiting,
+)
+
+OPEN_SUIT: Final = 45
+"""What a suit without a stopper costs at no-trump."""
+SHORT_TRUMPS: Final = (0, 0, 0, 150, 60, 0)
+"""What a trump suit of so many cards costs in lost control; longer ones cost nothing."""
+TALON_GAIN: Final = 105
+"""What the talon and the discard bring to a hand on average."""
+LATE_TRICK: Final = 60
+"""Percent of a side trick beyond the second that a defender still takes against trumps."""
+DISCARDS: Final = tuple(combinations(range(12), 2))
+
+
+def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
+    """Tricks that ``held`` takes as declarer in ``strain``; ``gone`` are cards out of play."""
+    if strain is Strain.NO_TRUMP:
+        return sum(_no_trump(held[suit], gone[suit]) for suit in range(4))
+    trumps = held[strain]
+    total = _own_trumps(trumps, gone[strain])
+    for suit in range(4):
+        if suit != strain:
+            total += mixed(held[suit], FULL & ~held[suit] & ~gone[suit])
+    length = trumps.bit_count()
+    return total - (SHORT_TRUMPS[length] if length < len(SHORT_TRUMPS) else 0)
+
+
+@cache
+def mixed(own: int, out: int) -> int:
+    """Tricks of a suit that is played sometimes by its owner and sometimes by the others."""
+    return (2 * cashing(own, out) + waiting(own, out)) // 3
+
+
+@cache
+def _own_trumps(own: int, gone: int) -> int:
+    out = FULL & ~own & ~gone
+    return (cashing(own, out) + waiting(own, out)) // 2
+
+
+@cache
+def _no_trump(own: int, gone: int) -> int:
+    out = FULL & ~own & ~gone
+    stopped = waiting(own, out) >= 80
+    return mixed(own, out) - (0 if stopped else OPEN_SUIT)
+
+
+def best_declaring(held: Suits, gone: Suits) -> tuple[int, Strain]:
+    """The best strain of ``held`` and its tricks; the lower suit of equals."""
+    return max(((declaring(held, gone, strain), strain) for strain in Strain), key=_by_tricks)
+
+
+def _by_tricks(pair: tuple[int, Strain]) -> tuple[int, int]:
+    return pair[0], -pair[1]
+
+
+def defending(held: Suits, strain: Strain) -> int:
+    """Tricks that ``held`` takes against a declarer in ``strain``."""
+    trump = strain.trump
+    total = 0
+    for suit in range(4):
+        out = FULL & ~held[suit]
+        if trump is None:
+            total += mixed(held[suit], out)
+        elif suit == trump:
+            total += waiting(held[suit], out) if held[suit].bit_count() < 5 else 300
+        else:
+            total += _side(held[suit])
+    return total
+
+
+@cache
+def _side(own: int) -> int:
+    """Tricks of a side suit before the declarer ruffs it: high cards, fewer when it is long."""
+    worth = min(waiting(own, FULL & ~own), 200)
+    out = FULL & ~own
+    sure = 0
+    while own and highest(own) > highest(out):
+        own &= ~highest(own)
+        sure += 1
+    length = (FULL & ~out).bit_count()
+    first = min(worth, 100) * (100 if sure else 62) // 100
+    second = max(worth - 100, 0) * (80 if sure > 1 else 45) // 100
+    if length >= 4:
+        return first * 85 // 100 + second * (30 if length >= 5 else LATE_TRICK) // 100
+    return first + second
+
+
+# --- misère and all-pass --------------------------------------------------------------------
+
+
+def misere_danger(held: Suits, gone: Suits) -> int:
+    """Tricks that a misère hand can be made to take, by open defence of every suit."""
+    return sum(catching(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
+
+
+def all_pass_danger(held: Suits, gone: Suits) -> int:
+    """Tricks that a hand must expect on all-pass: some of what could be forced upon it."""
+    return sum(all_pass_suit(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
+
+
+@cache
+def all_pass_suit(own: int, out: int) -> int:
+    """Tricks of one suit on all-pass; nobody has the time to force all of them."""
+    if not own:
+        return -20
+    forced = catching(own, out)
+    tops = 0
+    rest = own
+    while rest and not above(out, highest(rest)):
+        rest &= ~highest(rest)
+        tops += 1
+    floor = 0 if rest else 100 * min(tops, 1)
+    return max(floor, forced * 3 // 4)
+
+
+def misere_after_talon(held: Suits) -> tuple[int, int]:
+    """Danger of a ten-card hand on misère once it has taken a talon: (mean, percent safe).
+
+    Every talon counts the same; the two cards laid away are those that leave the least danger.
+    """
+    left = [_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)]
+    outside = [(suit, bit) for suit in range(4) for bit in range(8) if not held[suit] >> bit & 1]
+    danger = safe = talons = 0
+    for (suit, bit), (other, last) in combinations(outside, 2):
+        rows = list(left)
+        if suit == other:
+            own = held[suit] | 1 << bit | 1 << last
+            rows[suit] = _relieved(own, FULL & ~own)
+        else:
+            for where, card in ((suit, bit), (other, last)):
+                own = held[where] | 1 << card
+                rows[where] = _relieved(own, FULL & ~own)
+        least = _two_off(rows)
+        danger += least
+        safe += max(0, 100 - least)
+        talons += 1
+    return danger // talons, safe // talons
+
+
+def _two_off(rows: list[tuple[int, int, int]]) -> int:
+    """The least danger of four suits with two cards laid away among them."""
+    best = (0, 1 << 20, 1 << 20)
+    for none, one, two in rows:
+        best = (
+            best[0] + none,
+            min(best[1] + none, best[0] + one),
+            min(best[2] + none, best[1] + one, best[0] + two),
+        )
+    return best[2]
+
+
+@cache
+def _relieved(own: int, out: int) -> tuple[int, int, int]:
+    """Danger of a suit with none, one and two of its cards laid away, as well as can be."""
+    none = catching(own, out)
+    cards = [1 << bit for bit in range(8) if own >> bit & 1]
+    one = min((catching(own & ~card, out) for card in cards), default=1 << 20)
+    two = min(
+        (catching(own & ~card & ~other, out) for card, other in combinations(cards, 2)),
+        default=1 << 20,
+    )
+    return none, one, two

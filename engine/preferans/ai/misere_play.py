@@ -1,0 +1,226 @@
+"""Misère from both sides. Rule 7.3.
+
+Both sides count the tricks that can be forced suit by suit. The declarer knows everything once the
+hands lie open; the defenders know all but the two cards laid away, and suppose he laid away well.
+"""
+
+from itertools import combinations
+from typing import Final
+
+from engine.cards import DECK, Card
+from engine.preferans.ai.knowledge import Known, choices, known, leading
+from engine.preferans.ai.suits import (
+    Suits,
+    cards_of,
+    catching,
+    forced,
+    highest,
+    lowest,
+    masks,
+    without,
+)
+from engine.preferans.observe import PlayerView
+
+TAKEN: Final = 100
+"""A trick, in hundredths."""
+
+
+def choose(seen: PlayerView) -> Card:
+    """The card of the hand on turn."""
+    cards = choices(seen)
+    if len(cards) == 1:
+        return cards[0]
+    view = known(seen)
+    if view.me == view.declarer:
+        return min(cards, key=lambda card: (_declarers_risk(view, card), -card.rank, card))
+    return _defend(seen, view, cards)
+
+
+# --- the declarer ---------------------------------------------------------------------------
+
+
+def _declarers_risk(view: Known, card: Card) -> int:
+    """Hundredths of tricks that playing ``card`` lets him be made to take."""
+    suit = card >> 3
+    others = [seat for seat in range(len(view.may)) if seat != view.me and any(view.may[seat])]
+    risk = 0
+    for each in range(4):
+        own = view.own[each] & ~(1 << (card & 7) if each == suit else 0)
+        risk += _suit_risk(view, others, each, own)
+    return risk + TAKEN * _takes(view, card) // 100
+
+
+def _suit_risk(view: Known, others: list[int], suit: int, own: int) -> int:
+    if all(view.exact[seat] for seat in others):
+        held = [view.may[seat][suit] for seat in others]
+        return TAKEN * forced(own, *([*held, 0, 0])[:2])
+    return catching(own, view.out[suit])
+
+
+def _takes(view: Known, card: Card) -> int:
+    """Percent that this card takes the trick: nobody after him must or may stay above it."""
+    led = view.led if view.led is not None else card >> 3
+    seat, best = leading((*view.trick, (view.me, card)), led, None)
+    if seat != view.me:
+        return 0
+    chance = 100
+    for later in view.after:
+        chance = chance * _stays_under(view, later, best) // 100
+    return chance
+
+
+def _stays_under(view: Known, seat: int, best: Card) -> int:
+    """Percent that ``seat`` can play below ``best`` or off suit."""
+    held = view.may[seat][best >> 3]
+    if view.exact[seat]:
+        return 100 if not held or lowest(held) < 1 << (best & 7) else 0
+    lower = (held & (1 << (best & 7)) - 1).bit_count()
+    return 100 - 100 // (1 + lower) if lower else 5
+
+
+# --- the defenders --------------------------------------------------------------------------
+
+
+def _defend(seen: PlayerView, view: Known, cards: list[Card]) -> Card:
+    """Play what leaves most to be forced upon the declarer."""
+    declarer, partner = view.declarer, view.partner
+    assert declarer is not None  # noqa: S101 - a misère has a declarer
+    assert partner is not None  # noqa: S101 - and two defenders
+    held = _declarers_hand(seen, view, declarer, partner)
+    position = _Position(view, declarer, partner, held, view.may[partner])
+    return max(cards, key=lambda card: (position.worth(card), card.rank, -card))
+
+
+def _declarers_hand(seen: PlayerView, view: Known, declarer: int, partner: int) -> Suits:
+    """The cards he probably holds: of all he may hold, the two most dangerous are laid away."""
+    held = view.may[declarer]
+    spare = sum(mask.bit_count() for mask in held) - seen.counts[declarer]
+    if spare <= 0:
+        return held
+
+    def risk(cards: Suits) -> int:
+        return sum(
+            forced(cards[suit], view.own[suit], view.may[partner][suit]) for suit in range(4)
+        )
+
+    return min(
+        (without(held, masks(away)) for away in combinations(cards_of(held), min(spare, 2))),
+        key=lambda left: (risk(left), sum(left)),
+    )
+
+
+class _Position:
+    """A defender's turn with all cards supposed known."""
+
+    def __init__(
+        self, view: Known, declarer: int, partner: int, held: Suits, partners: Suits
+    ) -> None:
+        self.view = view
+        self.declarer = declarer
+        self.partner = partner
+        self.held = held
+        self.partners = partners
+        self.base = [forced(held[suit], view.own[suit], partners[suit]) for suit in range(4)]
+
+    def worth(self, card: Card) -> int:
+        """Tricks (hundredths) the declarer can be made to take once ``card`` is played."""
+        view = self.view
+        own = _less(view.own, card)
+        led = view.led if view.led is not None else card >> 3
+        trick = (*view.trick, (view.me, card))
+        match view.after:
+            case ():
+                return self._end(trick, led, own, self.held, self.partners)
+            case (last,) if last == self.declarer:
+                return self._declarer(trick, led, own, self.partners)
+            case (_,):
+                return self._partner(trick, led, own, self.held)
+            case (second, _) if second == self.declarer:
+                return min(
+                    self._partner((*trick, (second, reply)), led, own, _less(self.held, reply))
+                    for reply in self._replies(led, highest_only=False)
+                )
+            case _:
+                return max(
+                    self._declarer((*trick, (self.partner, help_)), led, own, rest)
+                    for help_, rest in self._helps(led)
+                )
+
+    def _replies(self, led: int, *, highest_only: bool) -> list[Card]:
+        mask = self.held[led]
+        if not mask:
+            return cards_of(self.held) or [DECK[0]]
+        if highest_only:
+            return [DECK[led * 8 + mask.bit_length() - 1]]
+        return [DECK[led * 8 + bit] for bit in range(8) if mask >> bit & 1]
+
+    def _helps(self, led: int) -> list[tuple[Card, Suits]]:
+        """The partner's lowest and highest card of the suit, or his discards."""
+        mask = self.partners[led]
+        if mask:
+            ends = {lowest(mask), highest(mask)}
+            found = [DECK[led * 8 + end.bit_length() - 1] for end in sorted(ends)]
+        else:
+            found = cards_of(self.partners)
+        return [(card, _less(self.partners, card)) for card in found]
+
+    def _declarer(
+        self, trick: tuple[tuple[int, Card], ...], led: int, own: Suits, partners: Suits
+    ) -> int:
+        """The declarer plays last: he ducks as high as he can."""
+        mask = self.held[led]
+        if mask:
+            _, best = leading(trick, led, None)
+            under = mask & (1 << (best & 7)) - 1 if best >> 3 == led else mask
+            replies = [DECK[led * 8 + (under or mask).bit_length() - 1]]
+        else:
+            replies = self._replies(led, highest_only=True)
+        return min(
+            self._end((*trick, (self.declarer, reply)), led, own, _less(self.held, reply), partners)
+            for reply in replies
+        )
+
+    def _partner(
+        self, trick: tuple[tuple[int, Card], ...], led: int, own: Suits, held: Suits
+    ) -> int:
+        """The partner plays last."""
+        return max(
+            self._end((*trick, (self.partner, card)), led, own, held, rest)
+            for card, rest in self._helps(led)
+        )
+
+    def _end(
+        self,
+        trick: tuple[tuple[int, Card], ...],
+        led: int,
+        own: Suits,
+        held: Suits,
+        partners: Suits,
+    ) -> int:
+        """What is forced now, and what can be forced later."""
+        view = self.view
+        winner, _ = leading(trick, led, None)
+        later = 0
+        for suit in range(4):
+            if (own[suit], held[suit], partners[suit]) == (
+                view.own[suit],
+                self.held[suit],
+                self.partners[suit],
+            ):
+                later += self.base[suit]
+            else:
+                later += forced(held[suit], own[suit], partners[suit])
+        worth = TAKEN * later
+        if winner == self.declarer:
+            return worth + TAKEN
+        # The lead should come to the hand that can go on with a dangerous suit.
+        lead = own if winner == view.me else partners
+        if any(lead[suit] and forced(held[suit], own[suit], partners[suit]) for suit in range(4)):
+            worth += 5
+        return worth
+
+
+def _less(held: Suits, card: Card) -> Suits:
+    left = list(held)
+    left[card >> 3] &= ~(1 << (card & 7))
+    return left[0], left[1], left[2], left[3]

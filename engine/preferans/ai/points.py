@@ -1,0 +1,118 @@
+"""What an outcome is worth in this pulka: exact, in small parts of a whist.
+
+One unit is ``1 / (2 * players * SPREAD)`` of a whist, so that halves of prices and the shares of
+the settlement (rule 8.5) stay whole numbers. Values are against the table's average and leave
+help (8.2) and the state of the sheet alone.
+"""
+
+from functools import cache
+from typing import Final
+
+from engine.preferans.actions import Contract
+from engine.preferans.conventions import (
+    MISERE_PRICE,
+    MOUNTAIN_IN_WHISTS,
+    OBLIGATION,
+    PRICES,
+    Agreement,
+)
+
+SPREAD: Final = 400
+"""How the tricks of an estimate spread: over four whole numbers around it, weights sum to this."""
+ROSTOV_CONSOLATION: Final = 10
+
+
+def mean(values: tuple[int, ...], tricks: int) -> int:
+    """Average of ``values``, indexed by tricks, around an estimate in hundredths of a trick."""
+    total = 0
+    last = len(values) - 1
+    first = tricks // 100 - 1
+    for whole in range(first, first + 4):
+        weight = max(0, 200 - abs(100 * whole - tricks))
+        total += weight * values[min(max(whole, 0), last)]
+    return total
+
+
+def _pool(agreement: Agreement, points: int) -> int:
+    """Gain of the writer, in halves of a player's share of a whist."""
+    worth = points * agreement.factors.pool_in_mountain
+    return 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * worth
+
+
+def _consolation(agreement: Agreement, price: int) -> int:
+    factor = agreement.factors.consolation
+    return ROSTOV_CONSOLATION if factor is None else factor * price
+
+
+@cache
+def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
+    """Gain of the declarer by the tricks he takes in a whisted contract. Rules 5.1-5.6."""
+    factors, players = agreement.factors, agreement.players
+    price = PRICES[level]
+    found = []
+    for tricks in range(11):
+        whists = (10 - tricks) * factors.whist * price
+        value = -2 * players * whists
+        if tricks >= level:
+            missing = max(0, OBLIGATION[level] - (10 - tricks))
+            value += _pool(agreement, price)
+            value += int(2 * MOUNTAIN_IN_WHISTS * price * agreement.missing_factor * missing)
+        else:
+            under = level - tricks
+            value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * factors.mountain * price * under
+            value -= 2 * players * (players - 1) * _consolation(agreement, price) * under
+        found.append(value)
+    return tuple(found)
+
+
+@cache
+def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple[int, ...]:
+    """Gain of a whister over leaving the contract alone, by both defenders' tricks. 5.3-5.6.
+
+    ``owed`` are the tricks the defenders owe together. What the declarer writes when he makes it
+    is the same either way; what a lost contract costs him is counted.
+    """
+    factors, players = agreement.factors, agreement.players
+    price = PRICES[contract.level]
+    found = []
+    for tricks in range(11):
+        whists = 2 * players * tricks * factors.whist * price
+        under = contract.level - (10 - tricks)
+        value = whists
+        if under > 0:
+            if agreement.gentleman:
+                value -= whists // 2
+            value += 2 * players * _consolation(agreement, price) * under
+            value += 2 * MOUNTAIN_IN_WHISTS * factors.mountain * price * under
+            value += 2 * MOUNTAIN_IN_WHISTS * price * factors.pool_in_mountain
+        missing = max(0, owed - tricks)
+        lost = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price * agreement.missing_factor * missing
+        found.append(value - int(lost))
+    return tuple(found)
+
+
+def half_whist_value(agreement: Agreement, level: int) -> int:
+    """Gain of the half-whister, on the scale of `mean`. Rule 5.7."""
+    whists = OBLIGATION[level] // 2 * agreement.factors.whist * PRICES[level]
+    return SPREAD * 2 * agreement.players * whists
+
+
+@cache
+def misere_values(agreement: Agreement) -> tuple[int, int]:
+    """Gain of a misère made, and loss of one trick taken, on the scale of `mean`. Rule 5.8."""
+    made = SPREAD * _pool(agreement, MISERE_PRICE)
+    each = 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * MISERE_PRICE
+    return made, SPREAD * each * agreement.factors.mountain
+
+
+def all_pass_value(agreement: Agreement, price: int, tricks: int) -> int:
+    """Gain from an all-pass with ``tricks`` (hundredths) of one's own, on the scale of `mean`.
+
+    Against an average of a third of ten tricks; the price is that of one trick. Rules 6.5, 6.6.
+    """
+    players = agreement.players
+    above_average = 1000 // 3 - tricks
+    if agreement.factors.consolation is None:
+        return SPREAD * 2 * players * price * 2 * above_average // 100
+    worth = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price
+    return SPREAD * worth * above_average // 100

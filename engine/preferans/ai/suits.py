@@ -1,0 +1,185 @@
+"""One suit by itself: what a holding is worth, averaged over how the rest may lie.
+
+A holding is a mask of eight bits, bit 0 the seven and bit 7 the ace. Values are hundredths of a
+trick. A suit has so few layouts that every table here is filled on demand and kept for good.
+"""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from math import comb
+from typing import Final
+
+from engine.cards import DECK, Card
+
+Suits = tuple[int, int, int, int]
+"""A hand as four masks, indexed by suit."""
+
+FULL: Final = 0xFF
+NOTHING: Final[Suits] = (0, 0, 0, 0)
+
+
+def masks(cards: Iterable[Card]) -> Suits:
+    """Return the cards as four masks."""
+    held = [0, 0, 0, 0]
+    for card in cards:
+        held[card >> 3] |= 1 << (card & 7)
+    return held[0], held[1], held[2], held[3]
+
+
+def cards_of(held: Suits) -> list[Card]:
+    """Return the cards of four masks, ascending."""
+    return [card for card in DECK if held[card >> 3] >> (card & 7) & 1]
+
+
+def without(held: Suits, taken: Suits) -> Suits:
+    """Return the cards of ``held`` that are not in ``taken``."""
+    return (
+        held[0] & ~taken[0],
+        held[1] & ~taken[1],
+        held[2] & ~taken[2],
+        held[3] & ~taken[3],
+    )
+
+
+def together(one: Suits, other: Suits) -> Suits:
+    """Return the cards of both."""
+    return one[0] | other[0], one[1] | other[1], one[2] | other[2], one[3] | other[3]
+
+
+def lowest(mask: int) -> int:
+    """Return the lowest card of a holding as a mask, 0 of an empty one."""
+    return mask & -mask
+
+
+def highest(mask: int) -> int:
+    """Return the highest card of a holding as a mask, 0 of an empty one."""
+    return 1 << mask.bit_length() - 1 if mask else 0
+
+
+def above(mask: int, card: int) -> int:
+    """Return the cards of a holding higher than ``card``, a mask of one bit."""
+    return mask & -card << 1 if card else mask
+
+
+def cashing(own: int, out: int) -> int:
+    """Hundredths of tricks ``own`` brings when its owner plays it from the top himself.
+
+    ``out`` are the cards two opponents hold between them; cards in neither are gone.
+    """
+    return _table(*_squeezed(own, out))[0]
+
+
+def waiting(own: int, out: int) -> int:
+    """Hundredths of tricks ``own`` brings when the opponents play the suit, its owner last."""
+    return _table(*_squeezed(own, out))[1]
+
+
+def catching(own: int, out: int) -> int:
+    """Hundredths of tricks that two opponents can force upon ``own``. Never negative."""
+    return _table(*_squeezed(own, out))[2]
+
+
+def forced(own: int, left: int, right: int) -> int:
+    """Tricks that ``left`` and ``right`` can force upon ``own`` by playing this suit.
+
+    They have the lead whenever they wish it, and both see everything.
+    """
+    if not own or not left | right:
+        return 0
+    own, left, right = _squeezed_deal(own, left, right)
+    return _forced(own, min(left, right), max(left, right))
+
+
+@cache
+def _squeezed(own: int, out: int) -> tuple[int, int]:
+    """The same order without the gaps: the holding as a mask, and how many cards live."""
+    squeezed = place = 0
+    for bit in range(8):
+        if (own | out) >> bit & 1:
+            squeezed |= (own >> bit & 1) << place
+            place += 1
+    return squeezed, place
+
+
+@lru_cache(maxsize=1 << 15)
+def _squeezed_deal(own: int, left: int, right: int) -> tuple[int, int, int]:
+    live = own | left | right
+    return (
+        _squeezed(own, live & ~own)[0],
+        _squeezed(left, live & ~left)[0],
+        _squeezed(right, live & ~right)[0],
+    )
+
+
+@cache
+def _table(own: int, size: int) -> tuple[int, int, int]:
+    """`cashing`, `waiting` and `catching` of a holding among ``size`` live cards."""
+    out = (1 << size) - 1 & ~own
+    missing = out.bit_count()
+    weight = cash = wait = catch = 0
+    left = out
+    while True:
+        chance = comb(20 - missing, 10 - left.bit_count())
+        right = out & ~left
+        weight += chance
+        cash += chance * _cashed(own, left, right)
+        wait += chance * _waited(own, left, right)
+        if own and out:
+            catch += chance * _forced(own, min(left, right), max(left, right))
+        if not left:
+            break
+        left = left - 1 & out
+    return 100 * cash // weight, 100 * wait // weight, 100 * catch // weight
+
+
+def _cashed(own: int, left: int, right: int) -> int:
+    won = 0
+    while own:
+        if not left | right:
+            return won + own.bit_count()
+        card = highest(own)
+        own &= ~card
+        over_left, over_right = lowest(above(left, card)), lowest(above(right, card))
+        if over_left and (not over_right or over_left < over_right):
+            left, right = left & ~over_left, right & (right - 1)
+        elif over_right:
+            left, right = left & (left - 1), right & ~over_right
+        else:
+            left, right = left & (left - 1), right & (right - 1)
+            won += 1
+    return won
+
+
+def _waited(own: int, left: int, right: int) -> int:
+    won = 0
+    while own:
+        if not left | right:
+            return won + own.bit_count()
+        top = highest(left | right)
+        if top > highest(own):
+            own &= own - 1
+            if left & top:
+                left, right = left & ~top, right & (right - 1)
+            else:
+                left, right = left & (left - 1), right & ~top
+        else:
+            laid = max(lowest(left), lowest(right))
+            own &= ~lowest(above(own, laid))
+            left, right = left & (left - 1), right & (right - 1)
+            won += 1
+    return won
+
+
+@cache
+def _forced(own: int, left: int, right: int) -> int:
+    """See `forced`. Each opponent plays his lowest or his highest, which is enough."""
+    if not own or not left | right:
+        return 0
+    worst = 0
+    for card in {lowest(left), highest(left)}:
+        for other in {lowest(right), highest(right)}:
+            under = own & max(card, other) - 1
+            reply = highest(under or own)
+            rest = forced(own & ~reply, left & ~card, right & ~other)
+            worst = max(worst, rest if under else rest + 1)
+    return worst

@@ -1,0 +1,87 @@
+"""The talon: what to lay away and what to order. Rule 3."""
+
+from itertools import combinations
+
+from engine.cards import Card
+from engine.preferans.actions import (
+    DISCARD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    WITHOUT_THREE,
+    Action,
+    Contract,
+    Strain,
+)
+from engine.preferans.ai import points
+from engine.preferans.ai.hand import declaring, misere_danger
+from engine.preferans.ai.suits import NOTHING, Suits, masks, without
+from engine.preferans.conventions import PRICES, Agreement
+from engine.preferans.observe import PlayerView, Stage
+
+
+def choose(seen: PlayerView) -> Action:
+    """Open the talon, discard, order, or leave the contract."""
+    match seen.stage:
+        case Stage.TALON:
+            return OPEN_TALON
+        case Stage.DISCARD:
+            return _discard(seen)
+        case _:
+            return _order(seen)
+
+
+def _discard(seen: PlayerView) -> Action:
+    """Lay away the pair that leaves the best hand over all 66."""
+    hand = sorted(seen.hands[seen.viewer] or ())
+    held = masks(hand)
+    if seen.bid is MISERE:
+        pair = min(combinations(hand, 2), key=lambda pair: _misere_left(held, pair))
+        return DISCARD[frozenset(pair)]
+    assert isinstance(seen.bid, Contract)  # noqa: S101 - the auction was won at a bid
+    value, _, pair = max(
+        (
+            (*_best_order(seen.agreement, held, masks(pair), seen.bid), pair)
+            for pair in combinations(hand, 2)
+        ),
+        key=lambda found: found[0],
+    )
+    if WITHOUT_THREE in seen.moves and value < _without_three(seen.agreement, seen.bid.level):
+        return WITHOUT_THREE
+    return DISCARD[frozenset(pair)]
+
+
+def _misere_left(held: Suits, pair: tuple[Card, Card]) -> tuple[int, int]:
+    away = masks(pair)
+    return misere_danger(without(held, away), away), -pair[0].rank - pair[1].rank
+
+
+def _order(seen: PlayerView) -> Action:
+    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
+    hand = masks(seen.hands[seen.viewer] or ())
+    gone = masks(seen.discard) if seen.discard else NOTHING
+    _, contract = _best_order(seen.agreement, hand, gone, seen.bid)
+    return ORDER[contract]
+
+
+def _best_order(
+    agreement: Agreement, held: Suits, away: Suits, least: Contract
+) -> tuple[int, Contract]:
+    """The best contract of a hand that lays ``away`` two cards: its gain, and itself."""
+    kept = without(held, away)
+    best: tuple[int, Contract] | None = None
+    for strain in Strain:
+        tricks = declaring(kept, away, strain)
+        first = least.level if strain >= least.strain else least.level + 1
+        for level in range(first, 11):
+            value = points.mean(points.declarer_values(agreement, level), tricks)
+            if best is None or value > best[0]:
+                best = value, Contract(level, strain)
+    assert best is not None  # noqa: S101 - no-trump is always at or above the bid
+    return best
+
+
+def _without_three(agreement: Agreement, level: int) -> int:
+    """Gain of three undertricks that nobody whists on. Rule 3.5."""
+    each = 2 * 10 * (agreement.players - 1) * agreement.factors.mountain * PRICES[level]
+    return -3 * each * points.SPREAD
