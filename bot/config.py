@@ -1,0 +1,137 @@
+"""Settings, from the environment and from ``.env`` in the working directory."""
+
+import re
+import secrets
+from pathlib import Path
+from typing import Final, Self
+from urllib.parse import urlsplit
+
+import platformdirs
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+TELEGRAM: Final = "https://api.telegram.org"
+WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+_TOKEN: Final = re.compile(r"\d+:[A-Za-z0-9_-]+")
+_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{1,256}")
+_DATABASE: Final = "sqlite+aiosqlite:///"
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; the message is one line and holds no secret."""
+
+
+def default_database() -> str:
+    """Return the URL of a file in the user's data folder."""
+    return _DATABASE + str(Path(platformdirs.user_data_dir("pulka", appauthor=False)) / "pulka.db")
+
+
+class Config(BaseSettings):
+    """What the program is told. Made by `load`.
+
+    ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
+    when a webhook is set without one.
+    """
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    bot_token: SecretStr | None = None
+    bot_api_url: str = TELEGRAM
+    database_url: str = Field(default_factory=default_database)
+    webhook_url: str | None = None
+    webhook_secret: SecretStr | None = None
+    log_level: str = "INFO"
+
+    @field_validator("bot_token")
+    @classmethod
+    def _token(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _TOKEN.fullmatch(value.get_secret_value()):
+            raise ValueError("is no token as BotFather gives them (digits, a colon, letters)")
+        return value
+
+    @field_validator("bot_api_url")
+    @classmethod
+    def _api(cls, value: str) -> str:
+        if not _is_url(value, "http", "https"):
+            raise ValueError("must be an http or https address")
+        return value.rstrip("/")
+
+    @field_validator("database_url")
+    @classmethod
+    def _database(cls, value: str) -> str:
+        if not value.startswith(_DATABASE) or value == _DATABASE:
+            raise ValueError(f"must be {_DATABASE} and the path of a file")
+        return value
+
+    @field_validator("webhook_url")
+    @classmethod
+    def _webhook(cls, value: str | None) -> str | None:
+        if value is not None and not _is_url(value, "https", ports=WEBHOOK_PORTS):
+            ports = ", ".join(map(str, WEBHOOK_PORTS))
+            raise ValueError(f"must be an https address on port {ports}")
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _secret(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
+            raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
+        return value
+
+    @field_validator("log_level")
+    @classmethod
+    def _level(cls, value: str) -> str:
+        if value.upper() not in LEVELS:
+            raise ValueError(f"must be one of {', '.join(LEVELS)}")
+        return value.upper()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_strangers_out(cls, values: dict[str, object]) -> dict[str, object]:
+        if values.get("webhook_url") and not values.get("webhook_secret"):
+            return values | {"webhook_secret": secrets.token_urlsafe(32)}
+        return values
+
+    @classmethod
+    def load(cls) -> Self:
+        """Read the settings; raises `ConfigError` naming the first wrong one."""
+        try:
+            return cls()
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+            name = ".".join(map(str, first["loc"])).upper()
+            reason = first["msg"].removeprefix("Value error, ")
+            raise ConfigError(f"{name} {reason}") from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise ConfigError(f".env cannot be read: {error}") from None
+
+    @property
+    def token(self) -> str:
+        """The bot's token; raises `ConfigError` when there is none."""
+        if self.bot_token is None:
+            raise ConfigError("BOT_TOKEN is not set: get one from @BotFather")
+        return self.bot_token.get_secret_value()
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Everything that must never be written anywhere."""
+        given = (self.bot_token, self.webhook_secret)
+        return tuple(secret.get_secret_value() for secret in given if secret is not None)
+
+    @property
+    def data_folder(self) -> Path:
+        """Where the database file lies."""
+        return Path(self.database_url.removeprefix(_DATABASE)).parent
+
+
+def _is_url(value: str, *schemes: str, ports: tuple[int, ...] = ()) -> bool:
+    try:
+        parts = urlsplit(value)
+        port = parts.port or 443
+    except ValueError:
+        return False
+    return parts.scheme in schemes and bool(parts.hostname) and (not ports or port in ports)
