@@ -1,6 +1,27 @@
 """User texts: Fluent catalogues, Russian first, English beside it."""
 
-from typing import Protocol
+import html
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Final, Protocol
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
+from fluent.syntax import ast
+
+LANGUAGES: Final = ("ru", "en")
+"""Languages with a catalogue; the first one serves whoever speaks none of them."""
+
+_FOLDER: Final = Path(__file__).parent
+_TAG: Final = re.compile(r"<[^>]*>")
+
+
+class Markup(str):
+    """Text that is HTML already: catalogues leave it as it is, and escape every other string."""
+
+    __slots__ = ()
 
 
 class Translator(Protocol):
@@ -8,6 +29,96 @@ class Translator(Protocol):
 
     language: str
 
-    def __call__(self, key: str, /, **params: object) -> str:
+    def __call__(self, key: str, /, **params: object) -> Markup:
         """Return the message; every key exists in every catalogue (a test holds them to it)."""
         ...
+
+    def knows(self, key: str) -> bool:
+        """Tell whether the catalogue has this message."""
+        ...
+
+
+class Catalogue:
+    """One language's messages: a `Translator`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for path in catalogue_paths(language):
+            self._bundle.add_resource(_read(path))
+        self._fixed: dict[str, Markup] = {}
+
+    def knows(self, key: str) -> bool:
+        """Tell whether the catalogue has this message."""
+        return self._bundle.has_message(key)
+
+    def __call__(self, key: str, /, **params: object) -> Markup:
+        """Return the message as HTML; strings among ``params`` are escaped, `Markup` is not.
+
+        Raises ``KeyError`` for an unknown message and ``ValueError`` for a missing parameter:
+        both are mistakes of the program, and tests look for them.
+        """
+        if not params and key in self._fixed:
+            return self._fixed[key]
+        message = self._bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        text, errors = self._bundle.format_pattern(
+            message.value, {name: _ready(value) for name, value in params.items()}
+        )
+        if errors:
+            raise ValueError(key, errors)
+        markup = Markup(text)
+        if not params:
+            self._fixed[key] = markup
+        return markup
+
+
+def _ready(value: object) -> object:
+    """Make a parameter safe for HTML: numbers stay numbers, so that plurals can count them."""
+    if isinstance(value, Markup):
+        return str(value)
+    if type(value) is int:
+        return fluent_number(value, useGrouping=False)
+    if isinstance(value, str):
+        return html.escape(value, quote=False)
+    raise TypeError(f"no text for {value!r}")
+
+
+def catalogue_paths(language: str) -> list[Path]:
+    """Return the files of one language's catalogue."""
+    return sorted((_FOLDER / language).glob("*.ftl"))
+
+
+def _read(path: Path) -> ast.Resource:
+    resource = FluentResource(path.read_text(encoding="utf-8"))
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise SyntaxError(f"{path.name}: {entry.content}")  # noqa: TRY004 - of the file, not a type
+    return resource
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    return Catalogue(language)
+
+
+def translator(language: str | None) -> Translator:
+    """Return the catalogue for a language tag such as ``en-GB``; Russian for unknown ones."""
+    short = (language or "").split("-")[0].lower()
+    return _catalogue(short if short in LANGUAGES else LANGUAGES[0])
+
+
+def escape(text: str) -> Markup:
+    """Return plain text as HTML."""
+    return text if isinstance(text, Markup) else Markup(html.escape(text, quote=False))
+
+
+def join(separator: str, parts: Iterable[str]) -> Markup:
+    """Join pieces into HTML; pieces that are plain text are escaped, the separator is not."""
+    return Markup(separator.join(escape(part) for part in parts))
+
+
+def plain(text: str) -> str:
+    """Return HTML as the text a person reads: for buttons, pop-ups and drawn pictures."""
+    return html.unescape(_TAG.sub("", text)) if isinstance(text, Markup) else text

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.i18n import Translator
 from engine.cards import Card
+from engine.preferans.conventions import Agreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +53,22 @@ class Scene:
     numbers: Numbers = field(default_factory=Numbers)
     draft: Draft = field(default_factory=Draft)
     deadline: int | None = None
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """A table before its first deal. ``seats`` and ``unstarted`` follow the order of joining.
+
+    ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
+    who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
+    the lobby itself, ``menu`` for the list of options, or the key of the option that is open.
+    """
+
+    table: int
+    title: str
+    agreement: Agreement
+    seats: tuple[Seated, ...] = ()
+    unstarted: frozenset[int] = frozenset()
+    menu: str = ""
     private: bool = False

@@ -1,0 +1,30 @@
+## Why not: pop-ups of at most 200 characters
+
+error-unknown = That cannot be done now.
+error-bad-cut = The cut must leave at least four cards in each part.
+error-bad-deck = That is not a full deck.
+error-bad-lots = Everybody draws one card.
+error-bad-result = That result cannot come about: ten tricks in all, and none is given back.
+error-bad-salt = A deck with this salt cannot be checked.
+error-bad-seat = There is no such seat at the table.
+error-bid-not-allowed = That bid cannot be made now.
+error-card-not-held = That card cannot be played: { $card } has left the hand.
+error-claim-not-allowed = You cannot claim now.
+error-computer-already = A computer plays that seat already.
+error-discard-not-held = You can discard only two cards you hold.
+error-finished = The pulka is over.
+error-follow-suit = You must follow suit: { $suit }.
+error-must-trump = You are void: you must trump with { $suit }.
+error-no-vote = There is nothing left to answer.
+error-not-now = Not at this point of the deal.
+error-not-open = The table is not open yet.
+error-not-your-turn = It is not your turn.
+error-not-your-vote = That answer is not yours to give.
+error-option-not-yet = Not available yet: { $option } (rule { $rule }).
+error-option-unknown = There is no such option: { $option }.
+error-option-value = That choice is not possible: { $option } — { $value }.
+error-order-too-low = You cannot play less than your bid ({ $bid }).
+error-players = Three or four can play, and there are { $players } at the table.
+error-reshuffle-once = You may ask for another shuffle once a deal, before the cut.
+error-rules-version = This table was written under other rules: version { $version }.
+error-vote-running = The proposal must be answered first.

@@ -1,0 +1,66 @@
+## What I am in this deal
+
+role-declarer = you are the declarer
+role-whister = you whist
+role-passer = you pass
+role-dealer = you deal
+role-catcher = you defend
+
+hand-discard = Discard: { $cards }
+hand-computer = 🤖 For now the computer plays for you
+hint-discard = Mark two cards; tap one again to take it back.
+hint-order = Choose the contract.
+label-own = Your cards
+label-hand = Hand: { $name }
+
+## Actions
+
+act-misere = Misère
+act-pass = Pass
+act-hold = Hold { $bid }
+act-take-talon = { $bid }, take the talon
+act-open-talon = Open the talon
+act-discard = Discard { $cards }
+act-order = Play { $game }
+act-without-three = Three down, no play
+act-whist = Whist
+act-half = Half-whist
+act-return = Return the whist
+act-look = Look at a hand: { $name }
+act-open = Open
+act-closed = Closed
+act-hand-over = Hand my cards over
+act-concede = Concede
+act-rest = The rest are mine
+act-rest-to = The rest go to { $name }
+act-none = No more tricks for me
+act-result = Offer a result
+act-offer = Offer it
+act-stop = End the pulka
+
+button-menu = ⋯
+button-last-trick = Last trick
+button-not-yet = Back
+button-yes = Yes: { $what }
+menu-title = What else you may do:
+
+## Questions before the last tap
+
+ask-misere = Bid misère? If the bid stands, you will have to play it.
+ask-order = Play { $game }? The order is final.
+ask-without-three = Write three down and not play?
+ask-hand-over = The other defender will play your cards to the end of the deal. Hand them over?
+ask-concede = Concede? You are written no tricks at all; the rest go to the whisters.
+ask-rest = Claim the rest? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
+ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
+ask-result = How many tricks in all for { $name }?
+ask-agreed = Ask everybody to write these tricks: { $tricks }?
+ask-stop = Ask everybody to end the pulka and settle? If they agree, this deal is not written.
+ask-sure = Are you sure?
+
+## Pop-ups
+
+popup-not-dealt = The cards are not dealt yet.
+popup-sitting = You deal and hold no cards.
+popup-no-cards = You have no cards left.
+popup-no-trick = No tricks yet.

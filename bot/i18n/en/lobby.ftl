@@ -1,0 +1,41 @@
+## A new table
+
+lobby-title = 🂡 <b>{ $table }</b> — the table is open
+lobby-place = { $number }. { $name }
+lobby-computer = { $name } 🤖
+lobby-free = { $number }. { $optional ->
+    [yes] free, three are enough
+   *[no] free
+}
+lobby-unstarted = Still to open the private chat and press Start: { $names }
+lobby-needs = { $n ->
+    [one] { $n } more player needed
+   *[other] { $n } more players needed
+}
+lobby-ready = Ready to deal
+lobby-options = 🂡 <b>{ $table }</b> — the agreement
+lobby-begun = 🂡 <b>{ $table }</b> — playing
+lobby-players = At the table: { $names }
+lobby-cancelled = 🂡 <b>{ $table }</b> — called off
+
+button-sit = Sit down
+button-stand = Stand up
+button-add-computer = Seat a computer
+button-drop-computer = Send a computer away
+button-start = Open the private chat and press Start
+button-options = Agreement
+button-cancel = Call off
+button-deal = Deal
+button-back-menu = Back
+button-reset = Usual rules
+
+## The agreement
+
+agreement-line = { $convention } · pool { $length } · { $whist } whist · all-pass { $progression }, exit { $exit } · stake { $stake }
+agreement-more = Also: { $items }
+agreement-item = { $option }: { $value }
+options-title = The usual agreement of this chat
+option-now = { $option }: <b>{ $value }</b>
+choice-line = <b>{ $choice }</b> — { $sentence }
+choice-on = yes
+choice-off = no

@@ -1,0 +1,102 @@
+## The result of a deal
+
+verdict = { $game } { $result }
+result-exact = made
+result-over = made +{ $n }
+result-down = down { $n }
+result-unplayed = not whisted
+result-half = for a half-whist
+result-misere-made = made
+result-misere-caught = caught: { $n ->
+    [one] { $n } trick
+   *[other] { $n } tricks
+}
+result-all-pass = all-pass
+
+headline = <b>{ $name } — { $verdict }</b>
+headline-all-pass = <b>All-pass</b>
+ending-claim = Claimed by { $name }
+ending-agreed = Result agreed by everybody
+ending-concede = { $name } concedes
+ending-without-three = { $name } writes three down without playing
+result-whisted = { $count ->
+    [one] { $names } whists
+   *[other] Whisted by { $names }
+}{ $mode ->
+    [open] , hands open
+    [closed] , hands closed
+   *[undecided] {""}
+}
+result-discard = Talon { $talon }, discard { $discard }
+result-talon = Talon { $talon }
+standing = Standing in whists: { $standing }
+
+## Who writes what
+
+write-line = { $name }: { $items }
+write-nothing = Nobody writes anything
+write-made = pool { $figure }
+write-unplayed = pool { $figure }
+write-undertricks = mountain { $figure }
+write-trick_whists = whists { $figure }
+write-shared_whists = shared whists { $figure }
+write-consolation = consolation { $figure }
+write-missing = mountain for tricks short { $figure }
+write-half_whist = half-whist { $figure }
+write-misere_made = pool { $figure }
+write-misere_tricks = mountain { $figure }
+write-without_three = mountain { $figure }
+write-all_pass_tricks = mountain { $figure }
+write-all_pass_clean = pool { $figure } for no trick
+write-all_pass_fewest = whists { $figure } ({ $on })
+write-help_given = whists for help { $figure } ({ $on })
+write-help_taken = pool { $figure } from help
+write-off_mountain = off the mountain { $figure }
+
+## Buttons
+
+button-cut-top = Top
+button-cut-third = A third
+button-cut-middle = Middle
+button-cut-low = Two thirds
+button-cut-bottom = Bottom
+cut-call = 🂠 Next is deal { $number }: dealer { $dealer }, { $cutter } to cut. Where?
+cut-seal = Fingerprint of the deck <code>{ $seal }</code>
+button-check = Check the deal
+button-why = Why?
+button-sheet = Sheet
+
+## Why
+
+why-title = Why it is written so: deal { $number }, { $headline }
+why-line = <b>{ $name }</b>: { $item }
+    { $reason }
+why-made = The contract is made: { $price } into the pool for { $level } tricks; overtricks add nothing.
+why-unplayed = Nobody whisted, so the contract counts as made: { $price } into the pool.
+why-undertricks = Each undertrick of this contract puts { $price } on the declarer’s mountain.
+why-trick_whists = A whister writes { $price } on the declarer for each trick; the passer’s tricks are his too.
+why-shared_whists = Gentleman whist: when the declarer is down, whister and passer halve the whists for tricks.
+why-consolation = Consolation: when the declarer is down, everybody at the table writes { $price } on him per undertrick.
+why-missing = The whisters owed { $obligation } tricks; each one short puts { $price } on the mountain.
+why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
+why-misere_made = Misère without a trick: 10 into the pool.
+why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
+why-without_three = This table allows writing three down without playing: { $price } each, no whists, no consolation.
+why-all_pass_tricks = An all-pass trick costs { $price } on the mountain; the least count at the table is taken off everybody’s.
+why-all_pass_clean = No trick at all in an all-pass: { $price } into the pool.
+why-all_pass_fewest = Whoever has fewest tricks writes { $price } on the others for each of theirs; two who tie share it.
+why-help_given = His own pool is full: the rest goes to the fullest open pool, at 10 whists for each point of help.
+why-help_taken = Help: the declarer’s pool is full, so these points are written here.
+why-off_mountain = Every pool is full: what is left comes off his own mountain.
+
+## The check
+
+check-title = Check of deal { $number }
+check-hand = { $name }: { $cards }
+check-talon = Talon: { $cards }
+check-deck = The deck before the cut:
+    <code>{ $deck }</code>
+check-salt = Salt: <code>{ $salt }</code>
+check-seal = Fingerprint: <code>{ $seal }</code>
+check-cut = Cards cut from the top: { $cut }
+check-how = Before the cut you were shown the fingerprint: the SHA-256 of “salt:cards of the deck joined by commas”. Work it out yourself from the salt and the deck above; it must be the same. The cards cut off go to the bottom, then two at a time are dealt clockwise from the dealer’s left, and the talon is laid after the first round.

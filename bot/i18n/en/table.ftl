@@ -1,0 +1,82 @@
+## Answers to taps
+
+toast-broken = This table has stopped: its record no longer follows the rules.
+toast-changed = The table has just moved on, please look again.
+toast-failed = That did not work. Please try again.
+toast-unknown = This button means nothing.
+toast-no-table = There is no such table.
+toast-nobody = People sit at this table: tap as yourself.
+toast-not-sitting = You are not sitting at this table: { $table }
+toast-begun = The cards are dealt, the agreement stands.
+toast-finished = This pulka is over.
+toast-cancelled = The table has been called off.
+toast-not-dealt = The cards have not been dealt yet.
+toast-stale = Too late: the table has moved on.
+toast-vote-over = That has been decided already.
+toast-vote-first = First answer what has been proposed.
+toast-not-yet = Nobody is to act now.
+toast-not-your-turn = Not your turn, waiting for { $name }
+toast-not-absent = This player is at the table: too early to decide without them.
+toast-cut = Cut and dealt.
+toast-not-over = This deal is not over yet.
+toast-there-already = You are at the table already.
+toast-back = You are playing again.
+toast-your-seat = Your cards are in the message of the table “{ $table }”.
+toast-left = The others decide whether a computer takes your seat. One tap brings you back.
+toast-proposed = Put to everybody at the table.
+toast-nobody-to-poke = There is nobody to wait for.
+toast-poke-self = They are waiting for you.
+toast-poked = Reminded.
+toast-cancel-running = The pulka is running. It can be ended by common consent: /stop
+toast-seated = You have a seat.
+toast-stood = You have left your seat.
+toast-sit-first = Take a seat first.
+toast-agreed = Agreed.
+toast-needs-start = Still to press Start: { $names }
+toast-too-few = Three or four are needed.
+toast-dealt = Taking seats.
+toast-saved = Noted.
+toast-admins = The chat’s agreement is changed by its people, not by channels.
+
+error-lobby-sits = You have a seat already.
+error-lobby-sits-not = You are not sitting at this table.
+error-lobby-private = This is a table for one person and computers.
+error-lobby-full = All seats are taken.
+error-lobby-no-computer = No computer is sitting here.
+
+## Commands
+
+plain-text = { $text }
+press-start = Open the private chat with the bot and press Start: { $url }
+group-welcome = Preferans is played here. A new table: /newgame, everything else: /help
+no-table-here = You have no open table here. A new one: /newgame
+which-table = There are several tables, put the number after the command: { $tables }
+no-such-table = That table is gone.
+not-in-group = Only members of its group may sit at the table “{ $table }”.
+no-pulka-here = No deal has been played here yet. A new table: /newgame
+newgame-unknown = Not understood: { $words }. Write a number, the length, and words in any order: { $known }
+deal-which = Name the deal: /deal 7
+deal-none = There is no such deal.
+export-caption = { $table }: the record of the pulka, deals: { $deals }
+private-table = With computers
+table-group-lost = “{ $table }”: the bot cannot write to the group any more. Bring it back, and the table goes on where it was.
+
+computer-name-1 = Arkady
+computer-name-2 = Zinaida
+computer-name-3 = Modest
+computer-name-4 = Klavdia
+
+command-start = Begin
+command-newgame = New table
+command-pulka = The sheet and the settlement
+command-poke = Remind of a turn
+command-history = Deals played
+command-deal = One deal in full
+command-export = The record as a file
+command-rules = The rules of this table
+command-settings = The usual agreement
+command-language = Language
+command-leave = Leave the table
+command-stop = Stop and settle
+command-cancel = Call the table off
+command-help = Help

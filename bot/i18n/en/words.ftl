@@ -1,0 +1,90 @@
+## Cards, bids, names
+
+rank-A = A
+rank-K = K
+rank-Q = Q
+rank-J = J
+no-trump = NT
+misere = misère
+
+word-pass = pass
+word-hold = holds
+word-talon = takes the talon
+say-whist = whist
+say-half = half-whist
+say-return = returns the whist
+say-look = looks at a hand: { $name }
+with-hand = { $name } (hand: { $hand })
+
+nameless = No name
+
+## Lines of the table
+
+header = 🂡 <b>{ $table }</b> · deal { $number } · dealer { $dealer }
+
+doing-lots = Drawing for seats and for the first deal
+doing-shuffle = Shuffling
+doing-cut = The deck is shuffled, fingerprint <code>{ $seal }</code>
+doing-auction = { $level ->
+    [6] Auction
+   *[other] Auction, bids start at { $level }♠
+}
+doing-won = <b>{ $name } — { $bid }</b>, the auction is over
+doing-contract = <b>{ $name } — { $game }</b>
+doing-whisted = { $contract }, { $count ->
+    [one] { $names } whists
+   *[other] whisted by { $names }
+}{ $mode ->
+    [open] , hands open
+    [closed] , hands closed
+   *[undecided] {""}
+}
+doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
+    [yes] { $price } whists
+   *[no] { $price } on the mountain
+}
+doing-finished = The pulka is over
+
+talon = Talon: { $cards }
+talon-leads = talon { $card }
+taken = Tricks: { $tricks }
+last-trick = Last trick: { $cards } → { $winner }
+on-table = On the table: { $cards }
+open-hand = { $turn ->
+    [yes] ▸ <b>{ $name }</b>
+   *[no] { $name }
+}: { $cards }
+handed-over = { $name } lets the other defender play this hand
+
+## Whose turn
+
+turn-cut = ⏳ { $name } to cut
+turn-auction = ⏳ { $name } to speak
+turn-talon = ⏳ { $name } to open the talon
+turn-discard = ⏳ { $name } to discard
+turn-order = ⏳ { $name } to name the contract
+turn-whisting = ⏳ { $name } to decide
+turn-openness = ⏳ open or closed? { $name } to decide
+turn-play = ⏳ { $name } to play
+your-cut = 👉 Cut the deck
+your-auction = 👉 Your word
+your-talon = 👉 Open the talon
+your-discard = 👉 Lay away two cards
+your-order = 👉 Name your contract
+your-whisting = 👉 Do you whist?
+your-openness = 👉 Open or closed?
+your-play = 👉 Your turn
+turn-play-hand = { $turn } from the hand of { $hand }
+turn-until = { $turn }, until { $time }
+
+## Proposals
+
+vote = 🗳 { $proposal }
+    Waiting for: { $awaited }
+vote-rest = { $name }: the rest are mine
+vote-rest-to = { $name }: the rest go to { $to }
+vote-none = { $name }: no more tricks for me
+vote-result = { $name } offers to stop here and write these tricks: { $tricks }
+vote-stop = { $name } offers to end the pulka and settle. This deal is not written
+vote-stop-without = { $name } offers to end the pulka and settle without waiting for { $absent }. This deal is not written
+vote-computer = { $name } offers to let the computer play on for { $absent }

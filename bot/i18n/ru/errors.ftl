@@ -1,0 +1,30 @@
+## Почему нельзя: всплывающие ответы, до 200 знаков
+
+error-unknown = Сейчас так нельзя.
+error-bad-cut = Снять можно так, чтобы в каждой части осталось не меньше четырёх карт.
+error-bad-deck = Это не полная колода.
+error-bad-lots = Жребий тянут по одной карте на каждого.
+error-bad-result = Такой результат уже невозможен: взяток всего десять, и взятые назад не отдают.
+error-bad-salt = С этой солью колоду не проверить.
+error-bad-seat = Такого места за столом нет.
+error-bid-not-allowed = Такую заявку сейчас сделать нельзя.
+error-card-not-held = Этой карты сейчас не положить: { $card } уже не на руках.
+error-claim-not-allowed = Сейчас объявить остаток нельзя.
+error-computer-already = За этим местом уже компьютер.
+error-discard-not-held = Снести можно только две карты со своих рук.
+error-finished = Пулька уже окончена.
+error-follow-suit = Нужно положить масть { $suit }.
+error-must-trump = Масти нет — нужно бить козырем { $suit }.
+error-no-vote = Отвечать уже не на что.
+error-not-now = Сейчас другое время раздачи.
+error-not-open = Стол ещё не открыт.
+error-not-your-turn = Сейчас не ваш ход.
+error-not-your-vote = Этот ответ не за вами.
+error-option-not-yet = Этого пункта пока нет: { $option } (правило { $rule }).
+error-option-unknown = Такого пункта в договоре нет: { $option }.
+error-option-value = Так выбрать нельзя: { $option } — { $value }.
+error-order-too-low = Заказать меньше своей заявки ({ $bid }) нельзя.
+error-players = Играют втроём или вчетвером, а за столом { $players }.
+error-reshuffle-once = Перетасовать можно один раз за раздачу и только до снятия.
+error-rules-version = Этот стол записан другой версией правил: { $version }.
+error-vote-running = Сначала ответим на то, что предложено.

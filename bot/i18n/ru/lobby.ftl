@@ -1,0 +1,41 @@
+## Новый стол
+
+lobby-title = 🂡 <b>{ $table }</b> — собираем стол
+lobby-place = { $number }. { $name }
+lobby-computer = { $name } 🤖
+lobby-free = { $number }. { $optional ->
+    [yes] свободно, можно и без четвёртого
+   *[no] свободно
+}
+lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
+lobby-needs = { $n ->
+    [one] Не хватает { $n } игрока
+   *[other] Не хватает { $n } игроков
+}
+lobby-ready = Можно сдавать
+lobby-options = 🂡 <b>{ $table }</b> — договор
+lobby-begun = 🂡 <b>{ $table }</b> — играем
+lobby-players = За столом: { $names }
+lobby-cancelled = 🂡 <b>{ $table }</b> — стол распущен
+
+button-sit = Сесть
+button-stand = Встать
+button-add-computer = Посадить компьютер
+button-drop-computer = Убрать компьютер
+button-start = Открыть личку и нажать Start
+button-options = Договор
+button-cancel = Распустить
+button-deal = Сдавать
+button-back-menu = Назад
+button-reset = Как принято
+
+## Договор
+
+agreement-line = { $convention } · пуля { $length } · вист { $whist } · распасы { $progression }, выход { $exit } · ставка { $stake }
+agreement-more = Ещё: { $items }
+agreement-item = { $option }: { $value }
+options-title = Обычный договор этого чата
+option-now = { $option }: <b>{ $value }</b>
+choice-line = <b>{ $choice }</b> — { $sentence }
+choice-on = да
+choice-off = нет

@@ -1,0 +1,114 @@
+## Итог раздачи
+
+verdict = { $game } { $result }
+result-exact = ровно
+result-over = +{ $n }
+result-down = { $n ->
+    [1] без одной
+    [2] без двух
+    [3] без трёх
+    [4] без четырёх
+    [5] без пяти
+    [6] без шести
+    [7] без семи
+    [8] без восьми
+    [9] без девяти
+   *[10] без десяти
+}
+result-unplayed = без виста
+result-half = за полвиста
+result-misere-made = сыгран
+result-misere-caught = пойман: { $n ->
+    [one] { $n } взятка
+    [few] { $n } взятки
+   *[many] { $n } взяток
+}
+result-all-pass = распасы
+
+headline = <b>{ $name } — { $verdict }</b>
+headline-all-pass = <b>Распасы</b>
+ending-claim = Доиграно объявлением: { $name }
+ending-agreed = Результат принят по согласию
+ending-concede = { $name } сдаёт игру
+ending-without-three = { $name } пишет без трёх, не играя
+result-whisted = { $count ->
+    [one] Вистует { $names }
+   *[other] Вистуют { $names }
+}{ $mode ->
+    [open] {" "}в светлую
+    [closed] {" "}втёмную
+   *[undecided] {""}
+}
+result-discard = Прикуп { $talon }, снос { $discard }
+result-talon = Прикуп { $talon }
+standing = Итог в вистах: { $standing }
+
+## Кто что пишет: «Вера: висты 3 × 4 = 12, консоляция 2»
+
+write-line = { $name }: { $items }
+write-nothing = Никто ничего не пишет
+write-made = пуля { $figure }
+write-unplayed = пуля { $figure }
+write-undertricks = гора { $figure }
+write-trick_whists = висты { $figure }
+write-shared_whists = висты пополам { $figure }
+write-consolation = консоляция { $figure }
+write-missing = гора за недобор на висте { $figure }
+write-half_whist = полвиста { $figure }
+write-misere_made = пуля { $figure }
+write-misere_tricks = гора { $figure }
+write-without_three = гора { $figure }
+write-all_pass_tricks = гора { $figure }
+write-all_pass_clean = пуля { $figure } за ноль взяток
+write-all_pass_fewest = висты { $figure } ({ $on })
+write-help_given = висты за помощь { $figure } ({ $on })
+write-help_taken = пуля { $figure } от помощи
+write-off_mountain = с горы { $figure }
+
+## Кнопки
+
+button-cut-top = Сверху
+button-cut-third = Треть
+button-cut-middle = Середина
+button-cut-low = Две трети
+button-cut-bottom = Снизу
+cut-call = 🂠 Следующая раздача { $number }: сдаёт { $dealer }, снимает { $cutter }. Где снять?
+cut-seal = Отпечаток колоды <code>{ $seal }</code>
+button-check = Проверить раздачу
+button-why = Почему?
+button-sheet = Пулька
+
+## Почему
+
+why-title = Почему так записано: раздача { $number }, { $headline }
+why-line = <b>{ $name }</b>: { $item }
+    { $reason }
+why-made = Контракт сыгран: { $price } в пулю за { $level } взяток, лишние взятки ничего не добавляют.
+why-unplayed = Вистовать никто не стал: контракт считается сыгранным, в пулю { $price }.
+why-undertricks = За каждую недобранную взятку на этом контракте разыгрывающий пишет в гору { $price }.
+why-trick_whists = За каждую взятку вистующий пишет на разыгрывающего { $price }; взятки пасующего идут вистующему.
+why-shared_whists = Вист джентльменский: на ремизе вистующий и пасующий делят висты за взятки пополам.
+why-consolation = Консоляция: на ремизе каждый за столом пишет на разыгрывающего { $price } за недобранную взятку.
+why-missing = Вистующие должны были взять { $obligation }: за недобор пишется в гору { $price } за взятку.
+why-half_whist = Полвиста: без игры пишется половина обязательных взяток по { $price } вистов.
+why-misere_made = Мизер без взяток: 10 в пулю.
+why-misere_tricks = За каждую взятку на мизере пишется в гору { $price }.
+why-without_three = Договор разрешает записать без трёх, не играя: по { $price } за взятку, вистов и консоляции нет.
+why-all_pass_tricks = Взятка на распасах стоит { $price } в гору; наименьшее число взяток за столом снимается со всех.
+why-all_pass_clean = Без единой взятки на распасах: { $price } в пулю.
+why-all_pass_fewest = Взявший меньше всех пишет на остальных по { $price } за каждую их взятку; двое с равным числом делят висты.
+why-help_given = Своя пуля полна: остаток идёт в самую полную из открытых, и за каждый пункт помощи пишется 10 вистов.
+why-help_taken = Помощь: у сыгравшего пуля полна, и пункты записаны сюда.
+why-off_mountain = Все пули полны: остаток списан с собственной горы.
+
+## Проверка
+
+check-title = Проверка раздачи { $number }
+check-hand = { $name }: { $cards }
+check-talon = Прикуп: { $cards }
+check-deck = Колода до снятия:
+    <code>{ $deck }</code>
+check-salt = Соль: <code>{ $salt }</code>
+check-seal = Отпечаток: <code>{ $seal }</code>
+check-cut = Снято сверху карт: { $cut }
+check-how = До снятия был показан отпечаток — SHA-256 строки «соль:карты колоды через запятую». Посчитайте его сами по соли и колоде выше: он должен совпасть. Снятые карты уходят под низ, дальше сдают по две по кругу от левой руки сдающего, прикуп ложится после первого круга.

@@ -1,0 +1,82 @@
+## Ответы на нажатия
+
+toast-broken = Этот стол остановлен: запись не сходится с правилами.
+toast-changed = За столом только что всё изменилось, посмотрите ещё раз.
+toast-failed = Не получилось. Попробуйте ещё раз.
+toast-unknown = Эта кнопка ничего не значит.
+toast-no-table = Такого стола нет.
+toast-nobody = За столом сидят люди: нажмите от своего имени.
+toast-not-sitting = Вы не сидите за этим столом: { $table }
+toast-begun = Карты уже сданы, договор не меняется.
+toast-finished = Эта пулька окончена.
+toast-cancelled = Стол распущен.
+toast-not-dealt = Карты ещё не сданы.
+toast-stale = Это нажатие опоздало: за столом уже другой ход.
+toast-vote-over = Этот вопрос уже решён.
+toast-vote-first = Сначала ответим на то, что предложено.
+toast-not-yet = Сейчас ходить некому.
+toast-not-your-turn = Сейчас не ваш ход, ждём: { $name }
+toast-not-absent = Этот игрок за столом: решать без него рано.
+toast-cut = Снято, карты сданы.
+toast-not-over = Эта раздача ещё не окончена.
+toast-there-already = Вы и так за столом.
+toast-back = Снова играете вы.
+toast-your-seat = Ваши карты — в сообщении стола «{ $table }».
+toast-left = Остальные решат, сесть ли компьютеру на ваше место. Вернуться можно одним нажатием.
+toast-proposed = Предложено всем за столом.
+toast-nobody-to-poke = Ждать некого.
+toast-poke-self = Ждут вас.
+toast-poked = Напомнили.
+toast-cancel-running = Пулька идёт. Закончить её можно по общему согласию: /stop
+toast-seated = Вы за столом.
+toast-stood = Вы встали из-за стола.
+toast-sit-first = Сначала сядьте за стол.
+toast-agreed = Договорились.
+toast-needs-start = Ещё не нажали Start: { $names }
+toast-too-few = Нужно трое или четверо.
+toast-dealt = Садимся.
+toast-saved = Запомнили.
+toast-admins = Договор чата меняют его участники, не каналы.
+
+error-lobby-sits = Вы уже за столом.
+error-lobby-sits-not = Вы не сидите за этим столом.
+error-lobby-private = Это стол одного игрока с компьютерами.
+error-lobby-full = Все места заняты.
+error-lobby-no-computer = Компьютеров за столом нет.
+
+## Команды
+
+plain-text = { $text }
+press-start = Откройте личку с ботом и нажмите Start: { $url }
+group-welcome = Здесь играют в преферанс. Новый стол: /newgame, всё остальное: /help
+no-table-here = У вас нет здесь открытого стола. Новый стол: /newgame
+which-table = Столов несколько, назовите номер после команды: { $tables }
+no-such-table = Этого стола уже нет.
+not-in-group = Сесть за стол «{ $table }» могут участники его группы.
+no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
+newgame-unknown = Не понял: { $words }. Можно число — длину пульки — и слова в любом порядке: { $known }
+deal-which = Назовите раздачу: /deal 7
+deal-none = Такой раздачи нет.
+export-caption = { $table }: запись пульки, раздач: { $deals }
+private-table = С компьютерами
+table-group-lost = «{ $table }»: бот больше не может писать в группу. Верните его туда, и стол продолжится с того же места.
+
+computer-name-1 = Аркадий
+computer-name-2 = Зинаида
+computer-name-3 = Модест
+computer-name-4 = Клавдия
+
+command-start = Начать
+command-newgame = Новый стол
+command-pulka = Пулька и расчёт
+command-poke = Напомнить о ходе
+command-history = Сыгранные раздачи
+command-deal = Одна раздача целиком
+command-export = Запись пульки файлом
+command-rules = Правила этого стола
+command-settings = Обычный договор
+command-language = Язык
+command-leave = Уйти из-за стола
+command-stop = Закончить и рассчитаться
+command-cancel = Распустить стол
+command-help = Помощь

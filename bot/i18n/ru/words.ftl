@@ -1,0 +1,94 @@
+## Карты, заявки, имена
+
+rank-A = Т
+rank-K = К
+rank-Q = Д
+rank-J = В
+no-trump = БК
+misere = мизер
+
+word-pass = пас
+word-hold = здесь
+word-talon = прикуп
+say-whist = вист
+say-half = полвиста
+say-return = возвращает вист
+say-look = смотрит карты: { $name }
+with-hand = { $name } (рука: { $hand })
+
+nameless = Без имени
+
+## Строки стола
+
+header = 🂡 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
+
+doing-lots = Тянем карты: кто где сядет и кому сдавать
+doing-shuffle = Колода тасуется
+doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>
+doing-auction = { $level ->
+    [6] Торговля
+   *[other] Торговля, заявки с { $level }♠
+}
+doing-won = <b>{ $name } — { $bid }</b>, торговля окончена
+doing-contract = <b>{ $name } — { $game }</b>
+doing-whisted = { $contract }, { $count ->
+    [one] вистует { $names }
+   *[other] вистуют { $names }
+}{ $mode ->
+    [open] {" "}в светлую
+    [closed] {" "}втёмную
+   *[undecided] {""}
+}
+doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
+    [yes] { $price ->
+        [one] { $price } вист
+        [few] { $price } виста
+       *[many] { $price } вистов
+    }
+   *[no] { $price } в гору
+}
+doing-finished = Пулька окончена
+
+talon = Прикуп: { $cards }
+talon-leads = прикуп { $card }
+taken = Взятки: { $tricks }
+last-trick = Прошлая: { $cards } → { $winner }
+on-table = На столе: { $cards }
+open-hand = { $turn ->
+    [yes] ▸ <b>{ $name }</b>
+   *[no] { $name }
+}: { $cards }
+handed-over = { $name } доверяет свои карты партнёру
+
+## Чей ход
+
+turn-cut = ⏳ снимает { $name }
+turn-auction = ⏳ слово: { $name }
+turn-talon = ⏳ прикуп открывает { $name }
+turn-discard = ⏳ сносит { $name }
+turn-order = ⏳ заказывает { $name }
+turn-whisting = ⏳ решает { $name }
+turn-openness = ⏳ в светлую или втёмную? Решает { $name }
+turn-play = ⏳ ходит { $name }
+your-cut = 👉 Снимите колоду
+your-auction = 👉 Ваше слово
+your-talon = 👉 Откройте прикуп
+your-discard = 👉 Снесите две карты
+your-order = 👉 Закажите контракт
+your-whisting = 👉 Вистуете?
+your-openness = 👉 В светлую или втёмную?
+your-play = 👉 Ваш ход
+turn-play-hand = { $turn }, рука: { $hand }
+turn-until = { $turn }, до { $time }
+
+## Предложения
+
+vote = 🗳 { $proposal }
+    Ждём ответа: { $awaited }
+vote-rest = { $name }: остальные мои
+vote-rest-to = { $name }: остальные возьмёт { $to }
+vote-none = { $name }: больше не возьму ни одной
+vote-result = { $name } предлагает не доигрывать и записать взятки: { $tricks }
+vote-stop = { $name } предлагает закончить пульку и рассчитаться. Эта раздача не пишется
+vote-stop-without = { $name } предлагает закончить пульку и рассчитаться и больше не ждать: { $absent }. Эта раздача не пишется
+vote-computer = { $name } предлагает посадить компьютер на место: { $absent }

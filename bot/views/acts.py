@@ -1,0 +1,296 @@
+"""The buttons under the cards: what a seat may do now, and the question before it is done."""
+
+from bot.i18n import Markup
+from bot.screen import Button, Rows, Style
+from bot.views import codes, drafts, keys, words
+from bot.views.model import Scene
+from engine.preferans.actions import (
+    DISCARD,
+    MISERE,
+    RESHUFFLE,
+    Action,
+    Agree,
+    Bid,
+    Claim,
+    ClaimKind,
+    Concede,
+    Contract,
+    Cut,
+    Discard,
+    HalfWhist,
+    HandOver,
+    Hold,
+    LookAtHand,
+    OpenTalon,
+    Order,
+    Pass,
+    PlayCard,
+    PlayClosed,
+    PlayOpen,
+    ProposeResult,
+    ProposeStop,
+    Refuse,
+    ReturnWhist,
+    Strain,
+    TakeTalon,
+    Whist,
+    Withdraw,
+    WithoutThree,
+)
+from engine.preferans.notation import action_code
+from engine.preferans.observe import PlayerView, Stage
+
+_IN_A_ROW = 3
+_CONTRACTS_IN_A_ROW = 5
+
+
+def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
+    """Return the line that asks or explains, if any, and the rows of actions."""
+    draft, tr = scene.draft, scene.tr
+    asked = drafts.asked(draft, seen)
+    if asked is not None:
+        return question(asked, scene), _confirm_rows(asked, seen, scene)
+    if draft.asked == codes.MENU:
+        rows = _menu_rows(seen, scene)
+        return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
+    if draft.asked.startswith(codes.RESULT):
+        step = drafts.step(draft.asked, seen)
+        if step is not None:
+            seat, choices = step
+            buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
+            ask = tr("ask-result", name=words.name(scene, seat))
+            return ask, (*keys.grid(buttons, 6), (_back(scene),))
+    return _hint(seen, scene), _plain_rows(seen, scene)
+
+
+def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
+    if _discarding(seen):
+        return None if len(scene.draft.cards) == 2 else scene.tr("hint-discard")
+    if any(isinstance(move, Order) for move in seen.moves):
+        return scene.tr("hint-order")
+    return None
+
+
+def _discarding(seen: PlayerView) -> bool:
+    return any(isinstance(move, Discard) for move in seen.moves)
+
+
+def _plain_rows(seen: PlayerView, scene: Scene) -> Rows:
+    rows = keys.vote_rows(seen, scene) + _turn_rows(seen, scene)
+    return (*rows, _service_row(seen, scene)) if _service_row(seen, scene) else rows
+
+
+def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
+    """The last trick, and the small menu of what is seldom needed."""
+    tr = scene.tr
+    row: list[Button] = []
+    if seen.tricks and not scene.private:
+        row.append(keys.button(tr("button-last-trick"), keys.show(scene, "trick")))
+    if _menu_rows(seen, scene):
+        row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
+    return tuple(row)
+
+
+# --- the turn -------------------------------------------------------------------------------
+
+
+def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
+    if not seen.moves:
+        return keys.cut_rows(seen, scene)[-1:] if RESHUFFLE in seen.rights else ()
+    match seen.moves[0]:
+        case Cut():
+            return keys.cut_rows(seen, scene)
+        case Discard():
+            return _discard_rows(seen, scene)
+        case Order():
+            return _order_rows(seen, scene)
+        case PlayCard() | Agree():
+            return ()
+    if seen.stage is Stage.AUCTION:
+        return _bid_rows(seen, scene)
+    buttons = [
+        keys.button(label(move, seen, scene), keys.move(scene, move), _style(move))
+        for move in seen.moves
+    ]
+    return keys.grid(buttons, 1 if any(isinstance(m, LookAtHand) for m in seen.moves) else 3)
+
+
+def _style(move: Action) -> Style | None:
+    return None if isinstance(move, (Pass, PlayClosed, HalfWhist)) else Style.PRIMARY
+
+
+def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """Bids by level, then the words. Taking the talon stands for the lowest bid. Rule 2.7."""
+    bids = [m.game for m in seen.moves if isinstance(m, Bid) and isinstance(m.game, Contract)]
+    rows = [
+        tuple(
+            keys.button(words.game(bid, scene.tr), keys.move(scene, Bid(bid)), Style.PRIMARY)
+            for bid in bids
+            if bid.level == level
+        )
+        for level in sorted({bid.level for bid in bids})
+    ]
+    others = [
+        _bid_button(move, seen, scene)
+        for move in seen.moves
+        if not (isinstance(move, Bid) and isinstance(move.game, Contract))
+    ]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return keys.grid([*rows[0], *others], _IN_A_ROW)
+    return (*rows, *keys.grid(others, _IN_A_ROW))
+
+
+def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
+    text = label(move, seen, scene)
+    if isinstance(move, Bid) and move.game is MISERE:
+        return keys.button(text, _ask(move, scene))
+    return keys.button(text, keys.move(scene, move), _style(move))
+
+
+def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
+    discard = DISCARD.get(frozenset(scene.draft.cards))
+    if discard is None or discard not in seen.moves:
+        return ()
+    style = Style.SUCCESS
+    return ((keys.button(label(discard, seen, scene), keys.move(scene, discard), style),),)
+
+
+def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
+    contracts = [move.contract for move in seen.moves if isinstance(move, Order)]
+    rows = [
+        tuple(
+            keys.button(words.game(each, scene.tr), _ask(Order(each), scene))
+            for each in contracts
+            if each.level == level
+        )
+        for level in sorted({contract.level for contract in contracts})
+    ]
+    rows += [
+        (keys.button(label(move, seen, scene), _ask(move, scene)),)
+        for move in seen.moves
+        if isinstance(move, WithoutThree)
+    ]
+    return tuple(rows)
+
+
+# --- asking twice ---------------------------------------------------------------------------
+
+
+def _ask(action: Action, scene: Scene) -> str:
+    return keys.draft(scene, codes.ASK + action_code(action))
+
+
+def _back(scene: Scene) -> Button:
+    return keys.button(scene.tr("button-not-yet"), keys.draft(scene, codes.BACK))
+
+
+def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
+    data = keys.move(scene, action) if action in seen.moves else keys.right(scene, action)
+    mild = isinstance(action, (Order, Discard))
+    style = Style.SUCCESS if mild else Style.DANGER
+    yes = keys.button(scene.tr("button-yes", what=label(action, seen, scene)), data, style)
+    return ((yes,), (_back(scene),))
+
+
+def question(action: Action, scene: Scene) -> Markup:
+    """Return what will happen, before the confirming tap."""
+    tr = scene.tr
+    match action:
+        case Bid():
+            return tr("ask-misere")
+        case Order(contract):
+            return tr("ask-order", game=words.game(contract, tr))
+        case WithoutThree():
+            return tr("ask-without-three")
+        case HandOver():
+            return tr("ask-hand-over")
+        case Concede():
+            return tr("ask-concede")
+        case Claim(ClaimKind.REST):
+            return tr("ask-rest")
+        case Claim(ClaimKind.NONE):
+            return tr("ask-none")
+        case ProposeResult(taken):
+            seats = [seat for seat in range(len(scene.seats)) if taken[seat]]
+            return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
+        case ProposeStop():
+            return tr("ask-stop")
+        case _:
+            return tr("ask-sure")
+
+
+# --- the small menu -------------------------------------------------------------------------
+
+
+def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
+    tr = scene.tr
+    rows: list[keys.Row] = [
+        (keys.button(label(right, seen, scene), _ask(right, scene)),)
+        for right in seen.rights
+        if isinstance(right, (HandOver, Concede, Claim, ProposeStop))
+    ]
+    if drafts.may_propose_result(seen):
+        rows.insert(
+            len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, codes.RESULT)),)
+        )
+    if scene.private:
+        rows.append((keys.sheet_button(scene, seen.number),))
+    return (*rows, (_back(scene),)) if rows else ()
+
+
+# --- labels ---------------------------------------------------------------------------------
+
+
+def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+    """Return the button text of an action."""
+    tr = scene.tr
+    match action:
+        case Bid(game):
+            return tr("act-misere") if game is MISERE else words.game(game, tr)
+        case Pass():
+            return tr("act-pass")
+        case Hold():
+            return tr("act-hold", bid="" if seen.bid is None else words.game(seen.bid, tr))
+        case TakeTalon():
+            return tr("act-take-talon", bid=words.game(_lowest(seen), tr))
+        case OpenTalon():
+            return tr("act-open-talon")
+        case Discard(first, second):
+            return tr("act-discard", cards=words.cards((first, second), tr))
+        case Order(contract):
+            return tr("act-order", game=words.game(contract, tr))
+        case WithoutThree():
+            return tr("act-without-three")
+        case Whist():
+            return tr("act-whist")
+        case HalfWhist():
+            return tr("act-half")
+        case ReturnWhist():
+            return tr("act-return")
+        case LookAtHand(seat):
+            return tr("act-look", name=words.name(scene, seat))
+        case PlayOpen():
+            return tr("act-open")
+        case PlayClosed():
+            return tr("act-closed")
+        case HandOver():
+            return tr("act-hand-over")
+        case Concede():
+            return tr("act-concede")
+        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+            return tr("act-rest")
+        case Claim(ClaimKind.REST, to):
+            return tr("act-rest-to", name=words.name(scene, to))
+        case Claim(ClaimKind.NONE):
+            return tr("act-none")
+        case ProposeResult():
+            return tr("act-offer")
+        case ProposeStop():
+            return tr("act-stop")
+        case Refuse() | Withdraw() | Agree() | _:
+            raise ValueError(f"no button for {type(action).__name__}")
+
+
+def _lowest(seen: PlayerView) -> Contract:
+    """What taking the talon counts as. Rules 2.7, 2.9."""
+    return Contract(seen.lowest_level, Strain.SPADES)

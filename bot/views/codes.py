@@ -1,0 +1,91 @@
+"""Codes that views write into buttons and links, beside those that `bot.taps.Tap` lists.
+
+DRAFT
+    ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
+    seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
+SHOW
+    ``seal``: the commitment in full.
+PAGE
+    ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
+    ``deals`` (number: page), ``deal`` (number: the deal), ``help``, ``train`` (sit down with
+    computers): the last two and ``history`` with table 0.
+OPTION, CHAT
+    ``reset``: the convention's own rules again.
+CHAT
+    ``language=ru``.
+"""
+
+from typing import Final
+
+from bot.taps import Tap, Verb
+from engine.cards import Card
+from engine.preferans.conventions import OPTION, OptionValue
+
+BACK: Final = "-"
+MENU: Final = "menu"
+RESULT: Final = "result"
+ASK: Final = "?"
+TOGGLE: Final = "+"
+RESET: Final = "reset"
+
+
+def show(table: int, deal: int, what: str) -> str:
+    """Callback data of a SHOW tap."""
+    return Tap(Verb.SHOW, table, deal, what).encode()
+
+
+def page(what: str, number: int = 0, table: int = 0) -> str:
+    """Callback data of a PAGE tap."""
+    return Tap(Verb.PAGE, table, number, what).encode()
+
+
+def toggle(card: Card) -> str:
+    """DRAFT code that lays a card down for the discard, or picks it up again."""
+    return TOGGLE + card.code
+
+
+def option_code(key: str, place: int) -> str:
+    """OPTION or CHAT code of the choice at ``place`` of the option's choices."""
+    return f"{key}={place}"
+
+
+def parse_option(code: str) -> tuple[str, OptionValue]:
+    """Return the option and the value that ``whist=1`` chooses; raises ``ValueError``."""
+    key, sign, place = code.partition("=")
+    if not (sign and key in OPTION and place.isascii() and place.isdigit()):
+        raise ValueError(code)
+    choices = OPTION[key].choices
+    if int(place) >= len(choices):
+        raise ValueError(code)
+    return key, choices[int(place)]
+
+
+# --- deep links: https://t.me/<bot>?start=<payload> -----------------------------------------
+
+
+def link(bot: str, payload: str = "") -> str:
+    """Return a link into the private chat, carrying at most 64 of ``A-Za-z0-9_-``."""
+    return f"https://t.me/{bot}?start={payload}" if payload else f"https://t.me/{bot}"
+
+
+def seat_link(bot: str, table: int) -> str:
+    """Into the private chat and straight to a seat: payload ``sit-12``."""
+    return link(bot, f"sit-{table}")
+
+
+def hand_link(bot: str, table: int) -> str:
+    """Into the private chat, to one's hand at a table: payload ``hand-12``."""
+    return link(bot, f"hand-{table}")
+
+
+def group_link(bot: str) -> str:
+    """Telegram's own choice of a group to add the bot to."""
+    return f"https://t.me/{bot}?startgroup=new"
+
+
+def parse_payload(payload: str) -> tuple[str, int] | None:
+    """Read ``sit-12`` or ``hand-12``; None for an empty, foreign or malformed payload."""
+    what, sign, number = payload.partition("-")
+    if what not in ("sit", "hand") or not sign or not (number.isascii() and number.isdigit()):
+        return None
+    return what, int(number)

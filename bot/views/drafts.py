@@ -1,0 +1,108 @@
+"""What a person is still putting together: a pure step from draft to draft."""
+
+from typing import Final
+
+from bot.views import codes
+from bot.views.model import Draft
+from engine.cards import Card
+from engine.preferans.actions import Action, ProposeResult
+from engine.preferans.notation import action_code, parse_action
+from engine.preferans.observe import PlayerView, Stage
+
+CLEAN: Final = Draft()
+TRICKS: Final = 10
+
+
+def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
+    """Return the draft after a DRAFT tap with ``code`` (see `bot.taps.Tap` and `codes`).
+
+    Raises ``ValueError`` for a code that means nothing to this seat now.
+    """
+    if code == codes.BACK:
+        return Draft(draft.cards)
+    if code in (codes.MENU, codes.RESULT):
+        return Draft(draft.cards, code)
+    if code.startswith(codes.RESULT + "="):
+        if step(code, seen) is None:
+            raise ValueError(code)
+        return Draft(draft.cards, code)
+    if code.startswith(codes.TOGGLE):
+        return _toggled(draft, Card.parse(code[1:]), seen)
+    if code.startswith(codes.ASK) and asked(Draft(asked=code[1:]), seen) is not None:
+        return Draft(draft.cards, code[1:])
+    raise ValueError(code)
+
+
+def _toggled(draft: Draft, card: Card, seen: PlayerView) -> Draft:
+    """Two cards at most: a third one takes the place of the one chosen first."""
+    hand = seen.hands[seen.viewer] if seen.viewer >= 0 else None
+    if seen.stage is not Stage.DISCARD or seen.declarer != seen.viewer or card not in (hand or ()):
+        raise ValueError(card)
+    if card in draft.cards:
+        return Draft(tuple(each for each in draft.cards if each != card))
+    return Draft((*draft.cards, card)[-2:])
+
+
+def asked(draft: Draft, seen: PlayerView) -> Action | None:
+    """Return the action that waits for its confirming tap, if it may still be done."""
+    try:
+        action = parse_action(draft.asked)
+    except ValueError:
+        return None
+    if isinstance(action, ProposeResult):
+        return action if may_propose_result(seen) and _fits(action, seen) else None
+    offered = (*seen.moves, *seen.rights)
+    return action if any(action_code(each) == draft.asked for each in offered) else None
+
+
+# --- an agreed result, seat by seat ---------------------------------------------------------
+
+
+def may_propose_result(seen: PlayerView) -> bool:
+    """Tell whether a result may be proposed now. Rule 7.6."""
+    playing = seen.stage in (Stage.PLAY, Stage.ALL_PASS)
+    return playing and seen.vote is None and seen.viewer >= 0
+
+
+def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:
+    return (
+        len(proposal.taken) == len(seen.taken)
+        and sum(proposal.taken) == TRICKS
+        and all(new >= old for new, old in zip(proposal.taken, seen.taken, strict=True))
+    )
+
+
+def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
+    """Return whose tricks are to be named next, and each choice with its DRAFT code.
+
+    ``code`` is ``result`` or ``result=6``; the active seats are asked in hand order and the last
+    one gets what is left. A sitting dealer keeps what he has. None for a code that cannot be.
+    """
+    name, _, figures = code.partition("=")
+    if name != codes.RESULT:
+        return None
+    try:
+        chosen = [int(each) for each in figures.split("-") if each]
+    except ValueError:
+        return None
+    seats = seen.active
+    place = len(chosen)
+    if not may_propose_result(seen) or place > len(seats) - 2:
+        return None
+    least = [seen.taken[seat] for seat in seats]
+    sitting = sum(seen.taken) - sum(least)
+    left = TRICKS - sitting - sum(chosen)
+    most = left - sum(least[place + 1 :])
+    if most < least[place] or any(new < old for new, old in zip(chosen, least, strict=False)):
+        return None
+    choices = []
+    for count in range(least[place], most + 1):
+        named = [*chosen, count]
+        if place < len(seats) - 2:
+            choices.append((count, f"{codes.RESULT}={'-'.join(map(str, named))}"))
+            continue
+        tricks = list(seen.taken)
+        for seat, each in zip(seats, [*named, left - count], strict=True):
+            tricks[seat] = each
+        choices.append((count, codes.ASK + action_code(ProposeResult(tuple(tricks)))))
+    return seats[place], choices

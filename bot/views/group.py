@@ -1,0 +1,153 @@
+"""What the whole group sees of a table: lots, the running deal, calls to act, the settlement."""
+
+from enum import StrEnum
+
+from bot.i18n import Markup, join, plain
+from bot.screen import Button, Picture, Rows, Screen
+from bot.views import codes, keys, lines, settlement, words
+from bot.views.model import Scene
+from bot.views.result import check_screen, result_screen, why_screen
+from engine.preferans.actions import ProposeComputer, ProposeStop
+from engine.preferans.observe import PlayerView, Stage
+
+__all__ = [
+    "Notice",
+    "check_screen",
+    "deal_screen",
+    "final_screen",
+    "lots_screen",
+    "notice",
+    "ping_screen",
+    "result_screen",
+    "seal_popup",
+    "why_screen",
+]
+
+
+# --- lots -----------------------------------------------------------------------------------
+
+
+def lots_screen(seen: PlayerView, scene: Scene) -> Screen:
+    """Return what everybody drew, who sits where and who deals first. Rule 1.3."""
+    tr = scene.tr
+    text = [tr("lots-title", table=words.clean(scene.title))]
+    if seen.lots:
+        drawn = [
+            join(" ", (words.name(scene, seat), words.card(card, tr)))
+            for seat, card in zip(seen.joined, seen.lots, strict=True)
+        ]
+        text.append(tr("lots-seats", cards=join(words.DOT, drawn)))
+    around = [words.name(scene, seat) for seat in range(len(scene.seats))]
+    text.append(tr("lots-order", names=join(" → ", around)))
+    if seen.dealer_lots:
+        drawn = [
+            join(" ", (words.name(scene, seat), words.card(card, tr)))
+            for seat, card in enumerate(seen.dealer_lots)
+        ]
+        text.append(tr("lots-deal", cards=join(words.DOT, drawn)))
+    text.append(tr("lots-dealer", name=words.name(scene, seen.dealer)))
+    return Screen(join("\n", text))
+
+
+# --- the running deal -----------------------------------------------------------------------
+
+
+def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
+    """Return the live message of the running deal; ``seen`` is the public's view."""
+    text = [
+        lines.header(seen, scene),
+        lines.doing(seen, scene),
+        *lines.body(seen, scene, last=True, but=frozenset()),
+    ]
+    vote = lines.vote(seen, scene)
+    if vote is not None:
+        text.append(vote)
+    turn = lines.turn(seen, scene)
+    if turn is not None:
+        text.append(turn)
+    return Screen(join("\n", (line for line in text if line)), _deal_rows(seen, scene))
+
+
+def _deal_rows(seen: PlayerView, scene: Scene) -> Rows:
+    tr = scene.tr
+    rows = keys.vote_rows(seen, scene)
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+        return rows + keys.cut_rows(seen, scene)
+    own = keys.button(tr("button-my-cards"), keys.show(scene, "hand"))
+    down = keys.button(tr("button-down"), keys.show(scene, "down"))
+    return (*rows, (own, private_button(scene)), (down,))
+
+
+def private_button(scene: Scene) -> Button:
+    """Return the link from the group to one's hand in the private chat."""
+    return keys.url_button(scene.tr("button-private"), codes.hand_link(scene.bot, scene.table))
+
+
+def seal_popup(seen: PlayerView, scene: Scene) -> str:
+    """Return the commitment in full, for a pop-up of at most 200 characters. Rule 1.6."""
+    return plain(scene.tr("seal-popup", seal=seen.commitment))
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+def final_screen(seen: PlayerView, scene: Scene, picture: Picture | None) -> Screen:
+    """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
+    return Screen(settlement.final_text(seen, scene), picture=picture)
+
+
+# --- calls and notices ----------------------------------------------------------------------
+
+
+def mention(scene: Scene, seat: int) -> Markup:
+    """Return a name that rings for the person who bears it."""
+    seated = scene.seats[seat]
+    name = words.name(scene, seat)
+    if seated.user_id is None:
+        return name
+    return Markup(f'<a href="tg://user?id={seated.user_id}">{name}</a>')
+
+
+def ping_screen(seat: int, scene: Scene) -> Screen:
+    """Return the call to a person everybody waits for; it goes once he has acted."""
+    text = scene.tr("ping", name=mention(scene, seat), table=words.clean(scene.title))
+    return Screen(text, ((private_button(scene),),))
+
+
+class Notice(StrEnum):
+    """What a table tells its group about a person."""
+
+    BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
+    NEEDS_START = "needs-start"  # has never pressed Start
+    TIME_SHORT = "time-short"  # the turn's time is nearly out
+    COMPUTER = "computer"  # the computer plays for him
+    BACK = "back"  # plays again himself
+    ABSENT = "absent"  # gone for hours: the others may decide
+    MISMATCH = "mismatch"  # the replay no longer matches: the table stops
+
+
+def notice(kind: Notice, scene: Scene, seat: int | None = None) -> Screen:
+    """Return a notice; ``seat`` is who it is about (none for `Notice.MISMATCH`)."""
+    tr = scene.tr
+    table = words.clean(scene.title)
+    if seat is None:
+        return Screen(tr(f"notice-{kind}", table=table))
+    text = tr(f"notice-{kind}", name=mention(scene, seat), table=table)
+    return Screen(text, _notice_rows(kind, scene, seat))
+
+
+def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
+    tr = scene.tr
+    match kind:
+        case Notice.BLOCKED | Notice.NEEDS_START | Notice.TIME_SHORT:
+            return ((private_button(scene),),)
+        case Notice.COMPUTER:
+            return ((keys.button(tr("button-back"), keys.show(scene, "back")),),)
+        case Notice.ABSENT:
+            computer = keys.button(
+                tr("button-computer-on"), keys.right(scene, ProposeComputer(seat))
+            )
+            stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop(seat)))
+            return ((computer,), (stop,))
+        case _:
+            return ()

@@ -1,0 +1,158 @@
+"""The private message of one seat: what is going on, the cards as buttons, what one may do."""
+
+from bot.i18n import Markup, join, plain
+from bot.screen import Button, Rows, Screen, Style
+from bot.views import acts, codes, keys, lines, words
+from bot.views.model import Scene
+from bot.views.refusals import LIMIT, refusal
+from engine.cards import Card
+from engine.preferans.actions import MISERE, PLAY, Discard, PlayCard
+from engine.preferans.observe import PlayerView, Stage
+
+__all__ = ["controlled", "hand_popup", "hand_screen", "last_trick_popup", "refusal"]
+
+WIDEST = 5
+"""Buttons in a row of cards, so that «10♠» is never cut."""
+MUTED, CHOSEN, PLAYED, TO_PLAY = "·", "✓", "↑", "▸ "
+
+
+def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
+    """Return the hand message of ``seen.viewer``; at a private table, the one merged message."""
+    tr = scene.tr
+    own = own_hands(seen)
+    text = [
+        lines.header(seen, scene),
+        _headline(seen, scene),
+        *lines.body(seen, scene, last=scene.private, but=frozenset(own)),
+    ]
+    if seen.discard:
+        text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
+    text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
+    if seen.viewer in seen.computers:
+        text.append(tr("hand-computer"))
+    question, rows = acts.act_rows(seen, scene)
+    if question is not None:
+        text.append(question)
+    away = (_back_row(scene),) if seen.viewer in seen.computers else ()
+    shown = (*_card_rows(own, seen, scene), *rows, *away)
+    return Screen(join("\n", (line for line in text if line)), shown)
+
+
+def _headline(seen: PlayerView, scene: Scene) -> Markup:
+    """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
+    doing, role = lines.doing(seen, scene), _role(seen)
+    return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
+
+
+def _role(seen: PlayerView) -> str | None:
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+        return None
+    if seen.viewer == seen.declarer:
+        return "role-declarer"
+    if seen.viewer in seen.whisters:
+        return "role-whister"
+    if seen.viewer not in seen.active:
+        return "role-dealer"
+    if seen.stage is not Stage.PLAY:
+        return None
+    return "role-catcher" if seen.contract is MISERE else "role-passer"
+
+
+def _back_row(scene: Scene) -> tuple[Button, ...]:
+    style = Style.SUCCESS
+    return (keys.button(scene.tr("button-back"), keys.show(scene, "back"), style),)
+
+
+# --- whose cards ----------------------------------------------------------------------------
+
+
+def controlled(seen: PlayerView) -> tuple[int, ...]:
+    """Return the other seats whose cards the viewer plays. Rules 4.7, 4.8, 7.3."""
+    viewer = seen.viewer
+    if seen.stage is not Stage.PLAY or seen.declarer is None:
+        return ()
+    defenders = [seat for seat in seen.active if seat != seen.declarer]
+    if seen.hand_over is not None and viewer in defenders and viewer != seen.hand_over:
+        return (seen.hand_over,)
+    if seen.whisters != (viewer,):
+        return ()
+    if seen.open_play:
+        return tuple(seat for seat in defenders if seat != viewer)
+    return (seen.dealer_hand,) if seen.dealer_hand is not None and viewer == seen.dealer else ()
+
+
+def own_hands(seen: PlayerView) -> tuple[int, ...]:
+    """Return the seats whose cards the message shows as buttons, the viewer's own first."""
+    seats = [seen.viewer, *controlled(seen)]
+    if seen.viewer == seen.dealer and seen.dealer_hand is not None:
+        seats.append(seen.dealer_hand)
+    return tuple(dict.fromkeys(seat for seat in seats if seen.hands[seat] or _lies(seat, seen)))
+
+
+def _lies(seat: int, seen: PlayerView) -> list[Card]:
+    """The card of ``seat`` in the current trick: its button stays where it was till the end."""
+    return [card for player, card in seen.table if player == seat]
+
+
+def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:
+    rows: list[keys.Row] = []
+    for seat in own:
+        if len(own) > 1 or seat != seen.viewer:
+            rows.append((_label(seat, seen, scene),))
+        for _, group in words.by_suit([*(seen.hands[seat] or ()), *_lies(seat, seen)]):
+            buttons = [_card_button(card, seat, seen, scene) for card in group]
+            rows += keys.grid(buttons, WIDEST)
+    return tuple(rows)
+
+
+def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:
+    name = words.name(scene, seat)
+    text = scene.tr("label-own") if seat == seen.viewer else scene.tr("label-hand", name=name)
+    marked = join("", (TO_PLAY, text)) if seat == seen.turn and _acts(seen) else text
+    return keys.button(marked, keys.show(scene, "hand"))
+
+
+def _acts(seen: PlayerView) -> bool:
+    return any(isinstance(move, PlayCard) for move in seen.moves)
+
+
+def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Button:
+    text = words.card(card, scene.tr)
+    if _discards(seen):
+        mark = CHOSEN if card in scene.draft.cards else ""
+        return keys.button(mark + plain(text), keys.draft(scene, codes.toggle(card)))
+    if card in _lies(seat, seen):
+        mark = PLAYED
+    elif PLAY[card] in seen.moves and seat == seen.turn:
+        mark = ""
+    else:
+        mark = MUTED
+    return keys.button(mark + plain(text), keys.move(scene, PLAY[card]))
+
+
+def _discards(seen: PlayerView) -> bool:
+    return any(isinstance(move, Discard) for move in seen.moves)
+
+
+# --- pop-ups --------------------------------------------------------------------------------
+
+
+def hand_popup(seen: PlayerView, scene: Scene) -> str:
+    """Return one's own cards, for a window of at most 200 characters."""
+    tr = scene.tr
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+        return plain(tr("popup-not-dealt"))
+    if seen.viewer not in seen.active:
+        return plain(tr("popup-sitting"))
+    held = words.by_suit(seen.hands[seen.viewer] or ())
+    suits = [
+        join(" ", (suit.sign, *(words.rank(card.rank, tr) for card in cards)))
+        for suit, cards in held
+    ]
+    return plain(join("\n", suits) if suits else tr("popup-no-cards"))
+
+
+def last_trick_popup(seen: PlayerView, scene: Scene) -> str:
+    """Return the last complete trick, for a pop-up. Rule 7.5."""
+    text = lines.last_trick(seen, scene) or scene.tr("popup-no-trick")
+    return words.shorten(plain(text), LIMIT)

@@ -1,0 +1,100 @@
+"""Buttons that several screens share."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import plain
+from bot.screen import Button, Rows, Style
+from bot.taps import Tap, Verb
+from bot.views import codes
+from bot.views.model import Scene
+from engine.preferans.actions import AGREE, CUT, REFUSE, RESHUFFLE, WITHDRAW, Action
+from engine.preferans.notation import action_code
+from engine.preferans.observe import PlayerView, Stage
+
+Row = tuple[Button, ...]
+
+CUT_PLACES: Final = (
+    (5, "button-cut-top"),
+    (11, "button-cut-third"),
+    (16, "button-cut-middle"),
+    (21, "button-cut-low"),
+    (27, "button-cut-bottom"),
+)
+"""Where one may cut, as positions from the top. Rule 1.5."""
+
+
+def button(text: str, data: str, style: Style | None = None) -> Button:
+    """Return a button for a tap; ``text`` may be HTML."""
+    return Button(plain(text), data=data, style=style)
+
+
+def url_button(text: str, url: str) -> Button:
+    """Return a button that follows a link."""
+    return Button(plain(text), url=url)
+
+
+def grid(buttons: Sequence[Button], width: int) -> Rows:
+    """Return rows of at most ``width`` buttons, as even as they can be."""
+    if not buttons:
+        return ()
+    rows = -(-len(buttons) // width)
+    each = -(-len(buttons) // rows)
+    return tuple(tuple(buttons[start : start + each]) for start in range(0, len(buttons), each))
+
+
+def move(scene: Scene, action: Action) -> str:
+    """Callback data of a move of the turn."""
+    return Tap(Verb.MOVE, scene.table, scene.numbers.decision, action_code(action)).encode()
+
+
+def right(scene: Scene, action: Action) -> str:
+    """Callback data of a standing right."""
+    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, action_code(action)).encode()
+
+
+def vote(scene: Scene, action: Action) -> str:
+    """Callback data of an answer to the open vote."""
+    return Tap(Verb.VOTE, scene.table, scene.numbers.vote, action_code(action)).encode()
+
+
+def draft(scene: Scene, code: str) -> str:
+    """Callback data of a draft."""
+    return Tap(Verb.DRAFT, scene.table, scene.numbers.decision, code).encode()
+
+
+def show(scene: Scene, what: str) -> str:
+    """Callback data of something to look at in the running deal."""
+    return codes.show(scene.table, scene.numbers.deal, what)
+
+
+def cut_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """Return places to cut and the demand for another shuffle. Rule 1.5."""
+    if seen.stage is not Stage.CUT:
+        return ()
+    tr = scene.tr
+    places = [button(tr(key), move(scene, CUT[place])) for place, key in CUT_PLACES]
+    again = button(tr("button-reshuffle"), right(scene, RESHUFFLE))
+    return (*grid(places, 3), (again, button(tr("button-seal"), show(scene, "seal"))))
+
+
+def vote_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """Return the answers to the open vote: all of them in public, one's own in private."""
+    if seen.vote is None:
+        return ()
+    tr = scene.tr
+    answers = {
+        AGREE: button(tr("button-agree"), vote(scene, AGREE), Style.SUCCESS),
+        REFUSE: button(tr("button-refuse"), vote(scene, REFUSE)),
+        WITHDRAW: button(tr("button-withdraw"), vote(scene, WITHDRAW)),
+    }
+    if seen.viewer >= 0:
+        offered = (*seen.moves, *seen.rights)
+        mine = tuple(key for action, key in answers.items() if action in offered)
+        return (mine,) if mine else ()
+    return ((answers[AGREE], answers[REFUSE]), (answers[WITHDRAW],))
+
+
+def sheet_button(scene: Scene, deal: int) -> Button:
+    """Return the button that brings the drawn sheet."""
+    return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))

@@ -1,0 +1,315 @@
+"""Lines of text that the group's message and the private hands share."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.i18n import Markup, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.cards import Card
+from engine.game import CHANCE
+from engine.preferans.actions import (
+    Claim,
+    ClaimKind,
+    ProposeComputer,
+    ProposeResult,
+    ProposeStop,
+)
+from engine.preferans.conventions import Convention
+from engine.preferans.facts import Trick
+from engine.preferans.observe import PlayerView, Stage, VoteView
+
+TURN_KEYS: Final = {
+    Stage.CUT: "turn-cut",
+    Stage.AUCTION: "turn-auction",
+    Stage.TALON: "turn-talon",
+    Stage.DISCARD: "turn-discard",
+    Stage.ORDER: "turn-order",
+    Stage.WHISTING: "turn-whisting",
+    Stage.OPENNESS: "turn-openness",
+    Stage.PLAY: "turn-play",
+    Stage.ALL_PASS: "turn-play",
+}
+YOUR_KEYS: Final = {
+    Stage.CUT: "your-cut",
+    Stage.AUCTION: "your-auction",
+    Stage.TALON: "your-talon",
+    Stage.DISCARD: "your-discard",
+    Stage.ORDER: "your-order",
+    Stage.WHISTING: "your-whisting",
+    Stage.OPENNESS: "your-openness",
+    Stage.PLAY: "your-play",
+    Stage.ALL_PASS: "your-play",
+}
+_SEAL_SHOWN: Final = 12
+
+
+def header(seen: PlayerView, scene: Scene) -> Markup:
+    """Return «🂡 Пятница · раздача 7 · сдаёт Борис»."""
+    return scene.tr(
+        "header",
+        table=words.clean(scene.title),
+        number=seen.number,
+        dealer=words.name(scene, seen.dealer),
+    )
+
+
+def moment(unix: int, scene: Scene) -> Markup:
+    """Return a moment the reader's own client shows in his own time zone."""
+    spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
+    return Markup(f'<tg-time unix="{unix}" format="t">{spare}</tg-time>')
+
+
+def doer(seen: PlayerView) -> int | None:
+    """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
+    seats = [seat for seat in seen.actors if seat != CHANCE]
+    if seen.turn in seats:
+        return seen.turn
+    return seats[0] if len(seats) == 1 else None
+
+
+def turn(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «⏳ ходит Анна, до 21:47», or None when nobody's turn is on.
+
+    The one who must act is told what to do instead: «👉 Ваш ход».
+    """
+    if seen.vote is not None and seen.vote.blocks:
+        return None
+    seat = doer(seen)
+    if seat is None or seen.stage not in TURN_KEYS:
+        return None
+    tr = scene.tr
+    if seat == seen.viewer:
+        text = tr(YOUR_KEYS[seen.stage])
+    else:
+        text = tr(TURN_KEYS[seen.stage], name=words.name(scene, seat))
+    if seen.stage is Stage.PLAY and seen.turn is not None and seen.turn != seat:
+        text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
+    if scene.deadline is None or _computer(seen, scene, seat):
+        return text
+    return tr("turn-until", turn=text, time=moment(scene.deadline, scene))
+
+
+def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
+    return scene.seats[seat].computer or seat in seen.computers
+
+
+# --- before play ----------------------------------------------------------------------------
+
+
+def seal(seen: PlayerView) -> Markup:
+    """Return the beginning of the commitment, enough to tell two apart. Rule 1.6."""
+    return Markup(seen.commitment[:_SEAL_SHOWN] + "…")
+
+
+def ladder(seen: PlayerView, scene: Scene) -> Markup:
+    """Return «Анна 6♠ · Борис пас · Вера 6♣ · Анна здесь»."""
+    return join(
+        words.DOT,
+        (
+            join(" ", (words.name(scene, seat), words.word(word, scene.tr)))
+            for seat, word in seen.auction
+        ),
+    )
+
+
+def talon(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «Прикуп: 7♦ К♥» while it lies open or has just been taken. Rule 3.1."""
+    if not seen.talon or seen.stage is Stage.ALL_PASS:
+        return None
+    return scene.tr("talon", cards=words.cards(seen.talon, scene.tr))
+
+
+def whisting(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «Вера вист · Глеб пас»."""
+    if not seen.whisting:
+        return None
+    return join(
+        words.DOT,
+        (
+            join(" ", (words.name(scene, seat), words.say(say, scene)))
+            for seat, say in seen.whisting
+        ),
+    )
+
+
+# --- what is played -------------------------------------------------------------------------
+
+
+def doing(seen: PlayerView, scene: Scene) -> Markup:
+    """Return what is going on: «Анна — 7♣, вистует Вера в светлую», «Распасы»."""
+    tr = scene.tr
+    match seen.stage:
+        case Stage.LOTS:
+            return tr("doing-lots")
+        case Stage.SHUFFLE:
+            return tr("doing-shuffle")
+        case Stage.CUT:
+            return tr("doing-cut", seal=seal(seen))
+        case Stage.AUCTION:
+            return tr("doing-auction", level=seen.lowest_level)
+        case Stage.ALL_PASS:
+            whists = "yes" if seen.agreement.convention is Convention.ROSTOV else "no"
+            return tr("doing-all-pass", price=seen.all_pass_price, whists=whists)
+        case Stage.FINISHED:
+            return tr("doing-finished")
+    if seen.declarer is None:
+        return Markup("")
+    declarer = words.name(scene, seen.declarer)
+    if seen.contract is None:
+        bid = Markup("") if seen.bid is None else words.game(seen.bid, tr)
+        return tr("doing-won", name=declarer, bid=bid)
+    played = tr("doing-contract", name=declarer, game=words.game(seen.contract, tr))
+    if not seen.whisters or seen.stage is Stage.WHISTING:
+        return played
+    return tr(
+        "doing-whisted",
+        contract=played,
+        count=len(seen.whisters),
+        names=whisters(seen, scene),
+        mode=mode(seen.open_play),
+    )
+
+
+def whisters(seen: PlayerView, scene: Scene) -> Markup:
+    """Return who whists; a dealer with the hand he chose. Rule 4.8."""
+    if seen.dealer_hand is not None and seen.whisters == (seen.dealer,):
+        return scene.tr(
+            "with-hand",
+            name=words.name(scene, seen.dealer),
+            hand=words.name(scene, seen.dealer_hand),
+        )
+    return words.names(scene, seen.whisters)
+
+
+def mode(open_play: bool | None) -> str:
+    """Return the catalogue's word for how the hands lie."""
+    return {None: "undecided", True: "open", False: "closed"}[open_play]
+
+
+def taken(seen: PlayerView, scene: Scene) -> Markup:
+    """Return «Взятки: Анна 4 · Вера 2»; counts are public. Rule 7.5."""
+    seats = list(seen.active)
+    if seen.taken[seen.dealer] and seen.dealer not in seats:
+        seats.append(seen.dealer)
+    return scene.tr("taken", tricks=words.pairs(scene, seats, seen.taken))
+
+
+def trick_cards(trick: Trick, scene: Scene) -> Markup:
+    """Return «Вера К♦, Анна 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
+    parts = [_played(seat, card, scene) for seat, card in trick.cards]
+    if trick.talon is not None and len(trick.cards) == 3:
+        card = words.card(trick.talon, scene.tr)
+        parts.insert(0, scene.tr("talon-leads", card=card))
+    return join(", ", parts)
+
+
+def _played(seat: int, card: Card, scene: Scene) -> Markup:
+    return join(" ", (words.name(scene, seat), words.card(card, scene.tr)))
+
+
+def last_trick(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «Прошлая: … → Вера»; the last trick only, never an earlier one. Rule 7.5."""
+    if not seen.tricks:
+        return None
+    trick = seen.tricks[-1]
+    return scene.tr(
+        "last-trick", cards=trick_cards(trick, scene), winner=words.name(scene, trick.winner)
+    )
+
+
+def on_table(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «На столе: Вера Т♠, Анна …»."""
+    parts = [_played(seat, card, scene) for seat, card in seen.table]
+    if seen.talon_card is not None and all(card != seen.talon_card for _, card in seen.table):
+        card = words.card(seen.talon_card, scene.tr)
+        parts.insert(0, scene.tr("talon-leads", card=card))
+    if not parts:
+        return None
+    if seen.turn is not None:
+        parts.append(join(" ", (words.name(scene, seen.turn), "…")))
+    return scene.tr("on-table", cards=join(", ", parts))
+
+
+def open_hands(
+    seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()
+) -> list[Markup]:
+    """Return a line per hand the viewer may see, less the seats in ``but``."""
+    return [
+        scene.tr(
+            "open-hand",
+            name=words.name(scene, seat),
+            cards=words.hand(cards, scene.tr),
+            turn="yes" if seat == seen.turn else "no",
+        )
+        for seat, cards in enumerate(seen.hands)
+        if cards and seat not in but
+    ]
+
+
+def handed_over(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return who gave his cards to the other defender. Rule 7.3."""
+    if seen.hand_over is None:
+        return None
+    return scene.tr("handed-over", name=words.name(scene, seen.hand_over))
+
+
+def body(seen: PlayerView, scene: Scene, *, last: bool, but: frozenset[int]) -> list[Markup]:
+    """Return what may be seen between the headline and the turn.
+
+    ``last``: the last trick too; ``but``: seats whose open hands are shown in another way.
+    """
+    found: list[Markup | None]
+    match seen.stage:
+        case Stage.AUCTION | Stage.TALON:
+            found = [ladder(seen, scene)]
+        case Stage.DISCARD | Stage.ORDER:
+            found = [ladder(seen, scene), talon(seen, scene)]
+        case Stage.WHISTING | Stage.OPENNESS:
+            found = [talon(seen, scene), whisting(seen, scene)]
+        case Stage.PLAY | Stage.ALL_PASS:
+            found = [
+                taken(seen, scene),
+                handed_over(seen, scene),
+                *open_hands(seen, scene, but=but),
+                last_trick(seen, scene) if last else None,
+                on_table(seen, scene),
+            ]
+        case _:
+            found = []
+    return [line for line in found if line]
+
+
+# --- votes ----------------------------------------------------------------------------------
+
+
+def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
+    """Return what is proposed or claimed, in the words the others are asked about."""
+    tr, who = scene.tr, words.name(scene, vote.proposer)
+    match vote.proposal:
+        case Claim(kind, to):
+            if kind is ClaimKind.NONE:
+                return tr("vote-none", name=who)
+            if to == vote.proposer:
+                return tr("vote-rest", name=who)
+            return tr("vote-rest-to", name=who, to=words.name(scene, to))
+        case ProposeResult(counts):
+            seats = [seat for seat, count in enumerate(counts) if count or seat in seen.active]
+            return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
+        case ProposeStop(absent):
+            if absent is None:
+                return tr("vote-stop", name=who)
+            return tr("vote-stop-without", name=who, absent=words.name(scene, absent))
+        case ProposeComputer(seat):
+            return tr("vote-computer", name=who, absent=words.name(scene, seat))
+
+
+def vote(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the open vote with who still has to answer, or None."""
+    if seen.vote is None:
+        return None
+    return scene.tr(
+        "vote",
+        proposal=proposal(seen.vote, seen, scene),
+        awaited=words.names(scene, sorted(seen.vote.awaited)),
+    )

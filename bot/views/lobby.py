@@ -1,0 +1,104 @@
+"""A table before its first deal: who sits, what is agreed, who still has to press Start."""
+
+from bot.i18n import Markup, Translator, join
+from bot.screen import Button, Rows, Screen, Style
+from bot.taps import Tap, Verb
+from bot.views import codes, keys, options, words
+from bot.views.model import Lobby
+from bot.views.options import options_screen
+
+__all__ = ["cancelled_screen", "closed_screen", "lobby_screen", "options_screen"]
+
+MOST, LEAST = 4, 3
+"""Players of a table. Rule 1.2."""
+
+
+def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
+    """Return the lobby, or the menu of the agreement that is open in it."""
+    if lobby.menu:
+        head = tr("lobby-options", table=words.clean(lobby.title))
+        return options_screen(
+            lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=head
+        )
+    text = [
+        tr("lobby-title", table=words.clean(lobby.title)),
+        options.agreement_line(lobby.agreement, tr),
+        options.more_line(lobby.agreement, tr),
+        Markup(""),
+        *_places(lobby, tr),
+        _waiting(lobby, tr),
+    ]
+    return Screen(join("\n", (line for line in text if line is not None)), _rows(lobby, tr, bot))
+
+
+def _places(lobby: Lobby, tr: Translator) -> list[Markup]:
+    lines = []
+    for place, seated in enumerate(lobby.seats):
+        name = words.person(seated, tr)
+        if seated.computer:
+            name = tr("lobby-computer", name=name)
+        lines.append(tr("lobby-place", number=place + 1, name=name))
+    lines += [
+        tr("lobby-free", number=place + 1, optional="yes" if place >= LEAST else "no")
+        for place in range(len(lobby.seats), MOST)
+    ]
+    return lines
+
+
+def _waiting(lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return what keeps the table from dealing, or that it may."""
+    if lobby.unstarted:
+        names = join(
+            ", ", (words.person(lobby.seats[place], tr) for place in sorted(lobby.unstarted))
+        )
+        return tr("lobby-unstarted", names=names)
+    if len(lobby.seats) < LEAST:
+        return tr("lobby-needs", n=LEAST - len(lobby.seats))
+    return tr("lobby-ready")
+
+
+def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
+    def tap(key: str, what: str, style: Style | None = None) -> Button:
+        return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
+
+    full = len(lobby.seats) >= MOST
+    sitting = [] if full else [tap("button-sit", "sit", Style.PRIMARY)]
+    machines = [] if full else [tap("button-add-computer", "computer")]
+    if any(seated.computer for seated in lobby.seats):
+        machines.append(tap("button-drop-computer", "nocomputer"))
+    if not lobby.private:
+        sitting.append(tap("button-stand", "stand"))
+    ready = len(lobby.seats) >= LEAST
+    deal = [tap("button-deal", "deal", Style.SUCCESS)] if ready else []
+    start = [keys.url_button(tr("button-start"), codes.seat_link(bot, lobby.table))]
+    return tuple(
+        tuple(row)
+        for row in (
+            sitting if not lobby.private else [],
+            machines,
+            start if lobby.unstarted else [],
+            [tap("button-options", "options"), tap("button-cancel", "cancel")],
+            deal,
+        )
+        if row
+    )
+
+
+def closed_screen(lobby: Lobby, tr: Translator) -> Screen:
+    """Return what stays of the lobby once the cards are dealt: the agreement, for reference."""
+    text = [
+        tr("lobby-begun", table=words.clean(lobby.title)),
+        options.agreement_line(lobby.agreement, tr),
+        options.more_line(lobby.agreement, tr),
+        tr("lobby-players", names=_names(lobby, tr)),
+    ]
+    return Screen(join("\n", (line for line in text if line is not None)))
+
+
+def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:
+    """Return what stays of a lobby that was called off."""
+    return Screen(tr("lobby-cancelled", table=words.clean(lobby.title)))
+
+
+def _names(lobby: Lobby, tr: Translator) -> Markup:
+    return join(", ", (words.person(seated, tr) for seated in lobby.seats))

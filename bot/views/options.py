@@ -1,0 +1,146 @@
+"""What a table agrees on, in words, and the menus that change it."""
+
+from collections.abc import Callable
+
+from bot.i18n import Markup, Translator, escape, join, plain
+from bot.screen import Button, Rows, Screen
+from bot.taps import Tap, Verb
+from bot.views import codes, keys, words
+from engine.preferans.conventions import OPTION, OPTIONS, Agreement, OptionValue
+
+_LINE = frozenset(("convention", "length", "whist", "exit", "progression", "stake"))
+"""Options that every agreement line names."""
+
+
+def title(key: str, tr: Translator) -> Markup:
+    """Return an option's name; an unknown one as it was written."""
+    full = f"option-{key}"
+    return tr(full) if key in OPTION else escape(words.shorten(words.clean(key), 40))
+
+
+def value_of(agreement: Agreement, key: str) -> OptionValue:
+    """Return what the agreement says of an option."""
+    value: OptionValue = getattr(agreement, key)
+    return value
+
+
+def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
+    """Return a choice in a word or two. All-pass prices are those of the convention. Rule 6.7."""
+    match value:
+        case bool():
+            return tr("choice-on") if value else tr("choice-off")
+        case tuple() if key == "progression":
+            price = agreement.factors.all_pass_price
+            return Markup("-".join(str(price * factor) for factor in value))
+        case tuple():
+            return Markup("-".join(map(str, value)))
+        case int():
+            return Markup(str(value))
+        case str() if key == "stake":
+            return escape(value) if value else tr("choice-stake-none")
+        case _:
+            return tr(f"choice-{key}-{value}")
+
+
+def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
+    """Return «Сочинка · пуля 20 · вист жлобский · распасы 1-2-3, выход 6 · ставка нет»."""
+    texts = {key: value_text(key, value_of(agreement, key), agreement, tr) for key in _LINE}
+    return tr("agreement-line", **texts)
+
+
+def more_line(agreement: Agreement, tr: Translator) -> Markup | None:
+    """Return what else differs from the convention's defaults, or None."""
+    differing = [
+        tr(
+            "agreement-item",
+            option=title(key, tr),
+            value=value_text(key, value, agreement, tr),
+        )
+        for key, value in agreement.differing().items()
+        if key not in _LINE
+    ]
+    return tr("agreement-more", items=join(words.DOT, differing)) if differing else None
+
+
+def sentence(key: str, agreement: Agreement, tr: Translator) -> Markup:
+    """Return the rule in force, in one sentence."""
+    value = value_of(agreement, key)
+    return explain(key, value, agreement, tr)
+
+
+def explain(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
+    """Return what a choice means, in one sentence."""
+    text = value_text(key, value, agreement, tr)
+    match value:
+        case bool():
+            return tr(f"rule-{key}-on") if value else tr(f"rule-{key}-off")
+        case tuple() if key == "exit":
+            return tr("rule-exit", count=len(value), level=value[0], levels=text)
+        case tuple():
+            whists = "no" if agreement.convention != "rostov" else "yes"
+            return tr(f"rule-{key}", count=len(value), prices=text, whists=whists)
+        case int() if key == "misere_beaten_by":
+            return tr(f"rule-{key}", level=value)
+        case int():
+            return tr(f"rule-{key}", n=value)
+        case _ if key == "stake":
+            return tr("rule-stake", stake=text) if value else tr("rule-stake-none")
+        case _:
+            return tr(f"rule-{key}-{value}")
+
+
+# --- menus ----------------------------------------------------------------------------------
+
+
+def options_screen(
+    agreement: Agreement, tr: Translator, *, table: int, opened: str = "", heading: str = ""
+) -> Screen:
+    """Return the list of options, or with ``opened`` the choices of one.
+
+    ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's.
+    """
+    verb = Verb.OPTION if table else Verb.CHAT
+
+    def tap(code: str) -> str:
+        return Tap(verb, table, 0, code).encode()
+
+    if opened in OPTION:
+        return _choices_screen(opened, agreement, tr, tap)
+    listed = [
+        tr("option-now", option=title(each.key, tr), value=_value(each.key, agreement, tr))
+        for each in OPTIONS
+    ]
+    buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
+    text = join("\n", [heading or tr("options-title"), Markup(""), *listed])
+    reset = keys.button(tr("button-reset"), tap(codes.RESET))
+    return Screen(text, (*keys.grid(buttons, 2), (reset, _back(tr, tap))))
+
+
+def _value(key: str, agreement: Agreement, tr: Translator) -> Markup:
+    return value_text(key, value_of(agreement, key), agreement, tr)
+
+
+def _choices_screen(
+    key: str, agreement: Agreement, tr: Translator, tap: Callable[[str], str]
+) -> Screen:
+    option, now = OPTION[key], value_of(agreement, key)
+    head = tr("option-now", option=title(key, tr), value=_value(key, agreement, tr))
+    explained = [
+        tr(
+            "choice-line",
+            choice=value_text(key, choice, agreement, tr),
+            sentence=explain(key, choice, agreement, tr),
+        )
+        for choice in option.choices
+    ]
+    buttons: list[Button] = []
+    for place, choice in enumerate(option.choices):
+        text = plain(value_text(key, choice, agreement, tr))
+        mark = "✓ " if choice == now and type(choice) is type(now) else ""
+        buttons.append(keys.button(mark + text, tap(codes.option_code(key, place))))
+    rows: Rows = (*keys.grid(buttons, 3), (_back(tr, tap),))
+    return Screen(join("\n\n", [head, tr(f"hint-{key}"), *explained]), rows)
+
+
+def _back(tr: Translator, tap: Callable[[str], str]) -> Button:
+    return keys.button(tr("button-back-menu"), tap(codes.BACK))

@@ -1,0 +1,46 @@
+"""Why an action was refused, for pop-ups of at most 200 characters."""
+
+from typing import Final
+
+from bot.i18n import Markup, Translator, plain
+from bot.views import options, words
+from bot.views.model import Scene
+from engine.cards import Card, Suit
+from engine.game import RuleError
+from engine.preferans.actions import Contract, Special
+
+LIMIT: Final = 200
+"""Characters of a toast or an alert."""
+_OPTION_LIMIT: Final = 40
+
+
+def refusal(error: RuleError, scene: Scene) -> str:
+    """Return the refusal in words; unknown keys get a polite general one."""
+    return explain(error, scene.tr)
+
+
+def explain(error: RuleError, tr: Translator) -> str:
+    """Return the refusal in words where no table is at hand: commands, settings."""
+    key = f"error-{error.key}"
+    if not tr.knows(key):
+        key = "error-unknown"
+    params = {name: _text(name, value, tr) for name, value in error.params.items()}
+    return words.shorten(plain(tr(key, **params)), LIMIT)
+
+
+def _text(name: str, value: object, tr: Translator) -> object:
+    match value:
+        case Suit():
+            return value.sign
+        case Card():
+            return words.card(value, tr)
+        case Contract() | Special():
+            return words.game(value, tr)
+        case str() if name == "option":
+            return options.title(value, tr)
+        case int() if type(value) is int:
+            return value
+        case Markup():
+            return value
+        case _:
+            return words.shorten(words.clean(str(value)), _OPTION_LIMIT)

@@ -1,0 +1,275 @@
+"""The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
+
+from fractions import Fraction
+
+from bot.i18n import Markup, Translator, join
+from bot.screen import Rows, Screen
+from bot.views import codes, keys, lines, words
+from bot.views.model import Scene
+from engine.preferans.actions import Contract, Game, HalfWhist, Special
+from engine.preferans.conventions import OBLIGATION, PRICES
+from engine.preferans.deal import commitment
+from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.pulka import whole
+
+# --- in words -------------------------------------------------------------------------------
+
+
+def verdict(facts: DealFacts, tr: Translator) -> Markup:
+    """Return the line of the protocol: «7♣ ровно», «8♥ без одной», «распасы». Rule 8.8."""
+    if facts.declarer is None:
+        return tr("result-all-pass")
+    return tr("verdict", game=words.game(_game(facts), tr), result=_result(facts, tr))
+
+
+def _game(facts: DealFacts) -> Game:
+    game = facts.contract if facts.contract is not None else facts.bid
+    if game is None:
+        raise ValueError("a declarer without a bid")
+    return game
+
+
+def _result(facts: DealFacts, tr: Translator) -> Markup:
+    if facts.declarer is None:
+        raise ValueError("nobody declared")
+    tricks = facts.taken[facts.declarer]
+    match facts.contract:
+        case _ if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
+            return tr("result-down", n=3)
+        case Special.MISERE:
+            return tr("result-misere-caught", n=tricks) if tricks else tr("result-misere-made")
+        case Contract(level) if facts.whisters and tricks < level:
+            return tr("result-down", n=level - tricks)
+        case Contract(level) if facts.whisters:
+            over = tricks - level
+            return tr("result-over", n=over) if over else tr("result-exact")
+        case _:
+            half = any(isinstance(say, HalfWhist) for _, say in facts.whisting)
+            return tr("result-half") if half else tr("result-unplayed")
+
+
+def headline(facts: DealFacts, scene: Scene) -> Markup:
+    """Return «Анна — 7♣ без одной»."""
+    if facts.declarer is None:
+        return scene.tr("headline-all-pass")
+    return scene.tr(
+        "headline",
+        name=words.name(scene, facts.declarer),
+        verdict=verdict(facts, scene.tr),
+    )
+
+
+def _whisted(facts: DealFacts, scene: Scene) -> Markup | None:
+    if not facts.whisters:
+        return None
+    names = words.names(scene, facts.whisters)
+    if facts.dealer_hand is not None and facts.whisters == (facts.dealer,):
+        names = scene.tr(
+            "with-hand",
+            name=words.name(scene, facts.dealer),
+            hand=words.name(scene, facts.dealer_hand),
+        )
+    return scene.tr(
+        "result-whisted",
+        count=len(facts.whisters),
+        names=names,
+        mode=lines.mode(facts.open_play),
+    )
+
+
+def _ending(facts: DealFacts, scene: Scene) -> Markup | None:
+    if facts.ending is None:
+        return None
+    name = words.name(scene, facts.ending.seat)
+    match facts.ending.kind:
+        case EndingKind.CLAIM:
+            return scene.tr("ending-claim", name=name)
+        case EndingKind.AGREED:
+            return scene.tr("ending-agreed")
+        case EndingKind.CONCEDE:
+            return scene.tr("ending-concede", name=name)
+        case EndingKind.WITHOUT_THREE:
+            return scene.tr("ending-without-three", name=name)
+
+
+def _taken(facts: DealFacts, scene: Scene) -> Markup | None:
+    if not any(facts.taken):
+        return None
+    seats = [
+        seat
+        for seat in range(len(facts.taken))
+        if facts.hands[seat] or facts.taken[seat] or facts.declarer is None
+    ]
+    return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
+
+
+def _talon(facts: DealFacts, tr: Translator) -> Markup:
+    talon = words.cards(facts.talon, tr)
+    if facts.discard is None:
+        return tr("result-talon", talon=talon)
+    return tr("result-discard", talon=talon, discard=words.cards(facts.discard, tr))
+
+
+# --- the writes -----------------------------------------------------------------------------
+
+
+def item(write: Write, scene: Scene) -> Markup:
+    """Return one write: «висты 3 × 4 = 12»."""
+    if write.column is Column.POOL or write.why is Why.OFF_MOUNTAIN:
+        figure = words.points(abs(write.points))
+    else:
+        figure = words.figure(write.count, write.price, write.points)
+    key = f"write-{write.why}"
+    if write.why in (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST) and write.on is not None:
+        return scene.tr(key, figure=figure, on=words.name(scene, write.on))
+    return scene.tr(key, figure=figure)
+
+
+def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return a line per player who writes something, in the order of the first write."""
+    written: dict[int, list[Markup]] = {}
+    for write in facts.writes:
+        written.setdefault(write.seat, []).append(item(write, scene))
+    if not written:
+        return [scene.tr("write-nothing")]
+    return [
+        scene.tr("write-line", name=words.name(scene, seat), items=join(", ", items))
+        for seat, items in written.items()
+    ]
+
+
+def standing(settlement: tuple[Fraction, ...], scene: Scene) -> Markup:
+    """Return «Итог в вистах: Анна +12 · Вера −12», in whole whists. Rule 8.5."""
+    figures = [words.signed(each) for each in whole(settlement)]
+    return scene.tr("standing", standing=words.pairs(scene, range(len(figures)), figures))
+
+
+# --- the message ----------------------------------------------------------------------------
+
+
+def result_screen(facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_button: bool) -> Screen:
+    """Return the result of ``facts``, which takes the place of the live message.
+
+    ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here.
+    """
+    tr = scene.tr
+    head = tr(
+        "header",
+        table=words.clean(scene.title),
+        number=facts.number,
+        dealer=words.name(scene, facts.dealer),
+    )
+    body = [
+        headline(facts, scene),
+        _whisted(facts, scene),
+        _taken(facts, scene),
+        _ending(facts, scene),
+        _talon(facts, tr),
+        Markup(""),
+        *write_lines(facts, scene),
+        Markup(""),
+        standing(seen.settlement, scene),
+    ]
+    rows: Rows = ()
+    if cut_button and seen.stage is Stage.CUT:
+        body += [Markup(""), cut_call(seen, scene), tr("cut-seal", seal=lines.seal(seen))]
+        rows = keys.cut_rows(seen, scene)
+    vote = lines.vote(seen, scene)
+    if vote is not None:
+        body += [Markup(""), vote]
+        rows += keys.vote_rows(seen, scene)
+    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
+    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    rows += ((check,), (why, keys.sheet_button(scene, facts.number)))
+    return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
+
+
+def cut_call(seen: PlayerView, scene: Scene) -> Markup:
+    """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
+    cutter = (seen.dealer - 1) % len(scene.seats)
+    return scene.tr(
+        "cut-call",
+        number=seen.number,
+        dealer=words.name(scene, seen.dealer),
+        cutter=words.name(scene, cutter),
+    )
+
+
+# --- why ------------------------------------------------------------------------------------
+
+
+def why_screen(facts: DealFacts, scene: Scene) -> Screen:
+    """Return every write of the deal with the rule behind it, in one sentence each."""
+    tr = scene.tr
+    explained = [
+        tr(
+            "why-line",
+            name=words.name(scene, write.seat),
+            item=item(write, scene),
+            reason=reason(write, facts, tr),
+        )
+        for write in facts.writes
+    ]
+    title = tr("why-title", number=facts.number, headline=headline(facts, scene))
+    return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")])]))
+
+
+def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
+    """Return the rule of the agreement behind a write."""
+    key = f"why-{write.why}"
+    price = words.points(write.price)
+    level = facts.contract.level if isinstance(facts.contract, Contract) else None
+    match write.why:
+        case Why.MADE if level is not None:
+            return tr(key, price=words.points(PRICES[level]), level=level)
+        case Why.UNPLAYED if level is not None:
+            return tr(key, price=words.points(PRICES[level]))
+        case Why.MISSING if level is not None:
+            return tr(key, price=price, obligation=OBLIGATION[level])
+        case Why.ALL_PASS_CLEAN:
+            return tr(key, price=words.points(write.points))
+        case (
+            Why.UNDERTRICKS
+            | Why.TRICK_WHISTS
+            | Why.CONSOLATION
+            | Why.HALF_WHIST
+            | Why.MISERE_TRICKS
+            | Why.WITHOUT_THREE
+            | Why.ALL_PASS_TRICKS
+            | Why.ALL_PASS_FEWEST
+        ):
+            return tr(key, price=price)
+        case _:
+            return tr(key)
+
+
+# --- the check ------------------------------------------------------------------------------
+
+
+def check_screen(facts: DealFacts, scene: Scene) -> Screen:
+    """Return everything needed to check that the deal followed from its commitment. Rule 1.6.
+
+    The codes of cards are those the fingerprint is made of, whatever the language.
+    """
+    tr = scene.tr
+    deck = Markup(",".join(card.code for card in facts.deck))
+    dealt = [
+        tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
+        for seat, cards in enumerate(facts.hands)
+        if cards
+    ]
+    text = [
+        tr("check-title", number=facts.number),
+        Markup(""),
+        *dealt,
+        tr("check-talon", cards=words.cards(facts.talon, tr)),
+        Markup(""),
+        tr("check-seal", seal=Markup(commitment(facts.deck, facts.salt))),
+        tr("check-salt", salt=facts.salt),
+        tr("check-deck", deck=deck),
+        tr("check-cut", cut=facts.cut),
+        Markup(""),
+        tr("check-how"),
+    ]
+    return Screen(join("\n", text))

@@ -1,0 +1,66 @@
+"""The settlement in words: whole whists, exact ones beside them, and the stake as text."""
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from bot.i18n import Markup, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import whole
+
+_STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
+
+
+def final_text(seen: PlayerView, scene: Scene) -> Markup:
+    """Return who won what, the best result first; fits a caption. Rules 8.4-8.6."""
+    tr = scene.tr
+    key = "final-title-early" if seen.stopped else "final-title"
+    title = tr(key, table=words.clean(scene.title), deals=len(seen.finished))
+    figures = whole(seen.settlement)
+    order = sorted(range(len(figures)), key=lambda seat: (-figures[seat], seat))
+    text = [title, Markup(""), *(_result(seat, figures[seat], seen, scene) for seat in order)]
+    if seen.agreement.stake:
+        text += [Markup(""), tr("stake-line", stake=seen.agreement.stake)]
+    return join("\n", text)
+
+
+def _result(seat: int, figure: int, seen: PlayerView, scene: Scene) -> Markup:
+    tr = scene.tr
+    line = tr("final-line", name=words.name(scene, seat), whists=words.signed(figure))
+    exact = seen.settlement[seat]
+    if exact != figure:
+        line = tr("final-exact", line=line, exact=words.signed(exact))
+    due = staked(seen.agreement.stake, figure)
+    return line if due is None else tr("final-staked", line=line, due=due)
+
+
+def staked(stake: str, whists: int) -> str | None:
+    """Return result × stake as text, «+75 коп», or None for a stake without a figure. Rule 8.6."""
+    found = _STAKE.fullmatch(stake.strip())
+    if found is None:
+        return None
+    whole_part, decimals, unit = found.groups(default="")
+    amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
+    return words.signed(amount * whists) + (f" {unit}" if unit else "")
+
+
+def account_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+    """Return a line per player: pool, mountain, and the result if the pulka stopped now."""
+    figures = whole(seen.settlement)
+    lines = []
+    for seat, account in enumerate(seen.sheet.accounts):
+        line = scene.tr(
+            "account-line",
+            name=words.name(scene, seat),
+            pool=words.points(account.pool),
+            mountain=words.points(account.mountain),
+            whists=words.points(sum(account.whists, Fraction(0))),
+            result=words.signed(figures[seat]),
+        )
+        exact = seen.settlement[seat]
+        if exact != figures[seat]:
+            line = scene.tr("final-exact", line=line, exact=words.signed(exact))
+        lines.append(line)
+    return lines

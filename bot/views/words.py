@@ -1,0 +1,213 @@
+"""Cards, contracts, figures and names, as players say and write them."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from bot.i18n import Markup, Translator, escape, join
+from bot.views.model import Scene, Seated
+from engine.cards import Card, Rank, Suit
+from engine.preferans.actions import (
+    Bid,
+    Contract,
+    Game,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Pass,
+    ReturnWhist,
+    Say,
+    Strain,
+    TakeTalon,
+    Whist,
+    Word,
+)
+
+NAME_LIMIT: Final = 20
+"""Characters of a name at the table."""
+
+DOT: Final = " · "
+MINUS: Final = "−"
+TIMES: Final = " × "
+_VULGAR: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+    Fraction(1, 8): "⅛",
+    Fraction(3, 8): "⅜",
+    Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞",
+}
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+_DIRECTIONS: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def rank(value: Rank, tr: Translator) -> str:
+    """Return the rank as printed on cards of this language: Т К Д В 10 …"""
+    return tr(f"rank-{value.letter}") if value > Rank.TEN else str(int(value))
+
+
+def card(value: Card, tr: Translator) -> Markup:
+    """Return «К♦»."""
+    return Markup(rank(value.rank, tr) + value.suit.sign)
+
+
+def cards(values: Iterable[Card], tr: Translator) -> Markup:
+    """Return «7♦ К♥», in the order given."""
+    return join(" ", (card(value, tr) for value in values))
+
+
+def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, list[Card]]]:
+    """Return suits ♠ ♣ ♦ ♥ that are held, each with its cards, highest first."""
+    held = sorted(hand, reverse=True)
+    groups = [(suit, [value for value in held if value.suit is suit]) for suit in Suit]
+    return [(suit, group) for suit, group in groups if group]
+
+
+def hand(values: Iterable[Card], tr: Translator) -> Markup:
+    """Return «♠ Т К 10 · ♣ 9», or a dash for no cards."""
+    suits = by_suit(values)
+    if not suits:
+        return Markup("—")
+    return join(
+        DOT,
+        (" ".join([suit.sign, *(rank(each.rank, tr) for each in group)]) for suit, group in suits),
+    )
+
+
+# --- contracts and words --------------------------------------------------------------------
+
+
+def strain(value: Strain, tr: Translator) -> str:
+    """Return the suit's sign or «БК»."""
+    return tr("no-trump") if value.trump is None else value.trump.sign
+
+
+def game(value: Game, tr: Translator) -> Markup:
+    """Return «7♣», «6БК» or «мизер»."""
+    if isinstance(value, Contract):
+        return Markup(f"{value.level}{strain(value.strain, tr)}")
+    return tr("misere")
+
+
+def word(value: Word, tr: Translator) -> Markup:
+    """Return a word of the auction."""
+    match value:
+        case Bid(named):
+            return game(named, tr)
+        case Hold():
+            return tr("word-hold")
+        case TakeTalon():
+            return tr("word-talon")
+        case Pass():
+            return tr("word-pass")
+
+
+def say(value: Say, scene: Scene) -> Markup:
+    """Return a word of the whisting."""
+    tr = scene.tr
+    match value:
+        case Whist():
+            return tr("say-whist")
+        case HalfWhist():
+            return tr("say-half")
+        case ReturnWhist():
+            return tr("say-return")
+        case LookAtHand(seat):
+            return tr("say-look", name=name(scene, seat))
+        case Pass():
+            return tr("word-pass")
+
+
+# --- names ----------------------------------------------------------------------------------
+
+
+def clean(text: str) -> str:
+    """Return a name on one line, without controls of lines or direction and runs of blanks."""
+    visible = (
+        " " if unicodedata.category(each) in ("Cc", "Zl", "Zp") else each
+        for each in text
+        if each not in _DIRECTIONS
+    )
+    return " ".join("".join(visible).split())
+
+
+def shorten(text: str, limit: int = NAME_LIMIT) -> str:
+    """Return at most ``limit`` characters, the last one «…» where something was cut.
+
+    A mark, a joiner or a variation selector never stays behind without what it belongs to.
+    """
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - 1]
+    if _joins(text[limit - 1]):
+        while kept and _joins(kept[-1]):
+            kept = kept[:-1]
+        kept = kept[:-1]
+    return kept.rstrip(" \u200d") + "…"
+
+
+def _joins(character: str) -> bool:
+    return character == "\u200d" or unicodedata.category(character) in ("Mn", "Me", "Mc")
+
+
+def person(seated: Seated, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
+    """Return a name, shortened and escaped; a right-to-left one cannot turn its line round."""
+    text = shorten(clean(seated.name), limit) or tr("nameless")
+    if any(unicodedata.bidirectional(each) in ("R", "AL") for each in text):
+        text = f"{_FIRST_STRONG}{text}{_POP}"
+    return escape(text)
+
+
+def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
+    """Return the name of who sits at ``seat``."""
+    return person(scene.seats[seat], scene.tr, limit)
+
+
+def names(scene: Scene, seats: Iterable[int]) -> Markup:
+    """Return «Анна, Вера»."""
+    return join(", ", (name(scene, seat) for seat in seats))
+
+
+def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:
+    """Return «Анна 4 · Вера 2»: each seat with its value out of ``values`` (indexed by seat)."""
+    return join(DOT, (join(" ", (name(scene, seat), str(values[seat]))) for seat in seats))
+
+
+# --- figures --------------------------------------------------------------------------------
+
+
+def points(value: Fraction | int) -> str:
+    """Return exact points: «3½», «−⅔», «12»."""
+    sign = MINUS if value < 0 else ""
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    part = _VULGAR.get(rest)
+    if part is None:
+        return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+    return f"{sign}{whole or ''}{part}"
+
+
+def signed(value: Fraction | int) -> str:
+    """Return points with their sign: «+3½», «−2», «0»."""
+    return f"+{points(value)}" if value > 0 else points(value)
+
+
+def figure(count: int, price: Fraction, total: Fraction) -> str:
+    """Return how a figure came about: «3 × 4 = 12», «5 × 2 : 2 = 5», or just «4» for one."""
+    product = price * count
+    if count > 1 and product == total:
+        return f"{count}{TIMES}{points(price)} = {points(total)}"
+    if count and product and product != total:
+        parts = product / total
+        return f"{count}{TIMES}{points(price)} : {points(parts)} = {points(total)}"
+    return points(total)
