@@ -1,0 +1,97 @@
+"""How fast the engine plays, replays and checks."""
+
+import json
+import random
+from functools import cache
+
+from engine.game import CHANCE
+from engine.log import Entry, from_json, replay, to_json
+from engine.preferans import record
+from engine.preferans.actions import RULES_VERSION, Action, OpenTable
+from engine.preferans.conventions import agree
+from engine.preferans.rules import PREFERANS, actors, apply, moves, start
+from engine.preferans.state import Table
+from tests.bench.figures import Figure, figure, milliseconds, per_second
+from tests.engine.preferans.tables import chance
+
+DEALS_AIM = 2000.0
+"""Random deals per second."""
+NAMES = ("Anna", "Boris", "Vera")
+BATCH = 200
+PULKA = 40
+
+
+def random_deals(deals: int, seed: int) -> tuple[Table, list[Entry[Action]]]:
+    """Play ``deals`` deals of random legal moves; return the table and its log."""
+    rng = random.Random(seed)
+    # A length that random play does not reach keeps the pulka open for as long as it is timed.
+    terms = agree("leningrad", 3, {"seating": "joining", "length": 1000})
+    opening = OpenTable(RULES_VERSION, terms, frozenset())
+    table = start(opening)
+    log: list[Entry[Action]] = [Entry(CHANCE, opening)]
+    while len(table.finished) < deals:
+        (actor,) = actors(table)
+        if actor == CHANCE:
+            action = chance(rng, table)
+        else:
+            options = moves(table, actor)
+            action = options[rng.randrange(len(options))]
+        table = apply(table, actor, action)
+        log.append(Entry(actor, action))
+    return table, log
+
+
+@cache
+def forty_deals() -> tuple[Table, list[Entry[Action]]]:
+    return random_deals(PULKA, seed=40)
+
+
+@figure("random_deals_per_second")
+def random_play() -> Figure:
+    """Choosing among `moves`, `apply`, and writing the record of every deal."""
+
+    def work() -> int:
+        table, _ = random_deals(BATCH, seed=1)
+        record.dump(table, NAMES)
+        return BATCH
+
+    return Figure("deals/s", per_second(work, 5), aim=DEALS_AIM, more_is_better=True)
+
+
+@figure("applied_deals_per_second")
+def applied() -> Figure:
+    """The same deals through `apply` alone, as a replay does it."""
+    _, log = random_deals(BATCH, seed=1)
+
+    def work() -> int:
+        replay(PREFERANS, log)
+        return BATCH
+
+    return Figure("deals/s", per_second(work, 5), aim=DEALS_AIM, more_is_better=True)
+
+
+@figure("replay_of_40_deals_ms")
+def replay_stored() -> Figure:
+    """A stored log of forty deals, from JSON text to the table."""
+    _, log = forty_deals()
+    stored = [json.dumps(to_json(PREFERANS, entry)) for entry in log]
+
+    def work() -> Table:
+        return replay(PREFERANS, (from_json(PREFERANS, json.loads(text)) for text in stored))
+
+    return Figure("ms", milliseconds(work, 9))
+
+
+@figure("check_of_40_deals_ms")
+def check() -> Figure:
+    """A record of forty deals, from JSON text to the verdict."""
+    table, _ = forty_deals()
+    text = json.dumps(record.dump(table, NAMES))
+
+    def work() -> record.Verdict:
+        verdict = record.verify(record.load(text))
+        if not verdict.ok:
+            raise AssertionError(verdict)
+        return verdict
+
+    return Figure("ms", milliseconds(work, 9))
