@@ -71,7 +71,7 @@ def _contract(seen: PlayerView, held: Suits, least: Game) -> int | None:
         if level > 10:
             continue
         tricks = declaring(held, NOTHING, strain) + TALON_GAIN
-        value = points.mean(points.declarer_values(seen.agreement, level), tricks)
+        value = points.bid_value(seen.agreement, level, tricks)
         if best is None or value > best:
             best = value
     return best

@@ -19,11 +19,11 @@ from engine.preferans.ai.suits import (
     waiting,
 )
 
-OPEN_SUIT: Final = 45
+OPEN_SUIT: Final = 100
 """What a suit without a stopper costs at no-trump."""
-SHORT_TRUMPS: Final = (0, 0, 0, 150, 60, 0)
+SHORT_TRUMPS: Final = (600, 500, 400, 220, 60, 0)
 """What a trump suit of so many cards costs in lost control; longer ones cost nothing."""
-TALON_GAIN: Final = 105
+TALON_GAIN: Final = 130
 """What the talon and the discard bring to a hand on average."""
 LATE_TRICK: Final = 60
 """Percent of a side trick beyond the second that a defender still takes against trumps."""
@@ -112,15 +112,15 @@ def misere_danger(held: Suits, gone: Suits) -> int:
 
 
 def all_pass_danger(held: Suits, gone: Suits) -> int:
-    """Tricks that a hand must expect on all-pass: some of what could be forced upon it."""
+    """Tricks that a hand must expect on all-pass."""
     return sum(all_pass_suit(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
 
 
 @cache
 def all_pass_suit(own: int, out: int) -> int:
-    """Tricks of one suit on all-pass; nobody has the time to force all of them."""
+    """Tricks of one suit on all-pass: near what could be forced, and every sure winner once."""
     if not own:
-        return -20
+        return -30
     forced = catching(own, out)
     tops = 0
     rest = own
@@ -128,7 +128,7 @@ def all_pass_suit(own: int, out: int) -> int:
         rest &= ~highest(rest)
         tops += 1
     floor = 0 if rest else 100 * min(tops, 1)
-    return max(floor, forced * 3 // 4)
+    return max(floor, forced * 11 // 10)
 
 
 def misere_after_talon(held: Suits) -> tuple[int, int]:

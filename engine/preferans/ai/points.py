@@ -22,6 +22,10 @@ SPREAD: Final = 400
 ROSTOV_CONSOLATION: Final = 10
 
 
+UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
+"""Percent of contracts that nobody whists, by level."""
+
+
 def mean(values: tuple[int, ...], tricks: int) -> int:
     """Average of ``values``, indexed by tricks, around an estimate in hundredths of a trick."""
     total = 0
@@ -63,6 +67,13 @@ def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
             value -= 2 * players * (players - 1) * _consolation(agreement, price) * under
         found.append(value)
     return tuple(found)
+
+
+def bid_value(agreement: Agreement, level: int, tricks: int) -> int:
+    """Gain of a contract, on the scale of `mean`, as it is whisted or left alone. Rule 5.7."""
+    left = UNWHISTED[level]
+    played = mean(declarer_values(agreement, level), tricks)
+    return (left * SPREAD * _pool(agreement, PRICES[level]) + (100 - left) * played) // 100
 
 
 @cache

@@ -74,7 +74,7 @@ def _best_order(
         tricks = declaring(kept, away, strain)
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
-            value = points.mean(points.declarer_values(agreement, level), tricks)
+            value = points.bid_value(agreement, level, tricks)
             if best is None or value > best[0]:
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid

@@ -12,8 +12,6 @@ from engine.preferans.actions import (
     Action,
     Contract,
     LookAtHand,
-    Pass,
-    Whist,
 )
 from engine.preferans.ai import points
 from engine.preferans.ai.hand import defending
@@ -21,9 +19,14 @@ from engine.preferans.ai.suits import masks
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 
-PARTNER: Final = {6: 160, 7: 130, 8: 85, 9: 55, 10: 25}
+OWN: Final = {6: (25, 53), 7: (45, 28), 8: (0, 32), 9: (0, 20), 10: (0, 12)}
+"""What a defender takes by level: so much, and so many percent of what his hand looks worth.
+
+A contract that was ordered tells that the declarer holds what the defenders miss.
+"""
+PARTNER: Final = {6: 160, 7: 105, 8: 60, 9: 32, 10: 15}
 """Tricks (hundredths) that the other defender takes on average, by level."""
-PASSED: Final = 70
+PASSED: Final = 75
 """Percent of that which a defender still brings who has passed."""
 
 
@@ -36,7 +39,7 @@ def choose(seen: PlayerView) -> Action:
     if seen.moves == (WHIST,):
         return WHIST
     contract = _contract(seen)
-    gain = _gain(seen, contract, _tricks(seen, contract))
+    gain = _gain(seen, contract)
     half = points.half_whist_value(seen.agreement, contract.level)
     if HALF_WHIST in seen.moves:
         if gain > half:
@@ -52,27 +55,29 @@ def _contract(seen: PlayerView) -> Contract:
     return seen.contract
 
 
-def _tricks(seen: PlayerView, contract: Contract) -> int:
-    """Tricks of both defenders, as far as this seat can tell."""
-    if seen.viewer not in seen.active:
-        looked = masks(seen.hands[seen.dealer_hand] or ()) if seen.dealer_hand is not None else None
-        own = defending(looked, contract.strain) if looked is not None else 0
-        return own + PARTNER[contract.level] * PASSED // 100
-    own = defending(masks(seen.hands[seen.viewer] or ()), contract.strain)
-    partner = PARTNER[contract.level]
-    passed = any(isinstance(say, Pass) and seat != seen.viewer for seat, say in seen.whisting)
-    return own + (partner * PASSED // 100 if passed else partner)
+def _own(seen: PlayerView, contract: Contract) -> int:
+    """Tricks of the hand this seat would whist with; the sitting dealer's is the one he saw."""
+    seat = seen.viewer if seen.viewer in seen.active else seen.dealer_hand
+    hand = (seen.hands[seat] or ()) if seat is not None else ()
+    sure, percent = OWN[contract.level]
+    return sure + defending(masks(hand), contract.strain) * percent // 100
 
 
-def _gain(seen: PlayerView, contract: Contract, tricks: int) -> int:
-    """Gain of a whist over a pass. A second whister shares what is owed and what is taken."""
+def _gain(seen: PlayerView, contract: Contract) -> int:
+    """Gain of a whist over leaving the contract alone.
+
+    Beside a whister one answers for half of what is owed, and writes one's own tricks only.
+    """
+    own = _own(seen, contract)
     owed = OBLIGATION[contract.level]
-    values = points.whister_values(seen.agreement, contract, owed)
-    if any(isinstance(say, Whist) and seat != seen.viewer for seat, say in seen.whisting):
-        own = defending(masks(seen.hands[seen.viewer] or ()), contract.strain)
+    others = [say for seat, say in seen.whisting if seat != seen.viewer]
+    if WHIST in others:
         share = points.whister_values(seen.agreement, contract, owed // 2 if owed > 1 else owed)
         return points.mean(share, own)
-    return points.mean(values, tricks)
+    partner = PARTNER[contract.level]
+    if PASS in others:
+        partner = partner * PASSED // 100
+    return points.mean(points.whister_values(seen.agreement, contract, owed), own + partner)
 
 
 def _look(seen: PlayerView) -> Action:
@@ -89,17 +94,10 @@ def _look(seen: PlayerView) -> Action:
 
 
 def _openness(seen: PlayerView) -> Action:
-    """Open unless this hand defends so well by itself that the declarer should stay in the dark."""
+    """Open unless this hand meets the obligation alone: then the declarer stays in the dark."""
     contract = _contract(seen)
-    gain = _gain(seen, contract, _tricks(seen, contract))
     half = points.half_whist_value(seen.agreement, contract.level)
-    if HALF_WHIST in seen.moves and gain < half:
+    if HALF_WHIST in seen.moves and _gain(seen, contract) < half:
         return HALF_WHIST
-    own = defending(_own(seen), contract.strain)
-    strong = own >= 100 * OBLIGATION[contract.level]
-    return PLAY_CLOSED if strong and PLAY_CLOSED in seen.moves else PLAY_OPEN
-
-
-def _own(seen: PlayerView) -> tuple[int, int, int, int]:
-    seat = seen.viewer if seen.viewer in seen.active else seen.dealer_hand
-    return masks((seen.hands[seat] or ()) if seat is not None else ())
+    strong = _own(seen, contract) >= 100 * OBLIGATION[contract.level]
+    return PLAY_CLOSED if strong else PLAY_OPEN
