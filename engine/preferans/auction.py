@@ -98,11 +98,11 @@ def apply(table: Table, phase: Auction, actor: int, word: Action) -> Table:
         raise RuleError("not-your-turn")
     if not isinstance(word, (Bid, Pass, Hold, TakeTalon)):
         raise RuleError("not-now")
-    if word not in moves(table, phase, actor) and not _plain_lowest(phase, word):
-        raise RuleError("bid-not-allowed")
     words = (*phase.words, (actor, word))
     if isinstance(word, Pass):
         return _after_pass(table, phase, words)
+    if word not in moves(table, phase, actor) and not _plain_lowest(phase, word):
+        raise RuleError("bid-not-allowed")
     bid = _named(phase, word)
     ends = phase.bid is MISERE and table.agreement.after_misere == "ends"
     if ends or phase.remaining == (actor,):

@@ -90,15 +90,8 @@ def apply(table: Table, actor: int, action: Action) -> Table:
         return play.play(table, phase, actor, action)
     if isinstance(phase, Finished):
         raise RuleError("finished")
-    match action:
-        case Control():
-            return consents.control(table, actor, action)
-        case Agree() | Refuse() | Withdraw():
-            return consents.answer(table, actor, action)
-        case ProposeResult() | ProposeStop() | ProposeComputer():
-            return consents.propose(table, actor, action)
-        case Claim():
-            return claim.make(table, actor, action)
+    if type(action) in _BESIDES:
+        return _beside(table, actor, action)
     if blocked:
         raise RuleError("vote-running")
     match phase:
@@ -114,6 +107,24 @@ def apply(table: Table, actor: int, action: Action) -> Table:
             return talon.apply(table, phase, actor, action)
         case Lots() | Shuffling() | Cutting():
             return deal.apply(table, phase, actor, action)
+
+
+_BESIDES: Final = frozenset(
+    (Agree, Claim, Control, ProposeComputer, ProposeResult, ProposeStop, Refuse, Withdraw)
+)
+"""What may be done whatever the phase; each module checks when."""
+
+
+def _beside(table: Table, actor: int, action: Action) -> Table:
+    match action:
+        case Control():
+            return consents.control(table, actor, action)
+        case Agree() | Refuse() | Withdraw():
+            return consents.answer(table, actor, action)
+        case Claim():
+            return claim.make(table, actor, action)
+        case _:
+            return consents.propose(table, actor, action)
 
 
 def legal_actions(table: Table, actor: int) -> tuple[Action, ...]:
