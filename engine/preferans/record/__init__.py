@@ -15,7 +15,7 @@ from engine.preferans.record.model import (
 )
 from engine.preferans.record.read import load, read
 from engine.preferans.record.verify import replayed, verify
-from engine.preferans.record.write import dump
+from engine.preferans.record.write import dump, dump_deal
 
 __all__ = [
     "FORMAT",
@@ -26,6 +26,7 @@ __all__ = [
     "UnreadableError",
     "Verdict",
     "dump",
+    "dump_deal",
     "load",
     "read",
     "replayed",

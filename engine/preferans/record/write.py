@@ -41,7 +41,7 @@ def dump(table: Table, names: Sequence[str]) -> dict[str, object]:
             for seat, name in enumerate(names)
         ],
         "rules": _rules(table.agreement),
-        "deals": [_deal(facts) for facts in table.finished],
+        "deals": [dump_deal(facts) for facts in table.finished],
         "sheet": [_row(seat, account) for seat, account in enumerate(table.sheet.accounts)],
         "settlement": {
             "points": [_points(each) for each in points],
@@ -73,7 +73,8 @@ def _rules(agreement: Agreement) -> dict[str, object]:
     return {"convention": str(agreement.convention), **differing}
 
 
-def _deal(facts: DealFacts) -> dict[str, object]:
+def dump_deal(facts: DealFacts) -> dict[str, object]:
+    """Return one finished deal as its part of a record."""
     deal: dict[str, object] = {"dealer": facts.dealer}
     if facts.deck:
         deal["shuffle"] = {
