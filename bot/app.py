@@ -1,0 +1,328 @@
+"""The composition root: one bot, put together and run until it is told to stop."""
+
+import asyncio
+import random
+import secrets
+import sys
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import structlog
+from telegram import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    Update,
+)
+from telegram.error import TelegramError
+from telegram.ext import (
+    Application,
+    ApplicationBuilder,
+    BaseUpdateProcessor,
+    CallbackContext,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+from telegram.request import BaseRequest
+
+from bot.clock import Clock, SystemClock
+from bot.config import Config
+from bot.handlers.commands import Commands
+from bot.handlers.desk import Desk
+from bot.handlers.membership import Membership
+from bot.handlers.pages import Pages
+from bot.handlers.taps import Taps
+from bot.house import House
+from bot.i18n import LANGUAGES, plain, translator
+from bot.reconcile import Reconciler
+from bot.store import Store
+from bot.table import TableTask
+from bot.taps import Tap, Verb, decode
+
+if TYPE_CHECKING:
+    from bot.sandbox import Party
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE: Final = 512
+"""Updates in hand at the same time."""
+DRAIN: Final = 1.5
+"""Seconds to show what is wanted before stopping; the log has the rest."""
+UPDATES: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.MY_CHAT_MEMBER,
+)
+GROUP_COMMANDS: Final = (
+    "newgame", "pulka", "poke", "history", "deal", "export", "rules", "settings", "language",
+    "leave", "stop", "cancel", "help",
+)  # fmt: skip
+PRIVATE_COMMANDS: Final = ("start", *GROUP_COMMANDS)
+
+AnyApplication = Application[Any, Any, Any, Any, Any, Any]
+
+
+class InTurn(BaseUpdateProcessor):
+    """Updates of one table one after the other, of different tables at the same time.
+
+    A tap belongs to the table it names, wherever it was made; anything else to its chat.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(AT_ONCE)
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._waiting: defaultdict[str, int] = defaultdict(int)
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Wait for the update before, then process this one."""
+        key = _lane_of(update)
+        self._waiting[key] += 1
+        try:
+            async with self._locks[key]:
+                await coroutine
+        finally:
+            self._waiting[key] -= 1
+            if not self._waiting[key]:
+                del self._waiting[key], self._locks[key]
+
+    async def initialize(self) -> None:
+        """Nothing to prepare."""
+
+    async def shutdown(self) -> None:
+        """Nothing to give back."""
+
+
+def _lane_of(update: object) -> str:
+    if not isinstance(update, Update):
+        return ""
+    query = update.callback_query
+    if query is not None and query.data:
+        with suppress(ValueError):
+            table = decode(query.data).table
+            if table:
+                return f"table:{table}"
+    chat = update.effective_chat
+    return f"chat:{chat.id}" if chat is not None else ""
+
+
+@dataclass(slots=True)
+class Running:
+    """A bot at work; `start` and `stop` are called once each, in this order."""
+
+    application: AnyApplication
+    store: Store
+    clock: Clock
+    rng: random.Random = field(default_factory=secrets.SystemRandom)
+    webhook: "Webhook | None" = None
+    house: House = field(init=False)
+    telegram: Reconciler = field(init=False)
+    _work: asyncio.Task[None] | None = field(init=False, default=None)
+
+    async def start(self) -> None:
+        """Take up every table and begin to hear updates."""
+        application = self.application
+        await application.initialize()
+        self.telegram = Reconciler(application.bot, self.store, self.clock)
+        self.house = House(
+            self.store, self.telegram, self.clock, self.rng, application.bot.username
+        )
+        register(application, self.house)
+        await self.telegram.start()
+        await self.house.open()
+        self._work = asyncio.create_task(self.telegram.run(), name="reconciler")
+        self.house.spawn(publish_commands(application))
+        await application.start()
+        await self._listen()
+        log.info("bot.started", tables=len(self.house.tables))
+
+    async def _listen(self) -> None:
+        updater = self.application.updater
+        if updater is None:
+            return
+        if self.webhook is None:
+            await updater.start_polling(allowed_updates=UPDATES, bootstrap_retries=-1)
+            return
+        await updater.start_webhook(
+            listen=self.webhook.listen,
+            port=self.webhook.port,
+            url_path=self.webhook.path,
+            webhook_url=self.webhook.url,
+            secret_token=self.webhook.secret,
+            allowed_updates=UPDATES,
+        )
+
+    async def stop(self) -> None:
+        """Stop hearing, let tables rest, show what can still be shown."""
+        updater = self.application.updater
+        if updater is not None and updater.running:
+            with suppress(TelegramError):
+                await updater.stop()
+        if self.application.running:
+            await self.application.stop()
+        await self.house.close()
+        await self.telegram.drain(DRAIN)
+        await self.kill()
+        with suppress(TelegramError):
+            await self.application.shutdown()
+        await self.store.close()
+
+    async def kill(self) -> None:
+        """Cut the reconciler off."""
+        if self._work is not None:
+            self._work.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._work
+
+
+@dataclass(frozen=True, slots=True)
+class Webhook:
+    """Where Telegram brings updates: the public ``url``, and where we listen for it."""
+
+    url: str
+    secret: str | None
+    listen: str
+    port: int
+    path: str
+
+
+def register(application: AnyApplication, house: House) -> None:
+    """Tell the application who handles what."""
+    desk = Desk(house)
+    pages = Pages(desk)
+    taps, commands, membership = Taps(desk, pages), Commands(desk, pages), Membership(desk)
+    application.add_handler(CallbackQueryHandler(taps.tapped))
+    for name in ("start", *GROUP_COMMANDS):
+        application.add_handler(CommandHandler(name, getattr(commands, name)))
+    application.add_handler(
+        ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
+    )
+    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
+    application.add_error_handler(failed)
+
+
+async def failed(_: object, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    """Log what a handler could not handle."""
+    log.error("handler.failed", exc_info=context.error)
+
+
+async def publish_commands(application: AnyApplication) -> None:
+    """Put the commands into Telegram's menu, by scope and language."""
+    for language in (None, *LANGUAGES):
+        tr = translator(language)
+        for scope, names in (
+            (BotCommandScopeAllGroupChats(), GROUP_COMMANDS),
+            (BotCommandScopeAllPrivateChats(), PRIVATE_COMMANDS),
+        ):
+            commands = [BotCommand(name, plain(tr(f"command-{name}"))) for name in names]
+            try:
+                await application.bot.set_my_commands(commands, scope=scope, language_code=language)
+            except TelegramError as error:
+                log.warning("commands.not_published", error=type(error).__name__)
+                return
+
+
+def build(
+    token: str,
+    *,
+    api: str | None = None,
+    request: BaseRequest | None = None,
+    get_updates_request: BaseRequest | None = None,
+) -> AnyApplication:
+    """Return a PTB application without a queue of jobs and without persistence.
+
+    ``api`` is the server's root, such as ``https://api.telegram.org``.
+    """
+    builder = ApplicationBuilder().token(token).concurrent_updates(InTurn()).job_queue(None)
+    if api is not None:
+        builder = builder.base_url(f"{api}/bot").base_file_url(f"{api}/file/bot")
+    if request is not None:
+        builder = builder.request(request)
+    if get_updates_request is not None:
+        builder = builder.get_updates_request(get_updates_request)
+    return builder.build()
+
+
+async def run_bot(config: Config) -> None:
+    """Run on Telegram until cancelled."""
+    hook = None
+    if config.webhook_url is not None:
+        parts = urlsplit(config.webhook_url)
+        secret = config.webhook_secret
+        hook = Webhook(
+            config.webhook_url,
+            None if secret is None else secret.get_secret_value(),
+            "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
+            parts.port or 443,
+            parts.path.lstrip("/"),
+        )
+    store = await Store.open(config.database_url)
+    application = build(config.token, api=config.bot_api_url)
+    await _serve(Running(application, store, SystemClock(), webhook=hook))
+
+
+async def _serve(running: Running) -> None:
+    try:
+        await running.start()
+        await asyncio.Event().wait()
+    finally:
+        await running.stop()
+
+
+async def run_sandbox(config: Config, port: int) -> None:
+    """Run against a local Telegram of its own, with a table ready to deal, until cancelled.
+
+    Nothing of it is kept: the local Telegram forgets everything, so the bot does too.
+    """
+    from bot.sandbox import World, gather  # noqa: PLC0415 - the real bot runs without it
+    from bot.sandbox.front import root_url, serve  # noqa: PLC0415
+
+    clock = SystemClock()
+    world = World(clock)
+    party = gather(world, started=True)
+    runner = await serve(world, port)
+    with TemporaryDirectory(prefix="pulka-") as folder:
+        store = await Store.open(f"sqlite+aiosqlite:///{folder}/sandbox.db")
+        url = root_url(runner)
+        running = Running(build(world.token, api=url), store, clock)
+        try:
+            await running.start()
+            await _lay_the_table(running, party)
+            sys.stdout.write(f"{url}\n")
+            sys.stdout.flush()
+            log.info("sandbox.ready", url=url, level=config.log_level)
+            await asyncio.Event().wait()
+        finally:
+            await running.stop()
+            await runner.cleanup()
+
+
+async def _lay_the_table(running: Running, party: "Party") -> None:
+    """Let Anna open a table in the group, sit down and call two computers."""
+    anna, group = party.anna, party.group
+    anna.write(group, "/newgame 10")
+    lobby = await _until(lambda: next((m for m in anna.sees(group) if m.keyboard), None))
+    table = next(iter(running.house.tables))
+    for what, seated in (("sit", 1), ("computer", 2), ("computer", 3)):
+        anna.press(lobby, Tap(Verb.LOBBY, table, 0, what).encode())
+        await _until(partial(_sit, running.house.tables[table], seated))
+
+
+def _sit(table: TableTask, wanted: int) -> bool | None:
+    return len(table.row.places) >= wanted or None
+
+
+async def _until(found: Callable[[], T | None]) -> T:
+    while (value := found()) is None:  # noqa: ASYNC110 - the local Telegram tells nobody
+        await asyncio.sleep(0.05)
+    return value

@@ -1,0 +1,322 @@
+"""What Telegram shows of one table: which messages there are, and what stands in each now."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.clocks import deadline, sounds
+from bot.i18n import Translator
+from bot.reconcile import Slot, Urgency
+from bot.screen import Screen
+from bot.views import group, hand, lobby, pulka
+from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
+from engine.game import PUBLIC
+from engine.preferans.observe import PlayerView, Stage
+from render.sheet import Theme
+
+if TYPE_CHECKING:
+    from bot.table import TableTask
+
+BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
+"""Stages in which no cards lie: the last result is still the lowest message."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What has been announced already; a restart counts everything of before as told."""
+
+    results: int = 0
+    lots: bool = False
+    decisions: tuple[int, ...] = ()
+
+
+class Board:
+    """The messages of one table."""
+
+    def __init__(self, table: "TableTask") -> None:
+        self._table = table
+        self._told = Told()
+        self.audible: dict[int, int] = {}
+        """Decision by seat that was announced with a sound in the private chat."""
+        self._called: set[str] = set()
+        """Keys of the calls and notices that stand."""
+
+    def resume(self) -> None:
+        """Take up after a restart: what is not among the known messages any more is settled."""
+        ledger = self._table.ledger
+        known = {slot.key for slot in self._table.house.telegram.known()}
+        mine = f"{self._table.row.id}:"
+        self._called = {
+            key
+            for key in (name.removeprefix(mine) for name in known if name.startswith(mine))
+            if key.startswith(("ping:", "notice:"))
+        }
+        if ledger is not None:
+            done = len(ledger.finished)
+            between = ledger.seen(PUBLIC).stage in BETWEEN
+            open_result = f"{mine}deal:{done}" in known or between
+            self._told = Told(done - 1 if open_result and done else done, True, ledger.decisions)
+            if not done and between and f"{mine}deal:1" not in known:
+                self._told.lots = False
+
+    # Slots
+
+    def slot(self, key: str, chat_id: int | None = None) -> Slot:
+        """A message of this table, in its own chat unless another is named."""
+        row = self._table.row
+        name = f"{row.id}:{key}"
+        if chat_id is not None and chat_id != row.chat_id:
+            return Slot(chat_id, name)
+        return Slot(row.chat_id, name, self._table.house.thread(row.chat_id, row.thread_id))
+
+    # Scenes
+
+    def scene(self, viewer: int, tr: Translator) -> Scene:
+        """Everything around the cards for one viewer."""
+        table = self._table
+        ledger = table.current
+        row = table.row
+        doer = viewer if viewer >= 0 else self._doer()
+        ends = deadline(ledger, self._doer(), grace=table.grace)
+        return Scene(
+            table=row.id,
+            title=row.title,
+            seats=self.seats(),
+            tr=tr,
+            bot=table.house.bot,
+            numbers=Numbers(ledger.decisions[doer], table.seen(PUBLIC).number, ledger.vote_entry),
+            draft=table.draft(viewer) if viewer >= 0 else Draft(),
+            deadline=None if ends is None else int(ends),
+            private=row.private,
+        )
+
+    def _doer(self) -> int:
+        """The seat everybody waits for; seat 0 where it makes no difference."""
+        ledger = self._table.current
+        waiting = [seat for seat in range(len(ledger.moves)) if ledger.waits_for(seat)]
+        return waiting[0] if waiting else 0
+
+    def seats(self) -> tuple[Seated, ...]:
+        """Who sits where."""
+        table = self._table
+        around = [Seated("")] * len(table.row.places)
+        for place, seat in zip(table.row.places, table.seen(PUBLIC).joined, strict=True):
+            around[seat] = Seated(place.name, place.computer, place.user_id)
+        return tuple(around)
+
+    # The lobby
+
+    def lobby(self) -> Lobby:
+        """The table before its first deal."""
+        table = self._table
+        places = table.row.places
+        people = table.house.people
+        return Lobby(
+            table=table.row.id,
+            title=table.row.title,
+            agreement=table.agreement(),
+            seats=tuple(Seated(place.name, place.computer, place.user_id) for place in places),
+            unstarted=frozenset(
+                number
+                for number, place in enumerate(places)
+                if place.user_id is not None and not people.reachable(place.user_id)
+            ),
+            menu=table.menu,
+            private=table.row.private,
+        )
+
+    def show_lobby(self, *, renew: bool = False) -> None:
+        """Show the lobby, or what is left of it."""
+        table = self._table
+        telegram, tr, slot = table.house.telegram, table.tr, self.slot("lobby")
+        match table.row.status:
+            case "lobby":
+                shown = lobby.lobby_screen(self.lobby(), tr, table.house.bot)
+                telegram.want(slot, shown, urgency=Urgency.ANSWER, renew=renew)
+            case "cancelled":
+                telegram.want(slot, lobby.cancelled_screen(self.lobby(), tr))
+                telegram.release(slot)
+            case _:
+                telegram.want(slot, lobby.closed_screen(self.lobby(), tr))
+                telegram.release(slot)
+
+    # The pulka
+
+    def show(self, *, renew: bool = False) -> None:
+        """Bring every message of the table up to date; ``renew``: the live one comes down."""
+        self._show_table(renew=renew)
+        self._show_hands()
+        self._told.decisions = self._table.current.decisions
+
+    def _want(
+        self,
+        key: str,
+        screen: Screen,
+        urgency: Urgency,
+        *,
+        renew: bool = False,
+        sound: bool = False,
+    ) -> None:
+        telegram = self._table.house.telegram
+        telegram.want(self.slot(key), screen, urgency=urgency, renew=renew, sound=sound)
+
+    def _show_table(self, *, renew: bool) -> None:
+        table = self._table
+        ledger, seen = table.current, table.seen(PUBLIC)
+        scene = self.scene(PUBLIC, table.tr)
+        done = len(ledger.finished)
+        if seen.lots and not self._told.lots:
+            self._told.lots = True
+            self._want("lots", group.lots_screen(seen, scene), Urgency.ANSWER)
+            table.house.telegram.release(self.slot("lots"))
+        if done > self._told.results:
+            self._show_result(renew=renew)
+        if seen.stage is Stage.FINISHED:
+            self._show_end(seen, scene)
+        elif seen.stage not in BETWEEN or not done:
+            self._show_deal(seen, scene, renew=renew)
+
+    def _show_result(self, *, renew: bool) -> None:
+        """The last deal's message: its result, with the cut for the next one while it waits."""
+        table = self._table
+        ledger, seen = table.current, table.seen(PUBLIC)
+        done = len(ledger.finished)
+        cutting = seen.stage is Stage.CUT
+        scene = self.scene(PUBLIC, table.tr)
+        key = f"deal:{done}"
+        sound = self._rings() if table.row.private and cutting else False
+        shown = group.result_screen(ledger.finished[-1], seen, scene, cut_button=cutting)
+        self._want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound)
+        if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
+            sheet = pulka.sheet_screen(seen, scene, Theme.LIGHT)
+            self._want(f"sheet:{done}", sheet, Urgency.ANSWER)
+            table.house.telegram.release(self.slot(f"sheet:{done}"))
+        if not cutting and seen.stage is not Stage.SHUFFLE:
+            self._told.results = done
+            table.house.telegram.release(self.slot(key))
+
+    def _show_deal(self, seen: PlayerView, scene: Scene, *, renew: bool) -> None:
+        table = self._table
+        key = f"deal:{seen.number}"
+        running = seen.stage in (Stage.PLAY, Stage.ALL_PASS) and (seen.tricks or seen.table)
+        urgency = Urgency.TRICK if running else Urgency.TURN
+        seat = table.only_seat
+        if seat is None:
+            self._want(key, group.deal_screen(seen, scene), urgency, renew=renew)
+            return
+        own = self.scene(seat, table.tr)
+        merged = hand.hand_screen(table.seen(seat), own)
+        if table.current.waits_for(seat):
+            urgency = Urgency.TURN
+        sound = self._rings()
+        self._want(key, merged, urgency, renew=renew or sound, sound=sound)
+
+    def _show_end(self, seen: PlayerView, scene: Scene) -> None:
+        """The settlement; nothing of the table changes any more."""
+        telegram = self._table.house.telegram
+        if seen.stopped:
+            telegram.drop(self.slot(f"deal:{len(seen.finished) + 1}"))
+        picture = pulka.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
+        self._want("final", group.final_screen(seen, scene, picture), Urgency.ANSWER)
+        telegram.release(self.slot("final"))
+
+    # Hands
+
+    def hand_slot(self, seat: int) -> Slot | None:
+        """The private message of a seat; None for computers and private tables."""
+        user_id = self._table.user_at(seat)
+        if user_id is None or self._table.row.private:
+            return None
+        return Slot(user_id, f"{self._table.row.id}:hand:{seat}")
+
+    def _show_hands(self) -> None:
+        table = self._table
+        for seat in range(len(table.row.places)):
+            asked = table.current.waits_for(seat) and seat not in table.current.driven
+            new = self._new_turn(seat)
+            if new or not asked:
+                self.clear_calls(seat)
+            self.show_hand(seat, sound=asked and new)
+
+    def show_hand(self, seat: int, *, sound: bool = False, renew: bool = False) -> None:
+        """Bring one seat's private message up to date."""
+        table = self._table
+        slot, user_id = self.hand_slot(seat), table.user_at(seat)
+        if slot is None or user_id is None or not table.house.people.reachable(user_id):
+            return
+        scene = self.scene(seat, table.house.people.tr(user_id))
+        screen = hand.hand_screen(table.seen(seat), scene)
+        rings = sound and self._ring(seat, user_id)
+        urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK
+        telegram = table.house.telegram
+        telegram.want(slot, screen, urgency=urgency, renew=rings or renew, sound=rings)
+        if table.seen(PUBLIC).stage is Stage.FINISHED:
+            telegram.release(slot)
+
+    def _new_turn(self, seat: int) -> bool:
+        told = self._told.decisions
+        return not told or told[seat] != self._table.current.decisions[seat]
+
+    def _rings(self) -> bool:
+        """At a private table: whether the merged message is sent anew with a sound."""
+        table = self._table
+        seat = table.only_seat
+        if seat is None or not table.current.waits_for(seat) or seat in table.current.driven:
+            return False
+        user_id = table.user_at(seat)
+        return user_id is not None and self._new_turn(seat) and self._ring(seat, user_id)
+
+    def _ring(self, seat: int, user_id: int) -> bool:
+        """Whether a person hears of this turn; notes it if so."""
+        house = self._table.house
+        person, now = house.people.known(user_id), house.clock.now()
+        if person is None or not sounds(
+            person.sound,
+            now=now,
+            touched=house.people.touched(user_id),
+            sounded=house.people.sounded(user_id),
+        ):
+            return False
+        house.people.rang(user_id, now)
+        self.audible[seat] = self._table.current.decisions[seat]
+        return True
+
+    # Answers
+
+    def answer(self, key: str, screen: Screen) -> None:
+        """Show what somebody asked for, as the lowest message; an older answer goes."""
+        self._want(f"ask:{key}", screen, Urgency.ANSWER, renew=True)
+
+    def show_sheet(self) -> None:
+        """Show the drawn sheet with the standing settlement."""
+        seen = self._table.seen(PUBLIC)
+        scene = self.scene(PUBLIC, self._table.tr)
+        self.answer("sheet", pulka.sheet_screen(seen, scene, Theme.LIGHT))
+
+    # Calls and notices
+
+    def poke(self, seat: int) -> None:
+        """Call a person now, heard or not."""
+        screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
+        renew = f"ping:{seat}" not in self._called
+        self._called.add(f"ping:{seat}")
+        self._want(f"ping:{seat}", screen, Urgency.ANSWER, renew=renew, sound=renew)
+
+    def call(self, seat: int) -> None:
+        """Mention in the group whom everybody waits for."""
+        if self.audible.get(seat) != self._table.current.decisions[seat]:
+            screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
+            self._called.add(f"ping:{seat}")
+            self._want(f"ping:{seat}", screen, Urgency.TURN, sound=True)
+
+    def notify(self, kind: group.Notice, seat: int, *, sound: bool = False) -> None:
+        """Tell the table's chat about a seat; a new notice takes the place of the old one."""
+        screen = group.notice(kind, self.scene(PUBLIC, self._table.tr), seat)
+        self._called.add(f"notice:{seat}")
+        self._want(f"notice:{seat}", screen, Urgency.ANSWER, renew=sound, sound=sound)
+
+    def clear_calls(self, seat: int, *, notices: bool = False) -> None:
+        """Take back the calls for a seat that has acted."""
+        for key in (f"ping:{seat}", f"notice:{seat}") if notices else (f"ping:{seat}",):
+            if key in self._called:
+                self._called.discard(key)
+                self._table.house.telegram.drop(self.slot(key))

@@ -1,0 +1,233 @@
+"""The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
+
+import structlog
+
+from bot.screen import Toast
+from bot.table import Asked, TableTask, Tapped
+from bot.taps import Tap, Verb
+from bot.views import drafts, group, hand
+from bot.views.group import Notice
+from bot.views.hand import refusal
+from engine.game import PUBLIC, RuleError
+from engine.preferans.actions import (
+    Action,
+    Agree,
+    Cut,
+    ProposeComputer,
+    ProposeStop,
+    Refuse,
+    Withdraw,
+)
+from engine.preferans.notation import parse_action
+from engine.preferans.observe import Stage
+
+log = structlog.get_logger(__name__)
+
+
+async def tapped(table: TableTask, event: Tapped) -> Toast:
+    """Answer a button of the pulka. Wrong ones change nothing."""
+    tap, user_id = event.tap, event.user_id
+    if tap.verb is Verb.SHOW:
+        return await show(table, event)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    if tap.verb in (Verb.LOBBY, Verb.OPTION):
+        return table.toast("toast-begun", user_id)
+    if table.seen(PUBLIC).stage is Stage.FINISHED:
+        return table.toast("toast-finished", user_id)
+    if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
+        raise ValueError(tap.what)
+    if seat in table.seen(PUBLIC).computers:
+        await table.control(seat, computer=False)
+    if tap.verb is Verb.DRAFT:
+        return await draft(table, seat, user_id, tap)
+    try:
+        action = parse_action(tap.what)
+    except ValueError:
+        return malformed(table, user_id)
+    stale = _stale(table, seat, user_id, tap, action)
+    return stale or await act(table, seat, user_id, action)
+
+
+def malformed(table: TableTask, user_id: int) -> Toast:
+    """A button nobody made: logged, answered politely."""
+    log.info("tap.malformed", table=table.row.id)
+    return table.toast("toast-unknown", user_id)
+
+
+def _stale(table: TableTask, seat: int, user_id: int, tap: Tap, action: Action) -> Toast | None:
+    """Return why the tap comes too late or too early, None if it is in time."""
+    ledger, seen = table.current, table.seen(seat)
+    match tap.verb:
+        case Verb.MOVE:
+            # Buttons in the group are everybody's: they carry the decision of whose turn it is.
+            if not seen.moves:
+                return _not_your_turn(table, seat, user_id, tap)
+            if tap.number != ledger.decisions[seat] or isinstance(action, Agree | Refuse):
+                return table.toast("toast-stale", user_id)
+        case Verb.RIGHT:
+            if tap.number != seen.number:
+                return table.toast("toast-stale", user_id)
+        case Verb.VOTE:
+            if not isinstance(action, Agree | Refuse | Withdraw):
+                return malformed(table, user_id)
+            if seen.vote is None or tap.number != ledger.vote_entry:
+                return table.toast("toast-vote-over", user_id)
+        case _:
+            return malformed(table, user_id)
+    return None
+
+
+def _not_your_turn(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast:
+    ledger, seen = table.current, table.seen(seat)
+    if 0 < tap.number < ledger.decisions[seat]:
+        return table.toast("toast-stale", user_id)
+    if seen.vote is not None and seen.vote.blocks:
+        return table.toast("toast-vote-first", user_id)
+    waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
+    if not waiting:
+        return table.toast("toast-not-yet", user_id)
+    name = table.board.seats()[waiting[0]].name
+    return table.toast("toast-not-your-turn", user_id, name=name)
+
+
+async def act(table: TableTask, seat: int, user_id: int, action: Action) -> Toast:
+    """Do what a person chose, or say why not."""
+    if isinstance(action, ProposeComputer | ProposeStop):
+        about = action.seat if isinstance(action, ProposeComputer) else action.without
+        if about is not None and not (0 <= about < len(table.row.places) and table.absent(about)):
+            return table.toast("toast-not-absent", user_id)
+    try:
+        await table.commit(seat, action)
+    except RuleError as error:
+        scene = table.board.scene(seat, table.house.people.tr(user_id))
+        return Toast(refusal(error, scene), alert=table.draft(seat).asked == "bmisere")
+    return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
+
+
+async def draft(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast:
+    """Put together, ask, go back: nothing of it enters the log."""
+    if tap.number != table.current.decisions[seat]:
+        return table.toast("toast-stale", user_id)
+    try:
+        new = drafts.apply(table.draft(seat), tap.what, table.seen(seat))
+    except ValueError:
+        return table.toast("toast-stale", user_id)
+    await table.save_draft(seat, new)
+    return Toast()
+
+
+# --- looking --------------------------------------------------------------------------------
+
+
+async def show(table: TableTask, event: Tapped) -> Toast:
+    """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
+    tap, user_id = event.tap, event.user_id
+    seat = table.seat_of(user_id)
+    if tap.what in ("check", "why", "sheet"):
+        return look_back(table, user_id, tap)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    seen, tr = table.seen(seat), table.house.people.tr(user_id)
+    scene = table.board.scene(seat, tr)
+    match tap.what:
+        case "hand":
+            return Toast(hand.hand_popup(seen, scene), alert=True)
+        case "trick":
+            if tap.number != seen.number:
+                return table.toast("toast-stale", user_id)
+            return Toast(hand.last_trick_popup(seen, scene), alert=True)
+        case "seal":
+            return Toast(group.seal_popup(seen, scene), alert=True)
+        case "down":
+            table.board.show(renew=True)
+            return Toast()
+        case "back":
+            if seat not in seen.computers and seat not in table.gone:
+                return table.toast("toast-there-already", user_id)
+            await table.control(seat, computer=False)
+            return table.toast("toast-back", user_id)
+    return malformed(table, user_id)
+
+
+def look_back(table: TableTask, user_id: int, tap: Tap) -> Toast:
+    """The check of a finished deal, the reasons of its writes, the sheet: into the table's chat.
+
+    Each takes the place of the one shown before, so that nobody can fill the group with them.
+    """
+    ledger = table.current
+    tr = table.tr
+    scene = table.board.scene(PUBLIC, tr)
+    if tap.what == "sheet":
+        table.board.show_sheet()
+        return Toast()
+    if not 1 <= tap.number <= len(ledger.finished):
+        return table.toast("toast-not-over", user_id)
+    facts = ledger.finished[tap.number - 1]
+    make = group.check_screen if tap.what == "check" else group.why_screen
+    table.board.answer(tap.what, make(facts, scene))
+    return Toast()
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+async def asked(table: TableTask, event: Asked) -> Toast:
+    """Do what a command asks for at this table."""
+    user_id = event.user_id
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    if table.seen(PUBLIC).stage is Stage.FINISHED:
+        return table.toast("toast-finished", user_id)
+    match event.what:
+        case "sit" | "hand":
+            table.board.show_hand(seat, renew=True)
+            return table.toast("toast-your-seat", user_id, table=table.row.title)
+        case "leave":
+            return await leave(table, seat, user_id)
+        case "stop":
+            return await stop(table, seat, user_id)
+        case "poke":
+            return poke(table, user_id)
+        case "cancel":
+            return table.toast("toast-cancel-running", user_id)
+    raise ValueError(event.what)
+
+
+async def leave(table: TableTask, seat: int, user_id: int) -> Toast:
+    """A person goes: the others decide, or at a private table the pulka is settled."""
+    if table.row.private:
+        return await stop(table, seat, user_id)
+    await table.note(gone=table.gone | {seat})
+    table.board.notify(Notice.ABSENT, seat)
+    return table.toast("toast-left", user_id)
+
+
+async def stop(table: TableTask, seat: int, user_id: int) -> Toast:
+    """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
+    away = [
+        other
+        for other in range(len(table.row.places))
+        if other != seat and other not in table.current.state.pulka.machines and table.absent(other)
+    ]
+    toast = await act(table, seat, user_id, ProposeStop(away[0] if len(away) == 1 else None))
+    return toast if toast.text else table.toast("toast-proposed", user_id)
+
+
+def poke(table: TableTask, user_id: int) -> Toast:
+    """Remind whoever is waited for, once per turn."""
+    ledger = table.current
+    waiting = [
+        seat
+        for seat in range(len(ledger.moves))
+        if ledger.waits_for(seat) and seat not in ledger.driven
+    ]
+    if not waiting:
+        return table.toast("toast-nobody-to-poke", user_id)
+    if all(table.user_at(seat) == user_id for seat in waiting):
+        return table.toast("toast-poke-self", user_id)
+    for seat in waiting:
+        table.board.poke(seat)
+    return table.toast("toast-poked", user_id)

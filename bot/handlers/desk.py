@@ -1,0 +1,87 @@
+"""What every handler does first and last: who, where, and a polite word back."""
+
+from dataclasses import replace
+
+import structlog
+from telegram import Update
+
+from bot.handlers.who import Where, guest, where
+from bot.house import House
+from bot.i18n import LANGUAGES, Translator
+from bot.people import Guest
+from bot.screen import Screen
+from bot.store import ChatRow
+from bot.table import TableTask
+
+log = structlog.get_logger(__name__)
+
+
+class Desk:
+    """The house as handlers see it."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
+        """Note who did something where; both are known to the house from now on."""
+        person, place = guest(update), where(update)
+        if person is not None:
+            await self.house.people.meet(person, self.house.clock.now())
+        if place is not None:
+            self.house.telegram.heard(place.chat_id, place.message_id)
+            await self._note_chat(place, person)
+        return person, place
+
+    async def _note_chat(self, place: Where, person: Guest | None) -> None:
+        if place.private:
+            return
+        row = await self.house.chat(place.chat_id)
+        if row is None:
+            short = (person.language or "").split("-")[0].lower() if person else ""
+            language = short if short in LANGUAGES else None
+            row = ChatRow(place.chat_id, place.title, language)
+        await self.house.save_chat(replace(row, title=place.title, forum=place.forum))
+
+    def tr(self, person: Guest | None, place: Where) -> Translator:
+        """The language to answer in: the chat's own in a group."""
+        if place.private and person is not None:
+            return self.house.people.tr(person.user_id)
+        return self.house.chat_tr(place.chat_id)
+
+    def reply(self, place: Where, screen: Screen) -> None:
+        """Answer where one was asked."""
+        self.house.telegram.post(
+            place.chat_id,
+            screen,
+            thread_id=self.house.thread(place.chat_id, place.thread_id),
+            reply_to=None if place.private else place.message_id,
+        )
+
+    def say(self, person: Guest | None, place: Where, key: str, **params: object) -> None:
+        """Answer with one of the catalogue's messages."""
+        self.reply(place, Screen(self.tr(person, place)(key, **params)))
+
+    # Which table is meant
+
+    def candidates(self, person: Guest, place: Where) -> list[TableTask]:
+        """Open tables a command may mean: the person's own here, in private all of them."""
+        mine = self.house.of_person(person.user_id)
+        if place.private:
+            return mine
+        return [table for table in mine if table.row.chat_id == place.chat_id]
+
+    def choose(
+        self, person: Guest, place: Where, found: list[TableTask], args: list[str]
+    ) -> TableTask | None:
+        """Return the one table that is meant, or say what is missing."""
+        if args:
+            wanted = args[0].lstrip("№#")
+            found = [table for table in found if str(table.row.id) == wanted]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            self.say(person, place, "no-table-here")
+        else:
+            tables = ", ".join(f"{table.row.title} — {table.row.id}" for table in found)
+            self.say(person, place, "which-table", tables=tables)
+        return None

@@ -1,0 +1,60 @@
+"""The bot comes and goes, groups grow up, people block it and come back."""
+
+from typing import Any
+
+from telegram import ChatMember, Update
+from telegram.ext import CallbackContext
+
+from bot.handlers.desk import Desk
+from bot.handlers.who import guest
+
+Context = CallbackContext[Any, Any, Any, Any]
+_OUT = (ChatMember.LEFT, ChatMember.BANNED)
+
+
+class Membership:
+    """Updates about the bot's own standing, and about chats themselves."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._house = desk.house
+
+    async def moved_in_or_out(self, update: Update, _: Context) -> None:
+        """``my_chat_member``: blocked or unblocked, added or removed."""
+        change = update.my_chat_member
+        if change is None:
+            return
+        inside = change.new_chat_member.status not in _OUT
+        was_inside = change.old_chat_member.status not in _OUT
+        chat_id = change.chat.id
+        if change.chat.type == change.chat.PRIVATE:
+            person = guest(update)
+            if person is None:
+                return
+            if inside:
+                await self._desk.arrive(update)
+                await self._house.reached(chat_id)
+            else:
+                await self._house.blocked(chat_id)
+            return
+        if not inside:
+            await self._house.kicked(chat_id)
+            return
+        place = (await self._desk.arrive(update))[1]
+        await self._house.welcomed(chat_id)
+        if not was_inside and place is not None:
+            self._desk.say(None, place, "group-welcome")
+
+    async def migrated(self, update: Update, _: Context) -> None:
+        """Service messages of a group that became a supergroup."""
+        message = update.effective_message
+        if message is None:
+            return
+        if message.migrate_to_chat_id is not None:
+            old, new = message.chat.id, message.migrate_to_chat_id
+        elif message.migrate_from_chat_id is not None:
+            old, new = message.migrate_from_chat_id, message.chat.id
+        else:
+            return
+        self._house.telegram.migrate(old, new)
+        await self._house.migrate(old, new)

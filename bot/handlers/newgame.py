@@ -1,0 +1,61 @@
+"""What the words after /newgame ask for. Pure."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from engine.preferans.conventions import OptionValue
+
+LONGEST: Final = 1000
+"""The longest pulka, in points. Rule 8.1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The options that were named, and the words that mean nothing here."""
+
+    options: Mapping[str, OptionValue]
+    unknown: tuple[str, ...] = ()
+
+
+@cache
+def vocabulary() -> Mapping[str, tuple[str, OptionValue]]:
+    """Return what each known word chooses: option and value."""
+    text = files("bot.i18n").joinpath("newgame.toml").read_text(encoding="utf-8")
+    return {
+        word: (key, True if value == "true" else value)
+        for key, values in tomllib.loads(text).items()
+        for value, words in values.items()
+        for word in words
+    }
+
+
+def understand(words: Iterable[str]) -> Wish:
+    """Read the words in any order; of two that contradict each other the later one holds."""
+    options: dict[str, OptionValue] = {}
+    unknown = []
+    for raw in words:
+        word = raw.lower().replace("ё", "е").strip(",.;:!")
+        if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= LONGEST:
+            options["length"] = int(word)
+        elif word in vocabulary():
+            key, value = vocabulary()[word]
+            options[key] = value
+        elif word:
+            unknown.append(raw)
+    return Wish(options, tuple(unknown))
+
+
+def examples(language: str) -> tuple[str, ...]:
+    """Return one word per choice: what the answer to an unknown word offers.
+
+    Russian words are the Cyrillic ones; every choice has a word of either kind.
+    """
+    chosen: dict[tuple[str, OptionValue], str] = {}
+    for word, meaning in vocabulary().items():
+        if word.isascii() == (language != "ru"):
+            chosen.setdefault(meaning, word)
+    return tuple(chosen.values())

@@ -1,0 +1,104 @@
+"""Button presses: decoded, handed to their table, answered at once."""
+
+from typing import Any
+
+import structlog
+from telegram import CallbackQuery, InlineKeyboardMarkup, Message, Update
+from telegram.ext import CallbackContext
+
+from bot.handlers.desk import Desk
+from bot.handlers.pages import Pages
+from bot.handlers.who import Where
+from bot.people import Guest
+from bot.screen import Toast
+from bot.table import Tapped
+from bot.taps import Tap, Verb, decode
+from bot.views import group
+from bot.views.pulka import sheet_screen
+from engine.game import PUBLIC
+from render.sheet import Theme
+
+log = structlog.get_logger(__name__)
+
+PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
+
+
+class Taps:
+    """The one handler of callback queries."""
+
+    def __init__(self, desk: Desk, pages: Pages) -> None:
+        self._desk = desk
+        self._house = desk.house
+        self._pages = pages
+
+    async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Turn one press into an intent."""
+        query = update.callback_query
+        if query is None:
+            return
+        person, place = await self._desk.arrive(update)
+        if person is None or place is None:
+            tr = self._house.chat_tr(place.chat_id if place else 0)
+            self._house.answer(query.id, Toast(str(tr("toast-nobody"))))
+            return
+        self._reveal(query, place)
+        try:
+            tap = decode(query.data or "")
+        except ValueError:
+            log.info("tap.malformed", chat=place.chat_id)
+            self._say(query, person, "toast-unknown")
+            return
+        await self._route(query, person, place, tap)
+
+    def _reveal(self, query: CallbackQuery, place: Where) -> None:
+        """Let the reconciler see which buttons are on which message."""
+        message = query.message
+        if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
+            rows = message.reply_markup.inline_keyboard
+            data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
+            self._house.telegram.tapped(place.chat_id, message.message_id, data)
+
+    def _say(self, query: CallbackQuery, person: Guest, key: str, **params: object) -> None:
+        text = self._house.people.tr(person.user_id)(key, **params)
+        self._house.answer(query.id, Toast(str(text)))
+
+    async def _route(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
+        if tap.verb in PERSONAL:
+            toast = await self._pages.tapped(person, place, tap, query.message)
+            self._house.answer(query.id, toast)
+            return
+        table = self._house.tables.get(tap.table)
+        if table is None:
+            await self._over(query, person, place, tap)
+            return
+        if place.chat_id != table.row.chat_id and table.place_of(person.user_id) is None:
+            self._say(query, person, "toast-not-sitting", table=table.row.title)
+            return
+        table.put(
+            Tapped(person.user_id, tap, not place.private),
+            lambda toast: self._house.answer(query.id, toast),
+        )
+
+    async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
+        """A table that is no more still tells its results."""
+        past = await self._house.past(tap.table)
+        if past is None or tap.verb is not Verb.SHOW:
+            self._say(query, person, "toast-finished" if past else "toast-no-table")
+            return
+        row, ledger = past
+        if place.chat_id != row.chat_id and all(
+            each.user_id != person.user_id for each in row.places
+        ):
+            self._say(query, person, "toast-not-sitting", table=row.title)
+            return
+        scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
+        facts = ledger.finished
+        if tap.what == "sheet":
+            self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
+        elif tap.what in ("check", "why") and 1 <= tap.number <= len(facts):
+            make = group.check_screen if tap.what == "check" else group.why_screen
+            self._desk.reply(place, make(facts[tap.number - 1], scene))
+        else:
+            self._say(query, person, "toast-finished")
+            return
+        self._house.answer(query.id, Toast())

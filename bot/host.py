@@ -1,0 +1,136 @@
+"""The host: answers what people press and ask while a table gathers."""
+
+from dataclasses import replace
+
+from bot import lobby
+from bot.screen import Toast
+from bot.table import Asked, TableTask, Tapped
+from bot.taps import Verb
+from bot.views import codes
+from bot.views.refusals import explain
+from engine.game import RuleError
+from engine.preferans.conventions import OPTION
+
+
+async def tapped(table: TableTask, event: Tapped) -> Toast:
+    """Answer a button of the lobby."""
+    tap, user_id = event.tap, event.user_id
+    if table.row.status != "lobby":
+        return table.toast("toast-cancelled", user_id)
+    try:
+        match tap.verb, tap.what:
+            case Verb.LOBBY, "sit":
+                return await sit(table, user_id)
+            case Verb.LOBBY, _:
+                return await _arrange(table, user_id, tap.what)
+            case Verb.OPTION, _:
+                return await _option(table, user_id, tap.what)
+            case _:
+                return table.toast("toast-not-dealt", user_id)
+    except RuleError as error:
+        return Toast(explain(error, table.house.people.tr(user_id)))
+
+
+async def sit(table: TableTask, user_id: int) -> Toast:
+    """Seat a person; whoever never pressed Start is carried into the private chat."""
+    person = await table.house.people.get(user_id)
+    if person is None:
+        return table.toast("toast-unknown", user_id)
+    try:
+        await table.save(lobby.sit(table.row, user_id, person.name))
+    except RuleError as error:
+        if error.key != "lobby-sits" or table.house.people.reachable(user_id):
+            return Toast(explain(error, table.house.people.tr(user_id)))
+    if table.house.people.reachable(user_id):
+        return table.toast("toast-seated", user_id)
+    return Toast(url=codes.seat_link(table.house.bot, table.row.id))
+
+
+async def _arrange(table: TableTask, user_id: int, what: str) -> Toast:
+    match what:
+        case "stand":
+            await table.save(lobby.stand(table.row, user_id))
+            return table.toast("toast-stood", user_id)
+        case "options" | "lobby":
+            await table.note(menu=codes.MENU if what == "options" else "")
+            return Toast()
+    if table.place_of(user_id) is None and table.row.creator != user_id:
+        return table.toast("toast-sit-first", user_id)
+    match what:
+        case "computer":
+            await table.save(lobby.add_computer(table.row, table.tr))
+            return Toast()
+        case "nocomputer":
+            await table.save(lobby.drop_computer(table.row))
+            return Toast()
+        case "cancel":
+            return await cancel(table, user_id)
+        case "deal":
+            return await _deal(table, user_id)
+    return table.toast("toast-unknown", user_id)
+
+
+async def _option(table: TableTask, user_id: int, what: str) -> Toast:
+    if what == codes.BACK:
+        await table.note(menu=codes.MENU if table.menu != codes.MENU else "")
+        return Toast()
+    if what in OPTION:
+        await table.note(menu=what)
+        return Toast()
+    if table.place_of(user_id) is None and table.row.creator != user_id:
+        return table.toast("toast-sit-first", user_id)
+    if what == codes.RESET:
+        await table.save(replace(table.row, options=lobby.reset(table.row.options)))
+        return table.toast("toast-agreed", user_id)
+    try:
+        key, value = codes.parse_option(what)
+    except ValueError:
+        return table.toast("toast-unknown", user_id)
+    await table.save(lobby.choose(table.row, key, value))
+    await table.note(menu=codes.MENU)
+    return table.toast("toast-agreed", user_id)
+
+
+async def _deal(table: TableTask, user_id: int) -> Toast:
+    waiting = [
+        place.name
+        for place in table.row.places
+        if place.user_id is not None and not table.house.people.reachable(place.user_id)
+    ]
+    if waiting:
+        return table.toast("toast-needs-start", user_id, names=", ".join(waiting))
+    if len(table.row.places) < lobby.LEAST:
+        return table.toast("toast-too-few", user_id)
+    await table.note(menu="")
+    await table.deal_first()
+    return table.toast("toast-dealt", user_id)
+
+
+async def cancel(table: TableTask, user_id: int) -> Toast:
+    """Call the table off before its first deal."""
+    if table.place_of(user_id) is None and table.row.creator != user_id:
+        return table.toast("toast-sit-first", user_id)
+    now = table.house.clock.now()
+    await table.save(replace(table.row, status="cancelled", finished=now))
+    table.house.forget(table.row.id)
+    return table.toast("toast-cancelled", user_id)
+
+
+async def asked(table: TableTask, event: Asked) -> Toast:
+    """Do what a command asks for while the table gathers."""
+    user_id = event.user_id
+    if table.row.status != "lobby":
+        return table.toast("toast-cancelled", user_id)
+    try:
+        match event.what:
+            case "sit" | "hand":
+                return await sit(table, user_id)
+            case "leave":
+                await table.save(lobby.stand(table.row, user_id))
+                return table.toast("toast-stood", user_id)
+            case "cancel":
+                return await cancel(table, user_id)
+            case _:
+                return table.toast("toast-not-dealt", user_id)
+    except RuleError as error:
+        return Toast(explain(error, table.house.people.tr(user_id)))

@@ -1,0 +1,226 @@
+"""The house: what all tables share, and the register of the tables that are open in it."""
+
+import asyncio
+import random
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any, Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.i18n import Translator, plain, translator
+from bot.ledger import Ledger, fold
+from bot.people import People
+from bot.reconcile import Reconciler, Trouble, TroubleKind
+from bot.screen import Screen, Toast
+from bot.store import ChatRow, Store, TableRow
+from bot.table import TableTask
+
+log = structlog.get_logger(__name__)
+
+REMEMBERED: Final = 16
+"""Finished tables whose folded logs are kept for those who look back."""
+
+
+class House:
+    """Shared services, and one `TableTask` per open table."""
+
+    def __init__(
+        self,
+        store: Store,
+        telegram: Reconciler,
+        clock: Clock,
+        rng: random.Random,
+        bot: str,
+    ) -> None:
+        self.store = store
+        self.telegram = telegram
+        self.clock = clock
+        self.rng = rng
+        self.bot = bot
+        self.people = People(store)
+        self.tables: dict[int, TableTask] = {}
+        self._chats: dict[int, ChatRow] = {}
+        self._past: dict[int, tuple[TableRow, Ledger]] = {}
+        self._jobs: set[asyncio.Task[None]] = set()
+        telegram.on_trouble = self.trouble
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Take up every open table where its log left it."""
+        for row in await self.store.open_tables():
+            await self._take_up(row)
+
+    async def _take_up(self, row: TableRow) -> TableTask:
+        table = TableTask(self, row)
+        await self.chat(row.chat_id)
+        for place in row.places:
+            if place.user_id is not None:
+                await self.people.get(place.user_id)
+        self.tables[row.id] = table
+        await table.begin()
+        return table
+
+    async def close(self) -> None:
+        """Stop every table where it stands; the logs say where."""
+        for table in tuple(self.tables.values()):
+            await table.stop()
+        self.tables.clear()
+        if self._jobs:
+            await asyncio.wait(self._jobs, timeout=2.0)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something on the side; failures are logged."""
+        task = asyncio.create_task(work)
+        self._jobs.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._jobs.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("job.failed", exc_info=error)
+
+    # Tables
+
+    async def create(self, row: TableRow) -> TableTask:
+        """Open a new table."""
+        return await self._take_up(replace(row, id=await self.store.create_table(row)))
+
+    def forget(self, table_id: int) -> None:
+        """A table is over: nothing happens at it any more."""
+        self.tables.pop(table_id, None)
+
+    def of_person(self, user_id: int) -> list[TableTask]:
+        """Open tables where the person has a place, oldest first."""
+        return [table for table in self.tables.values() if table.place_of(user_id) is not None]
+
+    def in_chat(self, chat_id: int) -> list[TableTask]:
+        """Open tables of a chat, oldest first."""
+        return [table for table in self.tables.values() if table.row.chat_id == chat_id]
+
+    async def past(self, table_id: int) -> tuple[TableRow, Ledger] | None:
+        """A table, open or over, and its ledger; None if it never dealt."""
+        table = self.tables.get(table_id)
+        if table is not None:
+            return None if table.ledger is None else (table.row, table.ledger)
+        if table_id not in self._past:
+            row = await self.store.table(table_id)
+            if row is None:
+                return None
+            ledger = await asyncio.to_thread(fold, await self.store.log(table_id))
+            if ledger is None:
+                return None
+            while len(self._past) >= REMEMBERED:
+                del self._past[next(iter(self._past))]
+            self._past[table_id] = (row, ledger)
+        return self._past[table_id]
+
+    # Chats
+
+    async def chat(self, chat_id: int) -> ChatRow | None:
+        """What is known of a chat."""
+        if chat_id not in self._chats:
+            row = await self.store.chat(chat_id)
+            if row is None:
+                return None
+            self._chats[chat_id] = row
+        return self._chats[chat_id]
+
+    async def save_chat(self, row: ChatRow) -> None:
+        """Write down a chat, if anything about it is new."""
+        if self._chats.get(row.chat_id) != row:
+            await self.store.save_chat(row)
+            self._chats[row.chat_id] = row
+
+    def chat_row(self, chat_id: int) -> ChatRow | None:
+        """What is remembered of a chat; every open table's is."""
+        return self._chats.get(chat_id)
+
+    def chat_tr(self, chat_id: int) -> Translator:
+        """The language a chat is spoken to in."""
+        if chat_id > 0:
+            return self.people.tr(chat_id)
+        row = self._chats.get(chat_id)
+        return translator(row.language if row else None)
+
+    def thread(self, chat_id: int, thread_id: int | None) -> int | None:
+        """The topic to send to: only forums have any."""
+        row = self._chats.get(chat_id)
+        return thread_id if row is not None and row.forum else None
+
+    # Telegram
+
+    def answer(self, query_id: str, toast: Toast) -> None:
+        """Answer a tap without waiting for Telegram."""
+        self.spawn(self.telegram.answer(query_id, toast))
+
+    def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
+        """Post one of the catalogue's messages."""
+        text = self.chat_tr(chat_id)(key, **params)
+        self.telegram.post(chat_id, Screen(text), thread_id=self.thread(chat_id, thread_id))
+
+    def trouble(self, chat_id: int, trouble: Trouble) -> None:
+        """The reconciler cannot write to a chat as wanted."""
+        log.info("telegram.trouble", kind=trouble.kind.name)
+        match trouble.kind:
+            case TroubleKind.BLOCKED:
+                self.spawn(self.blocked(chat_id))
+            case TroubleKind.KICKED | TroubleKind.MUTED:
+                self.spawn(self.kicked(chat_id))
+            case TroubleKind.MIGRATED if trouble.chat_id is not None:
+                self.spawn(self.migrate(chat_id, trouble.chat_id))
+            case _:
+                pass
+
+    async def blocked(self, user_id: int) -> None:
+        """A person cannot be written to: their tables tell the group what is needed."""
+        await self.people.change(user_id, blocked=True)
+        for table in self.of_person(user_id):
+            table.cannot_reach(user_id)
+
+    async def reached(self, user_id: int) -> None:
+        """A person pressed Start (again): their tables show them their cards."""
+        await self.people.change(user_id, started=True, blocked=False)
+        for table in self.of_person(user_id):
+            table.can_reach(user_id)
+
+    async def kicked(self, chat_id: int) -> None:
+        """The bot may not write in the group: its people are told, the tables wait."""
+        row = await self.chat(chat_id)
+        if row is None or row.kicked:
+            return
+        await self.save_chat(replace(row, kicked=True))
+        for table in self.in_chat(chat_id):
+            for place in table.row.places:
+                if place.user_id is not None and self.people.reachable(place.user_id):
+                    tr = self.people.tr(place.user_id)
+                    text = tr("table-group-lost", table=table.row.title)
+                    self.telegram.post(place.user_id, Screen(text))
+
+    async def welcomed(self, chat_id: int) -> None:
+        """The bot may write in the group again: show every table anew."""
+        row = await self.chat(chat_id)
+        if row is not None and row.kicked:
+            await self.save_chat(replace(row, kicked=False))
+            for table in self.in_chat(chat_id):
+                table.show_again()
+
+    async def migrate(self, old_id: int, new_id: int) -> None:
+        """A group became a supergroup: its tables move with it."""
+        if old_id == new_id:
+            return
+        row = await self.chat(old_id)
+        if row is None:
+            return
+        await self.store.migrate_chat(old_id, new_id)
+        del self._chats[old_id]
+        self._chats[new_id] = replace(row, chat_id=new_id)
+        for table in self.in_chat(old_id):
+            table.moved(new_id)
+
+
+def text_of(tr: Translator, key: str, **params: object) -> Toast:
+    """A toast out of the catalogue."""
+    return Toast(plain(tr(key, **params)))

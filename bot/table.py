@@ -1,0 +1,511 @@
+"""One table: its own task, one event at a time, and the log that everything follows from.
+
+The order of every event: check against the ledger, append to the store, answer the tap, show.
+Nothing here waits for Telegram or for a computer's thoughts.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from bot import clocks, lobby
+from bot.board import Board
+from bot.clocks import Alarm, Due
+from bot.computers import Computers, Thought
+from bot.i18n import Translator, plain
+from bot.ledger import Ledger, fold
+from bot.screen import Toast
+from bot.store import SequenceTaken, TableRow
+from bot.taps import Tap
+from bot.views.group import Notice
+from bot.views.model import Draft, Scene
+from engine.cards import DECK, Card
+from engine.game import CHANCE, PUBLIC, RuleError
+from engine.log import ReplayError
+from engine.preferans import rules
+from engine.preferans.actions import (
+    RULES_VERSION,
+    Action,
+    Control,
+    Cut,
+    DrawLots,
+    OpenTable,
+    Shuffle,
+)
+from engine.preferans.conventions import Agreement
+from engine.preferans.deal import derived_cut
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.record import dump_deal
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+log = structlog.get_logger(__name__)
+
+SALT_BYTES: Final = 16
+CLEAN: Final = Draft()
+NOTES: Final = -1
+"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A person pressed a button that belongs to this table."""
+
+    user_id: int
+    tap: Tap
+    in_group: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A person wants something by a command or a link: ``sit``, ``leave``, ``stop``, …"""
+
+    user_id: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """Something may have become due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """Whether a person can be written to has changed."""
+
+    user_id: int
+    reachable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Show everything: the chat has moved, a language or a wish has changed."""
+
+    renew: bool = False
+
+
+Event = Tapped | Asked | Thought | Rings | Reaches | Again
+Reply = Callable[[Toast], None]
+
+
+class TableTask:
+    """The owner of one table. Everything that changes it goes through `put`."""
+
+    def __init__(self, house: "House", row: TableRow) -> None:
+        self.house = house
+        self.row = row
+        self.ledger: Ledger | None = None
+        self.board = Board(self)
+        self.menu = ""
+        self.broken = False
+        self.gone: frozenset[int] = frozenset()
+        """Seats whose people said they leave: the others need not wait for hours."""
+        self.grace = 0.0
+        self._drafts: dict[int, tuple[int, Draft]] = {}
+        self._views: dict[int, PlayerView] = {}
+        self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
+        self._computers = Computers(house.clock, house.rng, self.put)
+        self._rung: set[Alarm] = set()
+        self._alarm: tuple[float, asyncio.Task[None]] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    # Life
+
+    async def begin(self) -> None:
+        """Fold the log, show what it comes to, and start taking events."""
+        self.grace = self.house.clock.now()
+        await self.load()
+        self.board.resume()
+        await self.settle()
+        self._task = asyncio.create_task(self._run(), name=f"table-{self.row.id}")
+
+    async def stop(self) -> None:
+        """Stop where the table stands."""
+        self._computers.stop()
+        if self._alarm is not None:
+            self._alarm[1].cancel()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def put(self, event: Event, reply: Reply | None = None) -> None:
+        """Hand in an event; ``reply`` is called once with the answer."""
+        self._inbox.put_nowait((event, reply))
+
+    async def ask(self, event: Event) -> Toast:
+        """Hand in an event and wait for the answer."""
+        answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
+        self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
+        return await answer
+
+    async def _run(self) -> None:
+        while True:
+            event, reply = await self._inbox.get()
+            user_id = event.user_id if isinstance(event, Tapped | Asked) else None
+            try:
+                toast = await self._handle(event)
+            except SequenceTaken:
+                # Another process plays this table too: its entry stands, ours never was.
+                await self.load()
+                toast = self.toast("toast-changed", user_id)
+            except Exception:
+                kind = type(event).__name__
+                log.exception("table.event_failed", table=self.row.id, kind=kind)
+                toast = self.toast("toast-failed", user_id)
+            if reply is not None:
+                reply(toast)
+            try:
+                await self.settle()
+            except SequenceTaken:
+                await self.load()
+                self.put(Rings())
+            except Exception:
+                log.exception("table.show_failed", table=self.row.id)
+
+    async def _handle(self, event: Event) -> Toast:
+        from bot import dealer, host  # noqa: PLC0415 - they act on tables, tables hand to them
+
+        match event:
+            case Tapped(user_id) | Asked(user_id) if self.broken:
+                return self.toast("toast-broken", user_id)
+            case _ if self.broken:
+                pass
+            case Tapped() if self.ledger is None:
+                return await host.tapped(self, event)
+            case Tapped():
+                return await dealer.tapped(self, event)
+            case Asked() if self.ledger is None:
+                return await host.asked(self, event)
+            case Asked():
+                return await dealer.asked(self, event)
+            case Thought():
+                await self._think(event)
+            case Rings():
+                await self._ring()
+            case Reaches(user_id, reachable):
+                self._reaches(user_id, reachable=reachable)
+            case Again(renew):
+                self._views.clear()
+                if renew and self.ledger is not None:
+                    self.board.show(renew=True)
+        return Toast()
+
+    # Reading
+
+    @property
+    def current(self) -> Ledger:
+        """The ledger of a table that has been dealt at."""
+        if self.ledger is None:
+            raise RuntimeError("no cards have been dealt at this table")
+        return self.ledger
+
+    @property
+    def tr(self) -> Translator:
+        """The language of the table's chat."""
+        return self.house.chat_tr(self.row.chat_id)
+
+    def agreement(self) -> Agreement:
+        """What is agreed, or would be if the cards were dealt now."""
+        if self.ledger is not None:
+            return self.ledger.state.agreement
+        return lobby.agreement(self.row.options, len(self.row.places))
+
+    def seen(self, viewer: int) -> PlayerView:
+        """The table through the eyes of a seat or the public."""
+        if viewer not in self._views:
+            self._views[viewer] = self.current.seen(viewer)
+        return self._views[viewer]
+
+    def place_of(self, user_id: int) -> int | None:
+        """A person's place in joining order."""
+        return lobby.place_of(self.row, user_id)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """A person's seat, once the cards have been dealt."""
+        place = self.place_of(user_id)
+        return None if place is None else self.seen(PUBLIC).joined[place]
+
+    def user_at(self, seat: int) -> int | None:
+        """Who sits there; None for a computer."""
+        return self.row.places[self.seen(PUBLIC).joined.index(seat)].user_id
+
+    @property
+    def only_seat(self) -> int | None:
+        """At a private table, the seat of its only person."""
+        return self.seat_of(self.row.chat_id) if self.row.private else None
+
+    def scene_for_all(self) -> Scene:
+        """The scene of messages into the table's chat."""
+        return self.board.scene(PUBLIC, self.tr)
+
+    def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
+        """One of the catalogue's messages as a toast in the person's language."""
+        tr = self.tr if user_id is None else self.house.people.tr(user_id)
+        return Toast(plain(tr(key, **params)))
+
+    # The log
+
+    async def load(self) -> None:
+        """Fold the stored log; a replay that no longer matches stops the table loudly."""
+        self._views.clear()
+        row = await self.house.store.table(self.row.id)
+        if row is not None:
+            self.row = row
+        try:
+            self.ledger = fold(await self.house.store.log(self.row.id))
+            await self._compare()
+        except ReplayError as error:
+            self.broken = True
+            log.error("table.mismatch", table=self.row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
+            self.house.say(
+                self.row.chat_id, "notice-mismatch", self.row.thread_id, table=self.row.title
+            )
+            return
+        for seat, stored in (await self.house.store.drafts(self.row.id)).items():
+            if seat == NOTES:
+                self.menu = str(stored.get("menu", ""))
+                self.gone = frozenset(stored.get("gone", ()))
+            else:
+                self._drafts[seat] = _draft_from(stored)
+
+    async def _compare(self) -> None:
+        """Archived deals are facts: the replay must write what was written then."""
+        if self.ledger is None:
+            return
+        facts = self.ledger.finished
+        page = await self.house.store.deals(table_id=self.row.id, size=len(facts) + 1)
+        if page.total != len(facts):
+            raise ReplayError(self.ledger.length, "deals")
+        for deal in page.deals:
+            if dict(deal.record) != dump_deal(facts[deal.number - 1]):
+                raise ReplayError(self.ledger.length, f"deal-{deal.number}")
+
+    async def commit(self, actor: int, action: Action) -> None:
+        """Append one entry. Raises `RuleError` (nothing changed) or `SequenceTaken`."""
+        now = self.house.clock.now()
+        if self.ledger is None:
+            new, length, done = Ledger.open(action, now), 0, 0
+        else:
+            new = self.ledger.after(actor, action, now)
+            length, done = self.ledger.length, len(self.ledger.finished)
+        deal = dump_deal(new.finished[-1]) if len(new.finished) > done else None
+        over = new.seen(PUBLIC).stage is Stage.FINISHED
+        status = "finished" if over else ("playing" if length == 0 else None)
+        await self.house.store.append(
+            self.row.id, length, actor, rules.encode(action), now, deal=deal, status=status
+        )
+        self.ledger = new
+        self._views.clear()
+        if status is not None:
+            self.row = replace(self.row, status=status, finished=now if over else None)
+
+    async def deal_first(self) -> None:
+        """Open the log: from now on everything follows from it."""
+        computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
+        await self.commit(CHANCE, OpenTable(RULES_VERSION, self.agreement(), computers))
+
+    async def control(self, seat: int, *, computer: bool) -> None:
+        """Give a person's seat to a computer, or back."""
+        await self.commit(CHANCE, Control(seat, computer))
+        if computer:
+            self.board.notify(Notice.COMPUTER, seat)
+        else:
+            await self.note(gone=self.gone - {seat})
+            self.board.clear_calls(seat, notices=True)
+
+    # What follows by itself
+
+    async def settle(self) -> None:
+        """Do what nobody decides, show the table, and see who is asked next."""
+        if self.broken:
+            return
+        if self.ledger is None:
+            self.board.show_lobby()
+            return
+        first = self.ledger.length == 1
+        while self.current.chance:
+            await self.commit(CHANCE, self._chance())
+        if first:
+            self.board.show_lobby()
+        await self._drop_old_drafts()
+        self.board.show()
+        if self.row.status == "finished":
+            self._over()
+            return
+        self._computers.consider(self.current)
+        self._set_alarm()
+
+    def _chance(self) -> Action:
+        rng = self.house.rng
+        if self.seen(PUBLIC).stage is Stage.LOTS:
+            players = self.agreement().players
+            return DrawLots((*rng.sample(DECK, players), *rng.sample(DECK, players)))
+        deck = list(DECK)
+        rng.shuffle(deck)
+        return Shuffle(tuple(deck), rng.randbytes(SALT_BYTES).hex())
+
+    def _over(self) -> None:
+        self._computers.stop()
+        for seat in range(len(self.row.places)):
+            self.board.clear_calls(seat, notices=True)
+        self.house.forget(self.row.id)
+        log.info("table.finished", table=self.row.id)
+
+    async def _think(self, thought: Thought) -> None:
+        """A computer's move, if it still answers what is asked."""
+        ledger, seat = self.current, thought.seat
+        current = ledger.vote_entry if ledger.state.vote else 0
+        if (
+            seat in ledger.driven
+            and ledger.decisions[seat] == thought.decision
+            and current == thought.vote_entry
+        ):
+            try:
+                await self.commit(seat, thought.action)
+            except RuleError as error:
+                log.error("computer.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
+                if ledger.moves[seat]:
+                    await self.commit(seat, ledger.moves[seat][0])
+
+    # Time
+
+    def _agenda(self) -> tuple[Alarm, ...]:
+        people = self.house.people
+        cuts = set()
+        for seat in range(len(self.row.places)):
+            user_id = self.user_at(seat)
+            person = None if user_id is None else people.known(user_id)
+            if person is not None and person.always_cut:
+                cuts.add(seat)
+        return clocks.agenda(self.current, cuts=cuts, private=self.row.private, grace=self.grace)
+
+    def _set_alarm(self) -> None:
+        waiting = [alarm.at for alarm in self._agenda() if alarm not in self._rung]
+        if not waiting:
+            return
+        at = waiting[0]
+        if self._alarm is not None and not self._alarm[1].done():
+            if self._alarm[0] <= at:
+                return
+            self._alarm[1].cancel()
+        self._alarm = (at, asyncio.create_task(self._wake(at)))
+
+    async def _wake(self, at: float) -> None:
+        await self.house.clock.sleep(max(0.0, at - self.house.clock.now()))
+        self.put(Rings())
+
+    async def _ring(self) -> None:
+        if self.ledger is None:
+            return
+        self._alarm = None
+        now = self.house.clock.now()
+        agenda = self._agenda()
+        self._rung &= set(agenda)
+        for alarm in agenda:
+            if alarm.at > now or alarm in self._rung:
+                continue
+            if self.current.decisions[alarm.seat] != alarm.decision:
+                continue
+            self._rung.add(alarm)
+            await self._due(alarm)
+
+    async def _due(self, alarm: Alarm) -> None:
+        match alarm.due:
+            case Due.CUT:
+                await self.commit(CHANCE, Cut(derived_cut(self.seen(PUBLIC).commitment)))
+            case Due.PING:
+                self.board.call(alarm.seat)
+            case Due.WARN:
+                self.board.notify(Notice.TIME_SHORT, alarm.seat, sound=True)
+            case Due.TAKEOVER:
+                await self.control(alarm.seat, computer=True)
+            case Due.ABSENT:
+                self.board.notify(Notice.ABSENT, alarm.seat)
+
+    def absent(self, seat: int) -> bool:
+        """Whether the others may decide without this person."""
+        ledger = self.current
+        waited = ledger.waits_for(seat) and (
+            self.house.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
+        )
+        return seat in self.gone or seat in ledger.state.pulka.computers or waited
+
+    # Drafts
+
+    def draft(self, seat: int) -> Draft:
+        """What the seat is putting together for its present decision."""
+        decision, draft = self._drafts.get(seat, (0, CLEAN))
+        return draft if decision == self.current.decisions[seat] else CLEAN
+
+    async def save_draft(self, seat: int, draft: Draft) -> None:
+        """Keep a draft, so that a restart finds it."""
+        decision = self.current.decisions[seat]
+        self._drafts[seat] = (decision, draft)
+        stored = {
+            "decision": decision,
+            "cards": [card.code for card in draft.cards],
+            "asked": draft.asked,
+        }
+        await self.house.store.save_draft(self.row.id, seat, stored)
+
+    async def _drop_old_drafts(self) -> None:
+        decisions = self.current.decisions
+        for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
+            del self._drafts[seat]
+            await self.house.store.drop_drafts(self.row.id, seat)
+
+    async def note(self, *, menu: str | None = None, gone: frozenset[int] | None = None) -> None:
+        """Remember the lobby's open menu, or who has left."""
+        before = (self.menu, self.gone)
+        self.menu = self.menu if menu is None else menu
+        self.gone = self.gone if gone is None else gone
+        if (self.menu, self.gone) != before:
+            stored = {"menu": self.menu, "gone": sorted(self.gone)}
+            await self.house.store.save_draft(self.row.id, NOTES, stored)
+
+    # Changes from outside
+
+    async def save(self, row: TableRow) -> None:
+        """Keep what a lobby has become."""
+        await self.house.store.save_table(row)
+        self.row = row
+
+    def cannot_reach(self, user_id: int) -> None:
+        """A person blocked the bot."""
+        self.put(Reaches(user_id, reachable=False))
+
+    def can_reach(self, user_id: int) -> None:
+        """A person pressed Start."""
+        self.put(Reaches(user_id, reachable=True))
+
+    def _reaches(self, user_id: int, *, reachable: bool) -> None:
+        if self.ledger is None or self.row.private:
+            return
+        seat = self.seat_of(user_id)
+        if seat is None:
+            return
+        if reachable:
+            self.board.clear_calls(seat, notices=True)
+            self.board.show_hand(seat)
+        else:
+            self.board.notify(Notice.BLOCKED, seat)
+
+    def moved(self, chat_id: int) -> None:
+        """The group has a new id."""
+        self.row = replace(self.row, chat_id=chat_id, thread_id=None)
+        self.put(Again())
+
+    def show_again(self, *, renew: bool = False) -> None:
+        """Show everything as it should be now."""
+        self.put(Again(renew))
+
+
+def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:
+    cards = tuple(Card.parse(code) for code in stored.get("cards", ()))
+    return int(stored.get("decision", 0)), Draft(cards, str(stored.get("asked", "")))
