@@ -1,5 +1,6 @@
 """Lines of text that the group's message and the private hands share."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -14,6 +15,8 @@ from engine.preferans.actions import (
     ProposeComputer,
     ProposeResult,
     ProposeStop,
+    Say,
+    Word,
 )
 from engine.preferans.conventions import Convention
 from engine.preferans.facts import Trick
@@ -104,13 +107,15 @@ def seal(seen: PlayerView) -> Markup:
 
 def ladder(seen: PlayerView, scene: Scene) -> Markup:
     """Return «Анна 6♠ · Борис пас · Вера 6♣ · Анна здесь»."""
-    return join(
-        words.DOT,
-        (
-            join(" ", (words.name(scene, seat), words.word(word, scene.tr)))
-            for seat, word in seen.auction
-        ),
+    return spoken(seen.auction, scene)
+
+
+def spoken(auction: Iterable[tuple[int, Word]], scene: Scene) -> Markup:
+    """Return the words of an auction in order."""
+    said = (
+        join(" ", (words.name(scene, seat), words.word(word, scene.tr))) for seat, word in auction
     )
+    return join(words.DOT, said)
 
 
 def talon(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -120,17 +125,12 @@ def talon(seen: PlayerView, scene: Scene) -> Markup | None:
     return scene.tr("talon", cards=words.cards(seen.talon, scene.tr))
 
 
-def whisting(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return «Вера вист · Глеб пас»."""
-    if not seen.whisting:
+def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None:
+    """Return «Вера вист · Глеб пас», or None before the first word."""
+    if not whisting:
         return None
-    return join(
-        words.DOT,
-        (
-            join(" ", (words.name(scene, seat), words.say(say, scene)))
-            for seat, say in seen.whisting
-        ),
-    )
+    said = (join(" ", (words.name(scene, seat), words.say(say, scene))) for seat, say in whisting)
+    return join(words.DOT, said)
 
 
 # --- what is played -------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def body(seen: PlayerView, scene: Scene, *, last: bool, but: frozenset[int]) -> 
         case Stage.DISCARD | Stage.ORDER:
             found = [ladder(seen, scene), talon(seen, scene)]
         case Stage.WHISTING | Stage.OPENNESS:
-            found = [talon(seen, scene), whisting(seen, scene)]
+            found = [talon(seen, scene), answered(seen.whisting, scene)]
         case Stage.PLAY | Stage.ALL_PASS:
             found = [
                 taken(seen, scene),

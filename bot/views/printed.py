@@ -1,33 +1,37 @@
-"""A pulka outside of any chat: the sheet as text and as a picture, for the command line."""
+"""The sheet outside a chat: as plain text, and as a picture, for the commands of the program."""
 
-from collections.abc import Sequence
-
-from bot.i18n import plain, translator
-from bot.views import pulka, settlement
+from bot.i18n import join, plain, translator
+from bot.views import options, pulka, result, settlement, words
 from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
-from engine.preferans.observe import PlayerView, Stage, observe
+from engine.preferans.observe import Stage, observe
 from engine.preferans.state import Table
 from render.sheet import Theme, draw_sheet
 
 
-def sheet_text(table: Table, names: Sequence[str], title: str, language: str) -> str:
-    """Return the accounts of every seat and the settlement as plain lines. Rules 8.4, 8.8."""
-    seen, scene = _scene(table, names, title, language)
-    text = plain(pulka.sheet_screen(seen, scene, Theme.LIGHT).text)
-    if seen.stage is not Stage.FINISHED:
-        return text  # it has the accounts already
-    return "\n".join([*map(plain, settlement.account_lines(seen, scene)), "", text])
+def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) -> str:
+    """Return the agreement, a line per deal, the accounts and the settlement."""
+    seen, tr = observe(table, PUBLIC), translator(language)
+    scene = Scene(0, title, tuple(Seated(name) for name in names), tr, "")
+    deals = [
+        tr(
+            "deals-line",
+            number=facts.number,
+            line=result.verdict(facts, tr)
+            if facts.declarer is None
+            else join(" ", (words.name(scene, facts.declarer), result.verdict(facts, tr))),
+        )
+        for facts in seen.finished
+    ]
+    over = seen.stage is Stage.FINISHED
+    end = [settlement.final_text(seen, scene)] if over else [tr("sheet-note")]
+    accounts = settlement.account_lines(seen, scene)
+    parts = [options.agreement_line(seen.agreement, tr), "", *deals, "", *accounts, "", *end]
+    return plain(join("\n", parts))
 
 
-def sheet_png(table: Table, names: Sequence[str], language: str, theme: Theme) -> bytes:
-    """Draw the sheet."""
-    seen, scene = _scene(table, names, "", language)
-    return draw_sheet(pulka.sheet_picture(seen, scene.seats, scene.tr), theme)
-
-
-def _scene(
-    table: Table, names: Sequence[str], title: str, language: str
-) -> tuple[PlayerView, Scene]:
+def sheet_png(table: Table, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
+    """Return the drawn sheet."""
     seats = tuple(Seated(name) for name in names)
-    return observe(table, PUBLIC), Scene(0, title, seats, translator(language), bot="")
+    shown = pulka.sheet_picture(observe(table, PUBLIC), seats, translator(language))
+    return draw_sheet(shown, theme)

@@ -60,7 +60,8 @@ def headline(facts: DealFacts, scene: Scene) -> Markup:
     )
 
 
-def _whisted(facts: DealFacts, scene: Scene) -> Markup | None:
+def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return «Вистует Вера в светлую», or None when nobody did."""
     if not facts.whisters:
         return None
     names = words.names(scene, facts.whisters)
@@ -78,7 +79,8 @@ def _whisted(facts: DealFacts, scene: Scene) -> Markup | None:
     )
 
 
-def _ending(facts: DealFacts, scene: Scene) -> Markup | None:
+def ending_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return how the deal ended before its tenth trick, or None."""
     if facts.ending is None:
         return None
     name = words.name(scene, facts.ending.seat)
@@ -93,7 +95,8 @@ def _ending(facts: DealFacts, scene: Scene) -> Markup | None:
             return scene.tr("ending-without-three", name=name)
 
 
-def _taken(facts: DealFacts, scene: Scene) -> Markup | None:
+def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return the tricks as they were scored, or None when none were played."""
     if not any(facts.taken):
         return None
     seats = [
@@ -104,7 +107,8 @@ def _taken(facts: DealFacts, scene: Scene) -> Markup | None:
     return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
 
 
-def _talon(facts: DealFacts, tr: Translator) -> Markup:
+def talon_line(facts: DealFacts, tr: Translator) -> Markup:
+    """Return the talon, and the discard where there was one."""
     talon = words.cards(facts.talon, tr)
     if facts.discard is None:
         return tr("result-talon", talon=talon)
@@ -162,10 +166,10 @@ def result_screen(facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_butto
     )
     body = [
         headline(facts, scene),
-        _whisted(facts, scene),
-        _taken(facts, scene),
-        _ending(facts, scene),
-        _talon(facts, tr),
+        whisted_line(facts, scene),
+        taken_line(facts, scene),
+        ending_line(facts, scene),
+        talon_line(facts, tr),
         Markup(""),
         *write_lines(facts, scene),
         Markup(""),

@@ -1,0 +1,54 @@
+## The first minute
+
+welcome = <b>Pulka</b> is Preferans in Telegram: Sochi, Leningrad and Rostov, for three or four. The bot deals, keeps the rules and writes the score; you play in a group with friends, or here against the computer.
+button-train = Play the computer
+button-add-group = Add to a group
+button-rules = Rules
+added = Preferans can be played here. Open a table: /newgame
+
+help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame leningrad 50 greedy</code>. Three or four sit down, and computers can fill the free seats. Cards come to your private chat; the table is shown here.
+help-private = Your cards from every table come here. /newgame seats you with computers; to play with people, add the bot to a group and use /newgame there.
+help-command = /{ $command } — { $what }
+help-end = Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
+
+## Rules
+
+rules-title = <b>{ $table }</b>: the rules we play by
+rules-title-usual = The usual rules
+rules-line = <b>{ $option }: { $value }</b>
+    { $sentence }
+button-page-back = ‹ Back
+button-page-on = Next ›
+
+## History
+
+history-empty = No pulka has been played here yet.
+history-title = Pulkas
+history-pulka = <b>{ $table }</b>, { $date } · deals: { $deals }{ $finished ->
+    [yes] {""}
+   *[no] {" "}· running
+}
+    { $standing }
+history-open = { $table }, { $date }
+deals-empty = “{ $table }”: no deal has been played yet.
+deals-title = <b>{ $table }</b>: the deals
+deals-line = { $number }. { $line }
+deal-trick = { $number }. { $cards } → { $winner }
+button-newer = ‹ Newer
+button-older = Older ›
+button-deals = All deals
+
+## Settings
+
+settings-person = Your settings
+settings-sound = Sound, when it is your turn and you have not looked in for a while: always, at most once in three minutes, or never.
+settings-cut = The cut: do it yourself, or have it always done for you by the fingerprint.
+sound-always = Always
+sound-seldom = Seldom
+sound-never = Never
+cut-myself = I cut myself
+cut-for-me = Always for me
+language-person = Which language shall we speak?
+language-chat = Which language shall this chat be in?
+language-ru = Русский
+language-en = English

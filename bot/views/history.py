@@ -1,0 +1,160 @@
+"""Looking back: earlier pulkas, the deals of one, and one finished deal in full."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.i18n import Markup, Translator, join
+from bot.screen import Button, Rows, Screen
+from bot.views import codes, keys, lines, result, words
+from bot.views.model import Scene
+from engine.preferans.facts import DealFacts
+
+PULKAS_ON_A_PAGE: Final = 8
+DEALS_ON_A_PAGE: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One pulka in a list: ``points`` are whole whists by seat, as if it stopped where it stands.
+
+    ``begun`` is Unix time.
+    """
+
+    table: int
+    title: str
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    deals: int
+    finished: bool
+    begun: float
+
+
+def pages(count: int, each: int) -> int:
+    """Return how many pages ``count`` entries fill, at least one."""
+    return max(1, -(-count // each))
+
+
+def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translator) -> Screen:
+    """Return one page of pulkas: ``pulkas`` are those of the page, ``total`` counts all."""
+    if not pulkas:
+        return Screen(tr("history-empty"))
+    text = [tr("history-title"), *(_pulka(each, tr) for each in pulkas)]
+    buttons = [
+        keys.button(
+            tr(
+                "history-open", table=words.shorten(words.clean(each.title)), date=_date(each.begun)
+            ),
+            codes.page("deals", 0, each.table),
+        )
+        for each in pulkas
+    ]
+    texts = (tr("button-newer"), tr("button-older"))
+    turning = _turning("history", page, pages(total, PULKAS_ON_A_PAGE), 0, texts)
+    return Screen(join("\n\n", text), (*keys.grid(buttons, 1), *turning))
+
+
+def _pulka(played: Played, tr: Translator) -> Markup:
+    order = sorted(range(len(played.points)), key=lambda seat: -played.points[seat])
+    figures = [
+        join(
+            " ", (words.shorten(words.clean(played.names[seat])), words.signed(played.points[seat]))
+        )
+        for seat in order
+    ]
+    return tr(
+        "history-pulka",
+        table=words.shorten(words.clean(played.title), 40),
+        date=_date(played.begun),
+        deals=played.deals,
+        finished="yes" if played.finished else "no",
+        standing=join(words.DOT, figures),
+    )
+
+
+def _date(unix: float) -> str:
+    return datetime.fromtimestamp(unix, UTC).strftime("%d.%m.%Y")
+
+
+def deals_screen(finished: Sequence[DealFacts], scene: Scene, page: int) -> Screen:
+    """Return one page of a table's deals, a line of the protocol each. Rule 8.8."""
+    tr = scene.tr
+    if not finished:
+        return Screen(tr("deals-empty", table=words.clean(scene.title)))
+    last = pages(len(finished), DEALS_ON_A_PAGE)
+    page = min(page, last - 1)
+    shown = finished[page * DEALS_ON_A_PAGE : (page + 1) * DEALS_ON_A_PAGE]
+    text = [tr("deals-title", table=words.clean(scene.title))]
+    text += [tr("deals-line", number=facts.number, line=_line(facts, scene)) for facts in shown]
+    buttons = [
+        keys.button(str(facts.number), codes.page("deal", facts.number, scene.table))
+        for facts in shown
+    ]
+    sheet = (keys.sheet_button(scene, finished[-1].number),)
+    texts = (tr("button-page-back"), tr("button-page-on"))
+    turning = _turning("deals", page, last, scene.table, texts)
+    return Screen(join("\n", text), (*keys.grid(buttons, 5), *turning, sheet))
+
+
+def _line(facts: DealFacts, scene: Scene) -> Markup:
+    verdict = result.verdict(facts, scene.tr)
+    if facts.declarer is None:
+        return verdict
+    return join(" ", (words.name(scene, facts.declarer), verdict))
+
+
+def _turning(what: str, page: int, last: int, table: int, texts: tuple[str, str]) -> Rows:
+    row: list[Button] = []
+    if page > 0:
+        row.append(keys.button(texts[0], codes.page(what, page - 1, table)))
+    if page + 1 < last:
+        row.append(keys.button(texts[1], codes.page(what, page + 1, table)))
+    return (tuple(row),) if row else ()
+
+
+def deal_screen(facts: DealFacts, scene: Scene) -> Screen:
+    """Return one finished deal in full: hands, auction, tricks, and what was written."""
+    tr = scene.tr
+    text = [
+        tr(
+            "header",
+            table=words.clean(scene.title),
+            number=facts.number,
+            dealer=words.name(scene, facts.dealer),
+        ),
+        result.headline(facts, scene),
+        Markup(""),
+        *(
+            tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
+            for seat, cards in enumerate(facts.hands)
+            if cards
+        ),
+        result.talon_line(facts, tr),
+        Markup(""),
+        lines.spoken(facts.auction, scene),
+        lines.answered(facts.whisting, scene),
+        result.whisted_line(facts, scene),
+        *_tricks(facts, scene),
+        result.ending_line(facts, scene),
+        result.taken_line(facts, scene),
+        Markup(""),
+        *result.write_lines(facts, scene),
+    ]
+    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
+    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    page = (facts.number - 1) // DEALS_ON_A_PAGE
+    back = keys.button(tr("button-deals"), codes.page("deals", page, scene.table))
+    return Screen(join("\n", (line for line in text if line is not None)), ((check, why), (back,)))
+
+
+def _tricks(facts: DealFacts, scene: Scene) -> list[Markup]:
+    return [
+        scene.tr(
+            "deal-trick",
+            number=number,
+            cards=lines.trick_cards(trick, scene),
+            winner=words.name(scene, trick.winner),
+        )
+        for number, trick in enumerate(facts.tricks, 1)
+    ]

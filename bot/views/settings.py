@@ -1,0 +1,43 @@
+"""Languages, and what a person may set for themselves; a chat's agreement is in `options`."""
+
+from typing import Final
+
+from bot.i18n import LANGUAGES, Translator, join
+from bot.screen import Button, Screen
+from bot.taps import Tap, Verb
+from bot.views import keys
+
+SOUNDS: Final = ("always", "seldom", "never")
+"""When a person's turn is announced with a sound."""
+
+
+def language_screen(tr: Translator, *, chat: bool) -> Screen:
+    """Return the choice of language, for a person or for a whole chat."""
+    verb = Verb.CHAT if chat else Verb.PERSON
+    text = tr("language-chat") if chat else tr("language-person")
+    return Screen(text, (_languages(verb, tr),))
+
+
+def _languages(verb: Verb, tr: Translator) -> tuple[Button, ...]:
+    return tuple(
+        _choice(tr(f"language-{each}"), verb, f"language={each}", chosen=each == tr.language)
+        for each in LANGUAGES
+    )
+
+
+def person_screen(tr: Translator, *, sound: str, always_cut: bool) -> Screen:
+    """Return a person's own settings; ``sound`` is one of `SOUNDS`."""
+    sounds = tuple(
+        _choice(tr(f"sound-{each}"), Verb.PERSON, f"sound={each}", chosen=each == sound)
+        for each in SOUNDS
+    )
+    cuts = (
+        _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
+        _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
+    )
+    text = join("\n", [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")])
+    return Screen(text, (sounds, cuts, _languages(Verb.PERSON, tr)))
+
+
+def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:
+    return keys.button(join("", ("✓ " if chosen else "", text)), Tap(verb, 0, 0, code).encode())
