@@ -34,6 +34,9 @@ from bot.store import Store
 TOAST: Final = 200
 """Characters of a toast; a longer one is cut."""
 
+PICTURE: Final = "pulka.png"
+"""File name of every picture."""
+
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _TIME: Final = re.compile(
     r'<tg-time unix="(\d+)"(?: format="[a-zA-Z]*")?>(.*?)</tg-time>', re.DOTALL
@@ -162,6 +165,7 @@ class Courier:
                     await self._photo(screen.picture),
                     caption=text,
                     parse_mode=ParseMode.HTML,
+                    filename=PICTURE,
                     reply_markup=markup,
                     message_thread_id=thread_id,
                     disable_notification=quiet,
@@ -206,7 +210,10 @@ class Courier:
         try:
             if screen.picture is not None and screen.picture.key != shown:
                 media = InputMediaPhoto(
-                    await self._photo(screen.picture), caption=text, parse_mode=ParseMode.HTML
+                    await self._photo(screen.picture),
+                    caption=text,
+                    parse_mode=ParseMode.HTML,
+                    filename=PICTURE,
                 )
                 message = await self._bot.edit_message_media(
                     media, chat_id, message_id, reply_markup=markup
@@ -283,16 +290,16 @@ class Courier:
             return _TIME.sub(r"\2", text)
         return _BARE_TIME.sub(r'<tg-time unix="\1" format="t">', text)
 
-    async def _photo(self, picture: Picture) -> str | InputFile:
+    async def _photo(self, picture: Picture) -> str | bytes:
+        """The id of the file uploaded before, else the picture itself."""
         known = await self._store.file_id(picture.key)
         if known is not None:
             return known
         try:
-            content = await asyncio.to_thread(picture.draw)
+            return await asyncio.to_thread(picture.draw)
         except Exception as error:
             _log.exception("picture not drawn", picture=picture.key)
             raise Unfit(picture.key) from error
-        return InputFile(content, filename="pulka.png")
 
     async def _remember(self, picture: Picture, message: Message) -> None:
         if message.photo:

@@ -14,7 +14,10 @@ from bot.store import SlotRow, Stale
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
 PATIENCE: Final = 15.0
-"""Seconds of waiting after which a call counts as one degree more urgent."""
+"""Seconds of waiting after which a running trick is as urgent as a turn."""
+STARVED: Final = 60.0
+"""Seconds of waiting after which anything is as urgent as an answer: no flood of commands can
+keep a table from moving."""
 LIVELY: Final = 6.0
 """Wishes a minute from which a chat is not slow."""
 GHOSTS: Final = 8
@@ -150,9 +153,11 @@ class Job:
         return self.aged(now), self.since
 
     def aged(self, now: float) -> Urgency:
-        """The urgency, raised by one for every `PATIENCE` of waiting."""
-        degrees = int(max(now - self.since, 0.0) / PATIENCE)
-        return Urgency(max(Urgency.ANSWER, self.urgency - degrees))
+        """The urgency, raised by long waiting."""
+        waited = now - self.since
+        if waited >= STARVED:
+            return Urgency.ANSWER
+        return min(self.urgency, Urgency.TURN) if waited >= PATIENCE else self.urgency
 
 
 @dataclass(slots=True, eq=False)

@@ -148,9 +148,10 @@ class Reconciler:
     ) -> None:
         """Send a message that nobody edits later. In a closed chat it is lost."""
         lane = self._lane(chat_id)
-        now = self._clock.now()
-        lane.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
-        self._stir(lane)
+        if lane.closed is None:
+            now = self._clock.now()
+            lane.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
+            self._stir(lane)
 
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""

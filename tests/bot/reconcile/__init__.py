@@ -1,0 +1,1 @@
+"""The reconciler against the sandbox, in virtual time."""

@@ -1,0 +1,148 @@
+"""The budgets as laws: whatever is wanted, and whenever."""
+
+import random
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.reconcile import Slot, Urgency
+from bot.reconcile.budgets import (
+    GROUP_BURST,
+    GROUP_RATE,
+    TRICK_BURST,
+    TRICK_RATE,
+    Bucket,
+    ChatBudget,
+    OverallBudget,
+)
+from tests.bot.reconcile.stage import Stage, slot, text
+
+
+def most_in(span: float, times: Iterable[float]) -> int:
+    """The largest number of moments in any half-open stretch of ``span`` seconds."""
+    ordered = sorted(times)
+    most = first = 0
+    for last, moment in enumerate(ordered):
+        while ordered[first] <= moment - span:
+            first += 1
+        most = max(most, last - first + 1)
+    return most
+
+
+@given(st.lists(st.floats(0, 30), min_size=1, max_size=300))
+def test_no_minute_sees_more_than_18_calls_or_12_of_the_trick(pauses: list[float]) -> None:
+    budget = ChatBudget(group=True)
+    now = 1_790_000_000.0
+    taken: list[tuple[float, bool]] = []
+    for number, pause in enumerate(pauses):
+        now += pause
+        trick = number % 3 != 0
+        urgency = Urgency.TRICK if trick else Urgency.ANSWER
+        now += budget.wait(now, urgency, edits_trick=trick)
+        budget.take(now, edits_trick=trick)
+        taken.append((now, trick))
+    assert most_in(60.0, (moment for moment, _ in taken)) <= 18
+    assert most_in(60.0, (moment for moment, trick in taken if trick)) <= 12
+    assert most_in(1.0, (moment for moment, _ in taken)) <= 4
+
+
+def test_the_figures_behind_it() -> None:
+    assert round(GROUP_BURST + 60 * GROUP_RATE) == 18
+    assert round(TRICK_BURST + 60 * TRICK_RATE) == 12
+
+
+def test_waiting_as_long_as_told_is_enough() -> None:
+    now = 1_790_000_000.123
+    bucket = Bucket(3, 0.2)
+    for _ in range(1000):
+        now += bucket.wait(now)
+        assert bucket.wait(now) == 0.0
+        bucket.take(now)
+
+
+def test_the_overall_second_slides() -> None:
+    budget = OverallBudget()
+    for tenth in range(5):
+        assert budget.wait(tenth / 10, 5) == 0.0
+        budget.take(tenth / 10)
+    assert budget.wait(0.5, 5) == pytest.approx(0.5)
+    assert budget.wait(0.5, 3) == pytest.approx(0.7)
+    assert budget.wait(1.05, 5) == 0.0
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int) -> None:
+    rng = random.Random(seed)
+    start = stage.clock.now()
+    newest: dict[str, str] = {}
+    asked: dict[str, float] = {}
+    late: list[float] = []
+    while stage.clock.now() < start + 3600:
+        key = f"{rng.randrange(4)}:deal"
+        newest[key] = f"{key} {stage.clock.now():.2f}"
+        stage.telegram.want(
+            slot(stage.group, key),
+            text(newest[key], "a"),
+            urgency=rng.choice((Urgency.TURN, Urgency.TRICK, Urgency.TRICK, Urgency.TRICK)),
+            renew=rng.random() < 0.01,
+        )
+        if not asked and rng.random() < 0.03:
+            words = f"answer {len(late)}"
+            stage.telegram.post(stage.group.id, text(words))
+            asked[words] = stage.clock.now()
+        await stage.clock.advance(rng.expovariate(1.0))
+        shown = set(asked) & set(stage.texts(stage.group))
+        late += [stage.clock.now() - asked.pop(words) for words in shown]
+    await stage.rest(600)
+    assert {message.text for message in stage.bots(stage.group)} >= set(newest.values())
+    assert len(stage.texts(stage.group)) == len(newest) + len(late) + len(asked)
+    calls = stage.world.calls_into(stage.group)
+    assert most_in(60.0, (call.at for call in calls)) <= 18
+    assert len(calls) > 600, "the budget is there to be used"
+    assert stage.world.limits.refused.total() == 0
+    assert len(late) > 20
+    assert max(late) < 12
+
+
+async def test_an_answer_overtakes_what_waits(stage: Stage) -> None:
+    for number in range(40):
+        stage.telegram.want(
+            slot(stage.group, f"{number % 5}:deal"), text(f"{number}"), urgency=Urgency.TRICK
+        )
+        await stage.clock.advance(0.5)
+    stage.telegram.post(stage.group.id, text("answer"))
+    await stage.clock.advance(5.1)
+    assert "answer" in stage.texts(stage.group)
+
+
+async def test_a_restart_does_not_refill_the_purse(stage: Stage) -> None:
+    for number in range(8):
+        stage.telegram.want(slot(stage.group), text(f"{number}"), urgency=Urgency.ANSWER)
+        await stage.clock.advance(2)
+        await stage.kill()
+        stage.begin()
+    stage.telegram.want(slot(stage.group), text("last"), urgency=Urgency.ANSWER)
+    await stage.rest()
+    assert stage.texts(stage.group) == ["last"]
+    times = [call.at for call in stage.world.calls_into(stage.group)]
+    assert most_in(60.0, times) <= 18
+    assert most_in(16.0, times) <= 8
+
+
+async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
+    people = [stage.world.add_person(f"P{number}") for number in range(200)]
+    for person in people:
+        person.start()
+    rng = random.Random(5)
+    for step in range(400):
+        person = people[rng.randrange(20) if step % 2 else rng.randrange(200)]
+        stage.telegram.want(
+            Slot(person.id, "hand"), text(f"{step}"), urgency=rng.choice(list(Urgency))
+        )
+        await stage.clock.advance(0.025)
+    await stage.rest(120)
+    times = [call.at for person in people for call in stage.world.calls_into(person.private)]
+    assert most_in(1.0, times) <= 25
+    assert stage.world.limits.refused.total() == 0

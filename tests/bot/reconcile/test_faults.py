@@ -1,0 +1,282 @@
+"""Whatever happens to a call, in the end each message is there once and newest."""
+
+from typing import Any
+
+import pytest
+
+from bot.reconcile import Slot, Trouble, TroubleKind, Urgency
+from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
+from bot.screen import Screen
+from tests.bot.reconcile.stage import Stage, picture, slot, text
+
+HAND, PING, DEAL = "1:hand:0", "1:ping:0", "1:deal:1"
+
+FAULTS: dict[str, Action] = {
+    "drop": Drop(),
+    "lose-reply": LoseReply(),
+    "server-error": ServerError(),
+    "flood": Flood(4),
+    "delay": Delay(8.0),
+}
+
+
+Act = tuple[str, Screen | None, dict[str, Any]]
+
+SCENE: list[Act] = [
+    (DEAL, text("deal", "a", "b"), {}),
+    (HAND, text("hand", "c"), {"sound": True}),
+    (DEAL, text("deal 2", "a"), {"urgency": Urgency.TRICK}),
+    (PING, text("your turn"), {}),
+    (DEAL, picture("deal 3", "k1"), {"urgency": Urgency.ANSWER}),
+    (DEAL, picture("deal 4", "k1"), {"urgency": Urgency.ANSWER}),
+    (PING, None, {}),
+    (DEAL, text("deal 5", "d"), {}),
+    (HAND, text("hand 2", "c"), {"renew": True, "sound": True}),
+    (DEAL, text("deal 6", "d"), {"renew": True}),
+]
+"""A little of everything, in two chats; None drops the slot."""
+
+CALLS = 13
+"""What the scene takes when nothing goes wrong."""
+
+
+def perform(stage: Stage, act: Act) -> None:
+    key, screen, how = act
+    where = Slot((stage.private if key == HAND else stage.group).id, key)
+    if screen is None:
+        stage.telegram.drop(where)
+    else:
+        stage.telegram.want(where, screen, **how)
+
+
+async def play(stage: Stage, acts: list[Act] = SCENE) -> None:
+    for act in acts:
+        perform(stage, act)
+        await stage.rest(400)
+
+
+def assert_final(stage: Stage) -> None:
+    assert stage.texts(stage.group) == ["deal 6"]
+    assert stage.texts(stage.private) == ["hand 2"]
+
+
+async def test_the_scene(stage: Stage) -> None:
+    await play(stage)
+    assert_final(stage)
+    assert len(stage.calls()) == CALLS
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+async def test_each_fault_at_each_call(fault: Action) -> None:
+    for nth in range(1, CALLS + 1):
+        stage = Stage()
+        stage.hear()
+        rule = stage.world.faults.add("*", fault, nth=nth)
+        await play(stage)
+        assert rule.struck == 1
+        assert_final(stage)
+        await stage.kill()
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_faults_by_the_dozen(seed: int) -> None:
+    stage = Stage()
+    stage.hear()
+    stage.world.faults.random.seed(seed)
+    for fault in FAULTS.values():
+        stage.world.faults.add("*", fault, probability=0.08)
+    await play(stage)
+    stage.world.faults.clear()
+    await stage.rest(400)
+    assert_final(stage)
+    await stage.kill()
+
+
+async def test_a_lost_send_is_found_and_never_shown_twice(stage: Stage) -> None:
+    stage.hear()
+    stage.world.faults.add("sendMessage", LoseReply(), nth=1)
+    stage.telegram.want(slot(stage.group), text("deal", "a"))
+    most = 0
+    for _ in range(30):
+        await stage.clock.advance(1)
+        most = max(most, len(stage.texts(stage.group)))
+    assert most == 1
+    stage.telegram.want(slot(stage.group), text("deal 2", "a"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["deal 2"]
+    assert stage.calls(stage.group).count("sendMessage") == 1
+
+
+async def test_other_peoples_messages_are_not_taken_for_the_lost_one(stage: Stage) -> None:
+    stage.hear()
+    stage.world.faults.add("sendMessage", LoseReply(), nth=1)
+    anna, boris = stage.world.people[:2]
+    anna.write(stage.group, "so, who deals?")
+    stage.telegram.want(slot(stage.group), text("deal", "a"))
+    await stage.clock.advance(1)
+    boris.write(stage.group, "you do")
+    await stage.rest()
+    assert stage.texts(stage.group) == ["deal"]
+    assert [
+        m.text
+        for m in stage.world.messages(stage.group)
+        if m.sender in (anna.user, boris.user) and m.text
+    ] == ["/pulka", "so, who deals?", "you do"]
+
+
+async def test_a_send_that_never_arrived_is_made_again(stage: Stage) -> None:
+    stage.hear()
+    stage.world.faults.add("sendMessage", Drop(), nth=1)
+    stage.telegram.want(slot(stage.group), text("deal", "a"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["deal"]
+
+
+async def test_a_tap_reveals_a_message_nobody_found(stage: Stage) -> None:
+    # Nothing was ever heard of the chat, so there are no ids to look among.
+    stage.world.faults.add("sendMessage", LoseReply(), nth=1)
+    stage.telegram.want(slot(stage.group), text("deal", "a", "b"))
+    await stage.rest()
+    lost, shown = stage.bots(stage.group)
+    stage.telegram.tapped(stage.group.id, shown.id, ("a", "b"))
+    await stage.rest()
+    assert len(stage.bots(stage.group)) == 2
+    stage.telegram.tapped(stage.group.id, lost.id, ("a", "b"))
+    await stage.rest()
+    assert stage.bots(stage.group) == [shown]
+
+
+async def test_a_lost_post_is_not_repeated(stage: Stage) -> None:
+    stage.hear()
+    stage.world.faults.add("sendMessage", LoseReply(), nth=1)
+    stage.telegram.post(stage.group.id, text("help"))
+    stage.telegram.post(stage.group.id, text("more help"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["help", "more help"]
+
+
+async def test_a_flood_stops_that_chat_alone(stage: Stage) -> None:
+    stage.world.faults.add("sendMessage", Flood(30), chat=stage.group.id, nth=1)
+    stage.telegram.want(slot(stage.group), text("deal"))
+    await stage.clock.advance(1)
+    stage.telegram.want(slot(stage.private), text("hand"))
+    await stage.clock.advance(1)
+    assert stage.texts(stage.private) == ["hand"]
+    assert stage.texts(stage.group) == []
+    await stage.clock.advance(28)
+    assert len(stage.calls(stage.group)) == 1
+    await stage.clock.advance(3)
+    assert stage.texts(stage.group) == ["deal"]
+
+
+async def test_a_deleted_message_is_sent_anew(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.private), text("hand"))
+    await stage.rest()
+    stage.world.people[0].delete(stage.bots(stage.private)[0])
+    stage.telegram.want(slot(stage.private), text("hand 2"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["hand 2"]
+
+
+async def test_a_blocked_bot_waits_and_says_so_once(stage: Stage) -> None:
+    anna = stage.world.people[0]
+    anna.block()
+    for number in range(5):
+        stage.telegram.want(slot(stage.private), text(f"hand {number}"))
+        stage.telegram.post(stage.private.id, text("news"))
+        await stage.clock.advance(20)
+    assert stage.troubles == [(anna.id, Trouble(TroubleKind.BLOCKED))]
+    assert len(stage.calls(stage.private)) == 1
+    anna.unblock()
+    stage.telegram.heard(anna.id)
+    await stage.rest()
+    assert stage.texts(stage.private) == ["hand 4"]
+
+
+async def test_a_kicked_bot_waits_until_it_is_heard_of(stage: Stage) -> None:
+    anna = stage.world.people[0]
+    stage.telegram.want(slot(stage.group), text("deal"))
+    await stage.rest()
+    anna.kick_bot(stage.group)
+    stage.telegram.want(slot(stage.group), text("deal 2"))
+    await stage.clock.advance(60)
+    assert stage.troubles == [(stage.group.id, Trouble(TroubleKind.KICKED))]
+    anna.add_bot(stage.group)
+    stage.telegram.heard(stage.group.id)
+    await stage.rest()
+    assert stage.texts(stage.group) == ["deal 2"]
+
+
+async def test_a_group_that_becomes_a_supergroup_goes_on_there(stage: Stage) -> None:
+    anna, boris = stage.world.people[:2]
+    group = stage.world.add_group("Small", anna, boris)
+    here = Slot(group.id, DEAL)
+    stage.telegram.want(here, text("deal"))
+    stage.telegram.want(Slot(group.id, PING), text("your turn"))
+    await stage.rest()
+    new = stage.world.upgrade(group, anna.user)
+    stage.telegram.want(here, text("deal 2"))
+    stage.telegram.post(group.id, text("help"))
+    await stage.rest()
+    assert stage.troubles == [(group.id, Trouble(TroubleKind.MIGRATED, new.id))]
+    assert sorted(stage.texts(new)) == ["deal 2", "help", "your turn"]
+    stage.telegram.drop(Slot(group.id, PING))
+    stage.telegram.want(here, text("deal 3"))
+    await stage.rest()
+    assert sorted(stage.texts(new)) == ["deal 3", "help"]
+    assert {chat_id for chat_id, _ in stage.store.rows} == {new.id}
+
+
+async def test_a_topic_that_is_gone_sends_to_the_general_one(stage: Stage) -> None:
+    anna, boris = stage.world.people[:2]
+    forum = stage.world.add_group("Forum", anna, boris, supergroup=True, forum=True)
+    topic = stage.world.add_topic(forum, "Cards", anna.user)
+    stage.telegram.want(Slot(forum.id, "good", topic), text("deal"))
+    stage.telegram.want(Slot(forum.id, "bad", topic + 99), text("deal elsewhere"))
+    stage.telegram.post(forum.id, text("help"), thread_id=topic + 99)
+    await stage.rest()
+    threads = {message.text: message.thread_id for message in stage.bots(forum)}
+    assert threads["deal"] == topic
+    assert threads["deal elsewhere"] != topic
+    assert "help" in threads
+    assert stage.troubles == [(forum.id, Trouble(TroubleKind.TOPIC))]
+
+
+# Crashes
+
+
+async def test_a_crash_at_every_step(stage: Stage) -> None:
+    stage.hear()
+    await play(stage)
+    steps = stage.store.fuse.passed
+    assert steps > 4 * CALLS
+    for at in range(1, steps + 1):
+        await crash(at)
+
+
+async def crash(at: int) -> None:
+    """Die at one moment, start anew, and play on."""
+    stage = Stage()
+    stage.hear()
+    stage.store.fuse.at = at
+    done = 0
+    while not stage.store.fuse.burnt:
+        perform(stage, SCENE[done])
+        done += 1
+        while not await stage.telegram.drain(0):
+            if stage.store.fuse.burnt:
+                break
+            await stage.clock.advance(0.5)
+    await stage.kill()
+    stage.begin()
+    # As every table does on start: want everything as it stands, drop what is over.
+    for key, screen, _ in {act[0]: act for act in SCENE[:done]}.values():
+        perform(stage, (key, screen, {}))
+    await stage.rest(400)
+    for chat, key in ((stage.group, DEAL), (stage.private, HAND)):
+        newest = [act[1].text for act in SCENE[:done] if act[0] == key and act[1]]
+        assert [each for each in stage.texts(chat) if each != "your turn"] == newest[-1:], at
+    await play(stage, SCENE[done:])
+    assert_final(stage)
+    assert {key for _, key in stage.store.rows} == {HAND, DEAL}
+    await stage.kill()

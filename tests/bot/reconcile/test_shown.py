@@ -1,0 +1,201 @@
+"""What is wanted comes to be shown, with as few calls as can be."""
+
+import pytest
+
+from bot.reconcile import Urgency
+from bot.screen import Screen, Toast
+from tests.bot.reconcile.stage import Stage, document, picture, slot, text
+
+
+async def test_the_first_wish_is_sent_and_later_ones_edit(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group), text("one", "a"))
+    await stage.rest()
+    stage.telegram.want(slot(stage.group), text("two", "b"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["two"]
+    assert stage.calls(stage.group) == ["sendMessage", "editMessageText"]
+
+
+async def test_equal_screens_cost_nothing(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group), text("one", "a"))
+    await stage.rest()
+    for _ in range(5):
+        stage.telegram.want(slot(stage.group), text("one", "a"))
+        await stage.clock.advance(60)
+    assert stage.calls(stage.group) == ["sendMessage"]
+
+
+async def test_outdated_wishes_are_never_shown(stage: Stage) -> None:
+    for number in range(50):
+        stage.telegram.want(slot(stage.group), text(f"card {number}"), urgency=Urgency.TRICK)
+    await stage.rest()
+    assert stage.texts(stage.group) == ["card 49"]
+    assert stage.calls(stage.group) == ["sendMessage"]
+
+
+async def test_renewal_sends_first_and_deletes_then(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.private), text("hand"))
+    await stage.rest()
+    stage.telegram.want(slot(stage.private), text("hand"), renew=True, sound=True)
+    await stage.rest()
+    assert stage.calls(stage.private) == ["sendMessage", "sendMessage", "deleteMessage"]
+    (message,) = stage.bots(stage.private)
+    assert message.text == "hand"
+    assert not message.silent
+
+
+async def test_messages_are_silent_unless_told(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group), text("deal"))
+    await stage.rest()
+    assert stage.bots(stage.group)[0].silent
+
+
+async def test_past_48_hours_the_old_message_points_down(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.private, "hand"), text("hand", "a"))
+    stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"))
+    await stage.rest()
+    await stage.clock.advance(49 * 3600)
+    pointer = Screen("below")
+    stage.telegram.want(slot(stage.private, "hand"), text("hand"), renew=True, pointer=pointer)
+    stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"), renew=True)
+    await stage.rest()
+    shown = stage.bots(stage.private)
+    assert sorted(message.text for message in shown) == ["below", "hand", "sheet", "⬇"]
+    assert not any(message.keyboard for message in shown)
+
+
+async def test_dropped_and_released(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group, "ping"), text("your turn"))
+    stage.telegram.want(slot(stage.group, "result"), text("seven clubs"))
+    stage.telegram.release(slot(stage.group, "result"))
+    await stage.rest()
+    assert len(stage.texts(stage.group)) == 2
+    stage.telegram.drop(slot(stage.group, "ping"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["seven clubs"]
+    assert stage.store.rows == {}
+    assert stage.telegram.known() == ()
+
+
+async def test_dropped_before_it_was_ever_shown(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group, "ping"), text("your turn"))
+    stage.telegram.drop(slot(stage.group, "ping"))
+    await stage.rest()
+    assert stage.calls() == []
+
+
+async def test_pictures_are_drawn_and_uploaded_once(stage: Stage) -> None:
+    drawn: list[str] = []
+
+    def sheet(words: str, key: str) -> Screen:
+        return picture(words, key, lambda: drawn.append(key))
+
+    here = slot(stage.group)
+    stage.telegram.want(here, text("wait"))
+    await stage.rest()
+    for words, key in (("one", "k1"), ("two", "k1"), ("three", "k2"), ("four", "k1")):
+        stage.telegram.want(here, sheet(words, key))
+        await stage.rest()
+        (message,) = stage.bots(stage.group)
+        assert message.text == words
+        assert message.file is not None
+    assert drawn == ["k1", "k2"]
+    assert stage.calls(stage.group) == [
+        "sendMessage",
+        "editMessageMedia",
+        "editMessageCaption",
+        "editMessageMedia",
+        "editMessageMedia",
+    ]
+    stage.telegram.want(here, text("no more pictures"))
+    await stage.rest()
+    (message,) = stage.bots(stage.group)
+    assert (message.text, message.file) == ("no more pictures", None)
+
+
+async def test_a_forgotten_file_is_uploaded_again(stage: Stage) -> None:
+    stage.store.files["k"] = "AgACAgIAAxkBAAIB"
+    stage.telegram.want(slot(stage.group), picture("sheet", "k"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["sheet"]
+    assert stage.store.files["k"] != "AgACAgIAAxkBAAIB"
+
+
+async def test_documents_and_replies(stage: Stage) -> None:
+    asked = stage.world.people[0].write(stage.group, "/export")
+    stage.telegram.post(stage.group.id, document("record", b"{}"), reply_to=asked.id)
+    stage.telegram.post(stage.group.id, text("and more"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["record", "and more"]
+    first = stage.bots(stage.group)[0]
+    assert first.reply_to is asked
+    assert first.file is not None
+    assert first.file.content == b"{}"
+
+
+async def test_a_moment_is_an_entity(stage: Stage) -> None:
+    words = 'until <tg-time unix="1790000000">21:47</tg-time>'
+    stage.telegram.want(slot(stage.group), text(words))
+    await stage.rest()
+    (message,) = stage.bots(stage.group)
+    assert message.text == "until 21:47"
+    assert [dict(each) for each in message.entities] == [
+        {
+            "type": "date_time",
+            "offset": 6,
+            "length": 5,
+            "unix_time": 1790000000,
+            "date_time_format": "t",
+        }
+    ]
+
+
+async def test_a_server_that_knows_no_moments_gets_text(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bot.sandbox import entities
+
+    monkeypatch.setattr(entities, "_TAGS", entities._TAGS - {"tg-time"})
+    moment = '<tg-time unix="1790000000">21:47</tg-time>'
+    stage.telegram.want(slot(stage.group, "1"), text(f"until {moment}"))
+    await stage.rest()
+    stage.telegram.want(slot(stage.group, "2"), text(f"<b>{moment}</b>"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["until 21:47", "21:47"]
+    assert len(stage.calls(stage.group)) == 3
+
+
+async def test_what_telegram_never_takes_is_tried_once(stage: Stage) -> None:
+    here = slot(stage.group)
+    stage.telegram.want(here, text("good"))
+    await stage.rest()
+    stage.telegram.want(here, text("<nonsense>"))
+    await stage.clock.advance(300)
+    assert stage.calls(stage.group) == ["sendMessage", "editMessageText"]
+    stage.telegram.want(here, text("<nonsense>"), renew=True)
+    await stage.clock.advance(300)
+    assert stage.texts(stage.group) == ["good"]
+    stage.telegram.want(here, text("good again"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["good again"]
+
+
+async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(stage: Stage) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    stage.telegram.want(slot(stage.group, "1"), picture("sheet", "k", fail))
+    stage.telegram.want(slot(stage.group, "2"), text("fine"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["fine"]
+
+
+async def test_toasts_never_raise(stage: Stage) -> None:
+    stage.telegram.want(slot(stage.group), text("deal", "go"))
+    await stage.rest()
+    person = stage.world.people[0]
+    query = person.tap(stage.bots(stage.group)[0], "go")
+    assert query is not None
+    await stage.telegram.answer(query.id, Toast("x" * 300))
+    await stage.telegram.answer(query.id, Toast("late"))
+    assert [popup.text for popup in person.popups] == ["x" * 200]
