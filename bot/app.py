@@ -91,6 +91,10 @@ class InTurn(BaseUpdateProcessor):
         try:
             async with self._locks[key]:
                 await coroutine
+        except asyncio.CancelledError:
+            if asyncio.iscoroutine(coroutine):
+                coroutine.close()
+            raise
         finally:
             self._waiting[key] -= 1
             if not self._waiting[key]:

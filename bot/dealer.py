@@ -101,6 +101,8 @@ async def act(table: TableTask, seat: int, user_id: int, action: Action) -> Toas
     try:
         await table.commit(seat, action)
     except RuleError as error:
+        if error.key == "not-now":
+            return table.toast("toast-stale", user_id)
         scene = table.board.scene(seat, table.house.people.tr(user_id))
         return Toast(refusal(error, scene), alert=table.draft(seat).asked == "bmisere")
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()

@@ -1,0 +1,1 @@
+"""The whole bot against the sandbox, in virtual time."""
