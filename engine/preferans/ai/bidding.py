@@ -24,15 +24,20 @@ from engine.preferans.ai.hand import (
     all_pass_danger,
     declaring,
     misere_after_talon,
-    misere_danger,
+    misere_at_best,
 )
 from engine.preferans.ai.suits import NOTHING, Suits, masks
 from engine.preferans.observe import PlayerView
 
-MISERE_HOPELESS: Final = 330
-"""Danger of the ten cards beyond which no talon is worth counting."""
-DEFENCE_VALUE: Final = 2
-"""Whists a player expects from an opponent's contract, in prices of a six, times players."""
+MISERE_HOPELESS: Final = 40
+"""Danger of the eight best cards beyond which no talon is worth counting."""
+MISERE_CAUGHT: Final = (5, 150)
+"""Percent of misères that are caught: so much, and so many percent of the counted danger.
+
+Suits are counted one by one; discards between them and a forced lead make it worse.
+"""
+TRICKS_CAUGHT: Final = 150
+"""Tricks (hundredths) that a caught misère takes on average."""
 
 
 def choose(seen: PlayerView) -> Action:
@@ -79,12 +84,12 @@ def _contract(seen: PlayerView, held: Suits, least: Game) -> int | None:
 
 def _misere(seen: PlayerView, held: Suits) -> int | None:
     """Gain of a misère, counting every talon; None when it is out of the question."""
-    if misere_danger(held, NOTHING) > MISERE_HOPELESS:
+    if misere_at_best(held) > MISERE_HOPELESS:
         return None
-    danger, safe = misere_after_talon(held)
+    least, percent = MISERE_CAUGHT
+    caught = min(100, least + misere_after_talon(held) * percent // 100)
     made, each = points.misere_values(seen.agreement)
-    caught = max(100 - safe, danger)
-    return (made * safe - each * caught) // 100
+    return (made * (100 - caught) - each * caught * TRICKS_CAUGHT // 100) // 100
 
 
 def _leaving(seen: PlayerView, held: Suits) -> int:

@@ -27,7 +27,6 @@ TALON_GAIN: Final = 130
 """What the talon and the discard bring to a hand on average."""
 LATE_TRICK: Final = 60
 """Percent of a side trick beyond the second that a defender still takes against trumps."""
-DISCARDS: Final = tuple(combinations(range(12), 2))
 
 
 def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
@@ -131,28 +130,28 @@ def all_pass_suit(own: int, out: int) -> int:
     return max(floor, forced * 11 // 10)
 
 
-def misere_after_talon(held: Suits) -> tuple[int, int]:
-    """Danger of a ten-card hand on misère once it has taken a talon: (mean, percent safe).
+def misere_at_best(held: Suits) -> int:
+    """Danger of the best eight cards of a misère hand: what a harmless talon would leave."""
+    return _two_off([_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)])
 
-    Every talon counts the same; the two cards laid away are those that leave the least danger.
+
+def misere_after_talon(held: Suits) -> int:
+    """Danger of a ten-card misère hand once it has taken a talon, averaged over all talons.
+
+    The two cards laid away are those that leave the least danger.
     """
     left = [_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)]
     outside = [(suit, bit) for suit in range(4) for bit in range(8) if not held[suit] >> bit & 1]
-    danger = safe = talons = 0
+    danger = talons = 0
     for (suit, bit), (other, last) in combinations(outside, 2):
         rows = list(left)
-        if suit == other:
-            own = held[suit] | 1 << bit | 1 << last
-            rows[suit] = _relieved(own, FULL & ~own)
-        else:
-            for where, card in ((suit, bit), (other, last)):
-                own = held[where] | 1 << card
-                rows[where] = _relieved(own, FULL & ~own)
-        least = _two_off(rows)
-        danger += least
-        safe += max(0, 100 - least)
+        for where in {suit, other}:
+            own = held[where]
+            own |= (1 << bit if where == suit else 0) | (1 << last if where == other else 0)
+            rows[where] = _relieved(own, FULL & ~own)
+        danger += _two_off(rows)
         talons += 1
-    return danger // talons, safe // talons
+    return danger // talons
 
 
 def _two_off(rows: list[tuple[int, int, int]]) -> int:

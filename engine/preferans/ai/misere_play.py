@@ -4,6 +4,7 @@ Both sides count the tricks that can be forced suit by suit. The declarer knows 
 hands lie open; the defenders know all but the two cards laid away, and suppose he laid away well.
 """
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -23,6 +24,9 @@ from engine.preferans.observe import PlayerView
 
 TAKEN: Final = 100
 """A trick, in hundredths."""
+PROSPECT: Final = 60
+PER_DISCARD: Final = 8
+"""What a trick is worth that needs discards first, and how much less for each of them."""
 
 
 def choose(seen: PlayerView) -> Card:
@@ -120,7 +124,6 @@ class _Position:
         self.partner = partner
         self.held = held
         self.partners = partners
-        self.base = [forced(held[suit], view.own[suit], partners[suit]) for suit in range(4)]
 
     def worth(self, card: Card) -> int:
         """Tricks (hundredths) the declarer can be made to take once ``card`` is played."""
@@ -200,17 +203,9 @@ class _Position:
         """What is forced now, and what can be forced later."""
         view = self.view
         winner, _ = leading(trick, led, None)
-        later = 0
-        for suit in range(4):
-            if (own[suit], held[suit], partners[suit]) == (
-                view.own[suit],
-                self.held[suit],
-                self.partners[suit],
-            ):
-                later += self.base[suit]
-            else:
-                later += forced(held[suit], own[suit], partners[suit])
-        worth = TAKEN * later
+        later = sum(forced(held[suit], own[suit], partners[suit]) for suit in range(4))
+        later = TAKEN * later + _prospect(held, own, partners)
+        worth = later
         if winner == self.declarer:
             return worth + TAKEN
         # The lead should come to the hand that can go on with a dangerous suit.
@@ -218,6 +213,37 @@ class _Position:
         if any(lead[suit] and forced(held[suit], own[suit], partners[suit]) for suit in range(4)):
             worth += 5
         return worth
+
+
+def _prospect(held: Suits, own: Suits, partners: Suits) -> int:
+    """What discards may still bring: one hand throws a suit away for the other to lead low.
+
+    A defender discards on the longer suits of the other one.
+    """
+    mine = [mask.bit_count() for mask in own]
+    theirs = [mask.bit_count() for mask in partners]
+    longer = sum(max(0, one - other) for one, other in zip(mine, theirs, strict=True))
+    shorter = sum(max(0, other - one) for one, other in zip(mine, theirs, strict=True))
+    total = 0
+    for suit in range(4):
+        if not held[suit]:
+            continue
+        surplus = mine[suit] - theirs[suit]
+        total += max(
+            _thrown(held[suit], own[suit], partners[suit], longer - max(0, surplus)),
+            _thrown(held[suit], partners[suit], own[suit], shorter - max(0, -surplus)),
+        )
+    return total
+
+
+@lru_cache(maxsize=1 << 14)
+def _thrown(held: int, keeps: int, throws: int, discards: int) -> int:
+    """Prospect of a suit once up to ``discards`` of one hand's highest cards are thrown."""
+    best = 0
+    for thrown in range(1, min(discards, throws.bit_count()) + 1):
+        throws &= ~highest(throws)
+        best = max(best, (PROSPECT - PER_DISCARD * thrown) * forced(held, keeps, throws))
+    return best
 
 
 def _less(held: Suits, card: Card) -> Suits:
