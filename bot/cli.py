@@ -16,7 +16,7 @@ OK: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
 
-_RECORD = click.argument("file", type=click.File("rb"))
+_RECORD = click.argument("file", type=click.File("rb", lazy=True))
 
 
 class _OneLine(click.Group):
@@ -77,7 +77,7 @@ def health() -> None:
 
 
 @main.command()
-@click.argument("files", nargs=-1, required=True, type=click.File("rb"))
+@click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
 @click.option("--jsonl", is_flag=True, help="One record per line in, one verdict per line out.")
 def check(files: tuple[IO[bytes], ...], jsonl: bool) -> None:
     """Verify records of pulkas.

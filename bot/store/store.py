@@ -103,9 +103,8 @@ class Store:
         """A group lives on as a supergroup: its row and tables move, its old messages are lost."""
         chats, tables, slots = schema.chats, schema.tables, schema.slots
         async with self._write() as connection:
-            moved = (
-                await connection.execute(select(chats).where(chats.c.chat_id == old_id))
-            ).first()
+            found = await connection.execute(select(chats).where(chats.c.chat_id == old_id))
+            moved = found.mappings().first()
             if moved is not None:
                 await connection.execute(delete(chats).where(chats.c.chat_id.in_((old_id, new_id))))
                 await connection.execute(insert(chats).values({**moved, "chat_id": new_id}))

@@ -1,0 +1,219 @@
+"""The database: what is written is read back, and what is a fact stays one."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import (
+    ChatRow,
+    Person,
+    Place,
+    SequenceTaken,
+    SlotRow,
+    Stale,
+    Store,
+    TableRow,
+)
+from bot.store import store as store_module
+from bot.store.database import connect
+from bot.store.schema import metadata
+
+TABLE = TableRow(
+    id=0,
+    chat_id=-100,
+    thread_id=7,
+    title="Пятница",
+    creator=1,
+    private=False,
+    status="lobby",
+    options={"convention": "sochi", "length": 10, "exit": (6, 7, 8), "jumps": True},
+    places=(Place("Анна", 1), Place("Компьютер", None, computer=True)),
+    created=5.0,
+)
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path}/deep/er/pulka.db"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    yield store
+    await store.close()
+
+
+async def test_migrations_lead_to_the_schema(url: str) -> None:
+    engine = await connect(url)
+    async with engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+        )
+        mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+        keys = (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar_one()
+    await engine.dispose()
+    assert differences == []
+    assert (mode, keys) == ("wal", 1)
+
+
+async def test_opening_twice_keeps_everything(url: str) -> None:
+    ids = []
+    for _ in range(2):
+        store = await Store.open(url)
+        ids.append(await store.create_table(TABLE))
+        await store.close()
+    assert ids == [1, 2]
+
+
+async def test_people(store: Store) -> None:
+    assert await store.person(1) is None
+    anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
+    await store.save_person(anna)
+    await store.touch(1, 9.0)
+    await store.touch(2, 9.0)
+    assert await store.person(1) == replace(anna, touched=9.0)
+    await store.save_person(replace(anna, blocked=True, language=None))
+    assert await store.person(1) == replace(anna, blocked=True, language=None)
+    assert await store.person(2) is None
+
+
+async def test_tables_and_their_places(store: Store) -> None:
+    table_id = await store.create_table(TABLE)
+    table = replace(TABLE, id=table_id)
+    assert await store.table(table_id) == table
+    assert await store.table(99) is None
+    moved = replace(table, places=(Place("Вера", 3), *table.places), status="playing")
+    await store.save_table(moved)
+    other = replace(TABLE, chat_id=-200, status="finished", places=(), options={})
+    other = replace(other, id=await store.create_table(other))
+    assert await store.tables(user_id=3) == [moved]
+    assert await store.tables(user_id=3, chat_id=-200) == []
+    assert await store.tables(chat_id=-200) == [other]
+    assert await store.tables(status=("playing", "finished")) == [moved, other]
+    assert await store.open_tables() == [moved]
+
+
+async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
+    table_id = await store.create_table(TABLE)
+    for seq in range(3):
+        await store.append(table_id, seq, seq - 1, {"do": "pass", "n": seq}, float(seq))
+    with pytest.raises(SequenceTaken):
+        await store.append(table_id, 1, 0, {"do": "other"}, 9.0, deal={}, status="finished")
+    log = await store.log(table_id)
+    assert [(row.seq, row.actor, row.action, row.at) for row in log] == [
+        (seq, seq - 1, {"do": "pass", "n": seq}, float(seq)) for seq in range(3)
+    ]
+    table = await store.table(table_id)
+    assert table is not None
+    assert table.status == "lobby"
+    assert (await store.deals(table_id=table_id)).total == 0
+    with pytest.raises(IntegrityError):
+        await store.append(99, 0, 0, {}, 0.0)
+
+
+async def test_only_one_of_two_writers_wins(url: str, store: Store) -> None:
+    table_id = await store.create_table(TABLE)
+    rival = await Store.open(url)
+    for seq in range(10):
+        results = await asyncio.gather(
+            *(one.append(table_id, seq, 0, {"by": n}, 0.0) for n, one in enumerate((store, rival))),
+            return_exceptions=True,
+        )
+        assert sorted(type(result).__name__ for result in results) == ["NoneType", "SequenceTaken"]
+    await rival.close()
+    assert len(await store.log(table_id)) == 10
+
+
+@pytest.mark.parametrize("table", ["log", "deals"])
+@pytest.mark.parametrize("change", ["UPDATE {} SET at = 0", "DELETE FROM {}"])
+async def test_facts_cannot_be_changed(url: str, store: Store, table: str, change: str) -> None:
+    table_id = await store.create_table(TABLE)
+    await store.append(table_id, 0, 0, {}, 1.0, deal={})
+    path = url.removeprefix("sqlite+aiosqlite:///")
+    connection = sqlite3.connect(path)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        connection.execute(change.format(table))
+    connection.close()
+
+
+async def test_deals_are_numbered_and_paged(store: Store) -> None:
+    first = await store.create_table(TABLE)
+    second = await store.create_table(replace(TABLE, chat_id=-200, title="B", places=()))
+    for seq in range(5):
+        await store.append(first, seq, 0, {}, seq * 10.0, deal={"n": seq})
+    await store.append(second, 0, 0, {}, 15.0, deal={"n": "x"}, status="finished")
+    page = await store.deals(chat_id=-100, size=2, page=1)
+    assert page.total == 5
+    assert [(deal.number, deal.record) for deal in page.deals] == [(3, {"n": 2}), (2, {"n": 1})]
+    everything = await store.deals()
+    assert [(deal.table_id, deal.number) for deal in everything.deals] == [
+        (first, 5), (first, 4), (first, 3), (second, 1), (first, 2), (first, 1),
+    ]  # fmt: skip
+    assert (await store.deals(user_id=1)).total == 5
+    deal = await store.deal(second, 1)
+    assert deal is not None
+    assert (deal.title, deal.record, deal.at) == ("B", {"n": "x"}, 15.0)
+    assert await store.deal(second, 2) is None
+    table = await store.table(second)
+    assert table is not None
+    assert (table.status, table.finished) == ("finished", 15.0)
+
+
+async def test_drafts(store: Store) -> None:
+    table_id = await store.create_table(TABLE)
+    await store.save_draft(table_id, 1, {"cards": ["7s"]})
+    await store.save_draft(table_id, 1, {"cards": ["8s"]})
+    await store.save_draft(table_id, 2, {})
+    assert await store.draft(table_id, 1) == {"cards": ["8s"]}
+    assert await store.draft(table_id, 0) is None
+    await store.drop_drafts(table_id, 1)
+    assert await store.drafts(table_id) == {2: {}}
+    await store.drop_drafts(table_id)
+    assert await store.drafts(table_id) == {}
+
+
+async def test_slots(store: Store) -> None:
+    row = SlotRow(-100, "1:deal:7", 7, 55, "d", "picture", "k", 1.0, 2.0, 3.0, 54, (Stale(9, 1.0),))
+    await store.save_slot(row)
+    await store.save_slot(replace(row, chat_id=5, stale=(), intent_at=None, doomed=True))
+    assert await store.slots() == [
+        row,
+        replace(row, chat_id=5, stale=(), intent_at=None, doomed=True),
+    ]
+    await store.drop_slot(5, row.key)
+    assert await store.slots() == [row]
+
+
+async def test_pictures_are_remembered_for_a_while(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "PICTURES_KEPT", 3)
+    for number in range(5):
+        await store.save_file_id(f"k{number}", f"f{number}", float(number))
+    known = [await store.file_id(f"k{number}") for number in range(5)]
+    assert known == [None, None, "f2", "f3", "f4"]
+    await store.save_file_id("k3", None, 9.0)
+    assert await store.file_id("k3") is None
+
+
+async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
+    await store.save_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
+    table_id = await store.create_table(replace(TABLE, chat_id=-1))
+    await store.save_slot(SlotRow(-1, "old"))
+    await store.save_slot(SlotRow(-1001, "new"))
+    for _ in range(2):
+        await store.migrate_chat(-1, -1001)
+    assert await store.chat(-1) is None
+    assert await store.chat(-1001) == ChatRow(-1001, "A", "en", defaults={"exit": (7,)})
+    table = await store.table(table_id)
+    assert table is not None
+    assert table.chat_id == -1001
+    assert [row.key for row in await store.slots()] == ["new"]

@@ -1,0 +1,200 @@
+"""The ``pulka`` command: answers on stdout, refusals as one line on stderr, exit codes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot import process
+from bot.cli import main
+
+RECORDS = sorted((Path(__file__).parent.parent / "golden" / "records").glob("*.json"))
+GOOD = RECORDS[0]
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """No settings but a database in an empty folder."""
+    for name in ("BOT_TOKEN", "BOT_API_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def pulka(*arguments: object, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments], input=stdin)
+
+
+def spoilt(tmp_path: Path) -> Path:
+    """A record with one write too much."""
+    data = json.loads(GOOD.read_text())
+    data["deals"][0]["writes"][0]["points"] = 999
+    path = tmp_path / "spoilt.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_good_records() -> None:
+    assert len(RECORDS) >= 6
+    result = pulka("check", *RECORDS)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [f"{path}: ok" for path in RECORDS]
+
+
+def test_a_wrong_record_names_deal_field_and_rule(bare: Path) -> None:
+    path = spoilt(bare)
+    result = pulka("check", GOOD, path)
+    assert result.exit_code == 1
+    good, wrong = result.stdout.splitlines()
+    assert good.endswith(": ok")
+    assert wrong.startswith(f"{path}: deal 1, writes")
+    assert "(rule " in wrong
+
+
+def test_one_verdict_per_line(bare: Path) -> None:
+    good = json.dumps(json.loads(GOOD.read_text()))
+    wrong = json.dumps(json.loads(spoilt(bare).read_text()))
+    result = pulka("check", "--jsonl", "-", stdin=f"{good}\n\n{wrong}\n")
+    assert result.exit_code == 1
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert first == {"ok": True}
+    assert second.keys() == {"ok", "deal", "field", "rule", "error"}
+    assert (second["ok"], second["deal"]) == (False, 1)
+    result = pulka("check", "--jsonl", "-", stdin=f"{good}\nnonsense\n{wrong}\n")
+    assert result.exit_code == 2
+    assert [json.loads(line)["ok"] for line in result.stdout.splitlines()] == [True, False, False]
+
+
+@pytest.mark.parametrize("content", [b"nonsense", b"", b"\xff\xfe", b"[" * 100_000])
+@pytest.mark.parametrize("command", ["check", "score", "render"])
+def test_what_cannot_be_read_is_one_line(bare: Path, command: str, content: bytes) -> None:
+    path = bare / "bad.json"
+    path.write_bytes(content)
+    output = ("-o", bare / "sheet.png") if command == "render" else ()
+    result = pulka(command, path, *output)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert not (bare / "sheet.png").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check",),
+        ("check", "missing.json"),
+        ("score", "missing.json"),
+        ("render", GOOD),
+        ("render", GOOD, "-o", "no/such/folder/x.png"),
+        ("sandbox", "--port", "70000"),
+        ("nonsense",),
+        ("bot",),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(arguments: tuple[object, ...]) -> None:
+    result = pulka(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_wrong_setting_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    for arguments in ((), ("bot",), ("sandbox",), ("health",)):
+        result = pulka(*arguments)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("pulka: LOG_LEVEL must be")
+        assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_sheet_and_settlement_as_text(path: Path) -> None:
+    names = [player["name"] for player in json.loads(path.read_text())["players"]]
+    for language in ("ru", "en"):
+        result = pulka("score", path, "--language", language)
+        assert result.exit_code == 0, result.stderr
+        for name in names:
+            assert name in result.stdout
+        assert "<" not in result.stdout
+
+
+def test_the_sheet_is_drawn(bare: Path) -> None:
+    for theme in ("light", "dark"):
+        result = pulka("render", GOOD, "-o", bare / f"{theme}.png", "--theme", theme)
+        assert result.exit_code == 0
+        assert (bare / f"{theme}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_checking_starts_fast_and_alone() -> None:
+    code = textwrap.dedent(
+        """
+        import sys
+        from bot.cli import main
+        try:
+            main(["check", sys.argv[1]])
+        except SystemExit:
+            pass
+        heavy = {"telegram", "sqlalchemy", "PIL", "aiohttp", "pydantic"} & set(sys.modules)
+        assert not heavy, heavy
+        """
+    )
+    subprocess.run([sys.executable, "-c", code, str(GOOD)], check=True)  # noqa: S603 - our own code
+
+
+# The process
+
+
+def test_health(bare: Path) -> None:
+    assert pulka("health").exit_code == 1
+    (bare / "pulka.alive").write_text(f"{time.time():.0f}\n")
+    assert pulka("health").exit_code == 0
+    (bare / "pulka.alive").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
+    assert pulka("health").exit_code == 1
+    (bare / "pulka.alive").write_text("soon")
+    assert pulka("health").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("stubborn", "code"), [(False, 0), (True, 1)], ids=["closes down", "does not"]
+)
+def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: int) -> None:
+    sign = bare / "alive"
+    program = textwrap.dedent(
+        f"""
+        import asyncio, sys
+        from pathlib import Path
+        from bot import process
+
+        async def work():
+            while True:
+                try:
+                    await asyncio.Event().wait()
+                except asyncio.CancelledError:
+                    if not {stubborn}:
+                        print("closed", flush=True)
+                        raise
+
+        sys.exit(process.run(work(), Path({str(sign)!r})))
+        """
+    )
+    command = [sys.executable, "-c", program]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own code
+    deadline = time.monotonic() + 20
+    while not process.alive(sign):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    asked = time.monotonic()
+    os.kill(child.pid, signal.SIGTERM)
+    out, _ = child.communicate(timeout=10)
+    assert time.monotonic() - asked < 5
+    assert child.returncode == code
+    assert ("closed" in out) is not stubborn
+    assert not sign.exists()

@@ -1,0 +1,81 @@
+"""Settings: good ones are taken, wrong ones are one line without secrets."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import TELEGRAM, Config, ConfigError
+
+TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
+NAMES = (
+    "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Nothing set, and an empty folder."""
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_nothing_set() -> None:
+    config = Config.load()
+    assert config.bot_token is None
+    assert config.bot_api_url == TELEGRAM
+    assert config.database_url.startswith("sqlite+aiosqlite:////")
+    assert config.database_url.endswith("/pulka/pulka.db")
+    assert config.log_level == "INFO"
+    assert config.secrets == ()
+    with pytest.raises(ConfigError, match="BOT_TOKEN is not set"):
+        _ = config.token
+
+
+def test_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch, bare: Path) -> None:
+    (bare / ".env").write_text(f"BOT_TOKEN={TOKEN}\nLOG_LEVEL=debug\nOTHER=1\nWEBHOOK_URL=\n")
+    monkeypatch.setenv("LOG_LEVEL", "warning")
+    config = Config.load()
+    assert config.token == TOKEN
+    assert config.log_level == "WARNING"
+    assert config.webhook_url is None
+    assert TOKEN not in repr(config)
+
+
+def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/pulka")
+    drawn = Config.load().webhook_secret
+    assert drawn is not None
+    assert len(drawn.get_secret_value()) > 30
+    monkeypatch.setenv("WEBHOOK_SECRET", "s3cret_-")
+    given = Config.load().webhook_secret
+    assert given is not None
+    assert given.get_secret_value() == "s3cret_-"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BOT_TOKEN", "no-token-at-all"),
+        ("BOT_TOKEN", TOKEN + " "),
+        ("BOT_API_URL", "api.telegram.org"),
+        ("BOT_API_URL", "https://host:port"),
+        ("DATABASE_URL", "postgresql://localhost/pulka"),
+        ("DATABASE_URL", "sqlite+aiosqlite:///"),
+        ("WEBHOOK_URL", "http://example.org/"),
+        ("WEBHOOK_URL", "https://example.org:8080/"),
+        ("WEBHOOK_SECRET", "no spaces"),
+        ("LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_wrong_value_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ConfigError) as refusal:
+        Config.load()
+    line = str(refusal.value)
+    assert line.startswith(f"{name} ")
+    assert "\n" not in line
+    assert name not in {"BOT_TOKEN", "WEBHOOK_SECRET"} or value not in line

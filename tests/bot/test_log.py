@@ -1,0 +1,95 @@
+"""No log line ever holds a token, whoever writes it."""
+
+import io
+import logging
+from collections.abc import Iterator
+
+import aiosqlite
+import httpx
+import pytest
+import structlog
+from aiohttp import web
+from telegram import Bot
+from telegram.error import InvalidToken
+
+from bot import log
+
+TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
+SHORT = "77:short"
+
+
+@pytest.fixture
+def lines() -> Iterator[io.StringIO]:
+    """Everything logged at DEBUG; puts logging back afterwards."""
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
+    out = io.StringIO()
+    log.set_up("DEBUG", (TOKEN, SHORT), out)
+    yield out
+    root.handlers = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+async def test_a_real_request_leaves_no_token(lines: io.StringIO) -> None:
+    async def refuse(request: web.Request) -> web.Response:
+        del request
+        body = {"ok": False, "error_code": 401, "description": "Unauthorized"}
+        return web.json_response(body, status=401)
+
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", refuse)
+    runner = web.AppRunner(application)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    bot = Bot(TOKEN, base_url=f"http://127.0.0.1:{port}/bot")
+    events = structlog.get_logger()
+    try:
+        await bot.initialize()
+    except InvalidToken as error:
+        events.exception("no start", error=str(error), url=bot.base_url)
+    finally:
+        await bot.shutdown()
+        await runner.cleanup()
+    # The libraries' own words, as they would be at their chattiest.
+    logging.getLogger("httpx").warning("HTTP Request: POST %s", f"{bot.base_url}/getMe")
+    written = lines.getvalue()
+    assert "no start" in written
+    assert "[redacted]" in written
+    assert TOKEN not in written
+    assert "abcdefghijklmnopqrstuvwxyz" not in written
+
+
+async def test_libraries_keep_requests_and_statements_to_themselves(lines: io.StringIO) -> None:
+    async with aiosqlite.connect(":memory:") as connection:
+        await connection.execute("SELECT 'Ts Qh'")
+    for name in ("httpx", "httpcore", "telegram", "telegram.Bot", "sqlalchemy.engine"):
+        logging.getLogger(name).info("a hand")
+    async with httpx.AsyncClient(transport=httpx.MockTransport(lambda _: httpx.Response(200))) as c:
+        await c.get(f"https://api.telegram.org/bot{TOKEN}/getMe")
+    assert lines.getvalue() == ""
+
+
+def test_known_secrets_and_what_looks_like_a_token(lines: io.StringIO) -> None:
+    events = structlog.get_logger()
+    other = "987654321:BBE-abcdefghijklmnopqrstuvwxyz01234"
+    events.debug("x", secret=SHORT, nested={"a": [TOKEN]}, other=other)
+    logging.getLogger("any").error("%s", TOKEN)
+    try:
+        int(TOKEN)
+    except ValueError:
+        logging.getLogger("any").exception("failed")
+    written = lines.getvalue()
+    assert written.count("[redacted]") >= 5
+    for secret in (SHORT, TOKEN, other):
+        assert secret not in written
+
+
+def test_the_level_is_ours(lines: io.StringIO) -> None:
+    log.set_up("ERROR", (), lines)
+    structlog.get_logger().warning("quiet")
+    structlog.get_logger().error("loud")
+    assert "quiet" not in lines.getvalue()
+    assert "loud" in lines.getvalue()
