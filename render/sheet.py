@@ -5,79 +5,17 @@ The picture holds every word it shows; nothing here speaks a language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from io import BytesIO
-from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
 from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, ruling
 from render.theme import Colour, Palette, Theme
+from render.values import Entry, PlayerColumn, Points, SheetPicture
 from render.writing import Box, Kind, Layout, Placed, lay_out
 
-__all__ = ["Entry", "PlayerColumn", "SheetPicture", "Theme", "draw_sheet"]
-
-Points: TypeAlias = Fraction | int
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A running total, in points or whists, and the number of the deal that wrote it."""
-
-    total: Points
-    deal: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerColumn:
-    """One player's sector; entries in the order in which they were written (Rule 8.8).
-
-    ``whists`` pairs an opponent's seat with the column written on him; seats left out are blank.
-    """
-
-    name: str
-    pool: tuple[Entry, ...] = ()
-    mountain: tuple[Entry, ...] = ()
-    whists: tuple[tuple[int, tuple[Entry, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPicture:
-    """What a sheet shows. Seats are indices into ``players``, three or four, clockwise.
-
-    ``convention`` stands in the circle under ``length`` (points of a full pool). Entries of
-    ``last_deal`` are marked. ``settlement`` is one result in whists per seat, empty until the end.
-    The labels are words of the reader's language; an empty one is left out.
-    """
-
-    players: tuple[PlayerColumn, ...]
-    dealer: int
-    convention: str
-    length: int
-    last_deal: int | None = None
-    settlement: tuple[Points, ...] = ()
-    settlement_label: str = ""
-    mountain_label: str = ""
-    pool_label: str = ""
-
-    def __post_init__(self) -> None:
-        seats = range(len(self.players))
-        if len(seats) not in {3, 4}:
-            msg = f"no sheet for {len(seats)} players"
-            raise ValueError(msg)
-        if self.dealer not in seats:
-            msg = f"no seat {self.dealer} at a table of {len(seats)}"
-            raise ValueError(msg)
-        if self.settlement and len(self.settlement) != len(seats):
-            msg = f"{len(self.settlement)} results for {len(seats)} players"
-            raise ValueError(msg)
-        for seat, player in enumerate(self.players):
-            for opponent, _ in player.whists:
-                if opponent not in seats or opponent == seat:
-                    msg = f"seat {seat} cannot have whists on seat {opponent}"
-                    raise ValueError(msg)
+__all__ = ["Entry", "PlayerColumn", "Points", "SheetPicture", "Theme", "draw_sheet"]
 
 
 def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:

@@ -20,7 +20,7 @@ from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, Side, ruling
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from render.sheet import Entry, SheetPicture
+    from render.values import Entry, SheetPicture
 
 SIZES: Final = ((82, 54), (76, 46), (70, 40), (64, 34), (58, 34))
 """Sizes of the current and of the earlier totals, from the airy to the dense, pixels."""
