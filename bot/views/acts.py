@@ -66,8 +66,8 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
 def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
     if _discarding(seen):
         return None if len(scene.draft.cards) == 2 else scene.tr("hint-discard")
-    if any(isinstance(move, Order) for move in seen.moves):
-        return scene.tr("hint-order")
+    if any(isinstance(move, LookAtHand) for move in seen.moves):
+        return scene.tr("hint-look")
     return None
 
 
@@ -224,6 +224,8 @@ def question(action: Action, scene: Scene) -> Markup:
 
 def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     tr = scene.tr
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE):
+        return ()
     rows: list[keys.Row] = [
         (keys.button(label(right, seen, scene), _ask(right, scene)),)
         for right in seen.rights

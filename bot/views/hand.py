@@ -2,12 +2,13 @@
 
 from bot.i18n import Markup, join, plain
 from bot.screen import Button, Rows, Screen, Style
-from bot.views import acts, codes, keys, lines, words
+from bot.views import acts, codes, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.refusals import LIMIT, refusal
 from engine.cards import Card
-from engine.preferans.actions import MISERE, PLAY, Discard, PlayCard
+from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.whisting import HALF_LEVELS
 
 __all__ = ["controlled", "hand_popup", "hand_screen", "last_trick_popup", "refusal"]
 
@@ -19,6 +20,8 @@ MUTED, CHOSEN, PLAYED, TO_PLAY = "·", "✓", "↑", "▸ "
 def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     """Return the hand message of ``seen.viewer``; at a private table, the one merged message."""
     tr = scene.tr
+    if seen.stage is Stage.FINISHED:
+        return Screen(settlement.final_text(seen, scene))
     own = own_hands(seen)
     text = [
         lines.header(seen, scene),
@@ -30,6 +33,9 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
     if seen.viewer in seen.computers:
         text.append(tr("hand-computer"))
+    sitting = _sitting(seen)
+    if sitting is not None:
+        text.append(tr(sitting))
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
@@ -56,6 +62,17 @@ def _role(seen: PlayerView) -> str | None:
     if seen.stage is not Stage.PLAY:
         return None
     return "role-catcher" if seen.contract is MISERE else "role-passer"
+
+
+def _sitting(seen: PlayerView) -> str | None:
+    """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3."""
+    if seen.viewer in seen.active or seen.viewer in seen.actors:
+        return None
+    if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
+        return "sitting-half" if seen.contract.level in HALF_LEVELS else "sitting-passed"
+    if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
+        return "sitting-talon"
+    return None
 
 
 def _back_row(scene: Scene) -> tuple[Button, ...]:
@@ -90,8 +107,11 @@ def own_hands(seen: PlayerView) -> tuple[int, ...]:
 
 
 def _lies(seat: int, seen: PlayerView) -> list[Card]:
-    """The card of ``seat`` in the current trick: its button stays where it was till the end."""
-    return [card for player, card in seen.table if player == seat]
+    """The card of ``seat`` in the current trick: its button stays where it was till the end.
+
+    A talon card that counts as the sitting dealer's never was among his buttons. Rule 6.3.
+    """
+    return [card for player, card in seen.table if player == seat and seat in seen.active]
 
 
 def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:

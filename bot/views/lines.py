@@ -197,11 +197,22 @@ def taken(seen: PlayerView, scene: Scene) -> Markup:
 
 def trick_cards(trick: Trick, scene: Scene) -> Markup:
     """Return «Вера К♦, Анна 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
-    parts = [_played(seat, card, scene) for seat, card in trick.cards]
-    if trick.talon is not None and len(trick.cards) == 3:
-        card = words.card(trick.talon, scene.tr)
-        parts.insert(0, scene.tr("talon-leads", card=card))
-    return join(", ", parts)
+    return join(", ", _thrown(trick.cards, trick.talon, scene))
+
+
+def _thrown(
+    cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene
+) -> list[Markup]:
+    """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
+    tr = scene.tr
+    parts = [_played(seat, card, scene) for seat, card in cards if card != talon_card]
+    if talon_card is None:
+        return parts
+    card = words.card(talon_card, tr)
+    dealt = [seat for seat, each in cards if each == talon_card]
+    if dealt:
+        return [tr("talon-of", card=card, name=words.name(scene, dealt[0])), *parts]
+    return [tr("talon-leads", card=card), *parts]
 
 
 def _played(seat: int, card: Card, scene: Scene) -> Markup:
@@ -220,10 +231,7 @@ def last_trick(seen: PlayerView, scene: Scene) -> Markup | None:
 
 def on_table(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»."""
-    parts = [_played(seat, card, scene) for seat, card in seen.table]
-    if seen.talon_card is not None and all(card != seen.talon_card for _, card in seen.table):
-        card = words.card(seen.talon_card, scene.tr)
-        parts.insert(0, scene.tr("talon-leads", card=card))
+    parts = _thrown(seen.table, seen.talon_card, scene)
     if not parts:
         return None
     if seen.turn is not None:

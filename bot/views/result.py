@@ -12,6 +12,7 @@ from engine.preferans.deal import commitment
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import whole
+from engine.preferans.whisting import HALF_LEVELS
 
 # --- in words -------------------------------------------------------------------------------
 
@@ -206,14 +207,13 @@ def cut_call(seen: PlayerView, scene: Scene) -> Markup:
 def why_screen(facts: DealFacts, scene: Scene) -> Screen:
     """Return every write of the deal with the rule behind it, in one sentence each."""
     tr = scene.tr
+    reasons: dict[Markup, list[Markup]] = {}
+    for write in facts.writes:
+        line = tr("write-line", name=words.name(scene, write.seat), items=item(write, scene))
+        reasons.setdefault(reason(write, facts, tr), []).append(line)
     explained = [
-        tr(
-            "why-line",
-            name=words.name(scene, write.seat),
-            item=item(write, scene),
-            reason=reason(write, facts, tr),
-        )
-        for write in facts.writes
+        tr("why-line", writes=join("\n", written), reason=because)
+        for because, written in reasons.items()
     ]
     title = tr("why-title", number=facts.number, headline=headline(facts, scene))
     return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")])]))
@@ -230,7 +230,7 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
         case Why.UNPLAYED if level is not None:
             return tr(key, price=words.points(PRICES[level]))
         case Why.MISSING if level is not None:
-            return tr(key, price=price, obligation=OBLIGATION[level])
+            return tr(_missing(write, facts, level), price=price, n=OBLIGATION[level])
         case Why.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
         case (
@@ -246,6 +246,16 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             return tr(key, price=price)
         case _:
             return tr(key)
+
+
+def _missing(write: Write, facts: DealFacts, level: int) -> str:
+    """Who of the whisters answers for what is missing. Rule 5.6."""
+    if len(facts.whisters) == 1:
+        return "why-missing"
+    if level in HALF_LEVELS:
+        return "why-missing-half"
+    shared = write.points != write.price * write.count
+    return "why-missing-shared" if shared else "why-missing-second"
 
 
 # --- the check ------------------------------------------------------------------------------

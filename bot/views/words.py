@@ -173,8 +173,11 @@ def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
 
 
 def names(scene: Scene, seats: Iterable[int]) -> Markup:
-    """Return «Анна, Вера»."""
-    return join(", ", (name(scene, seat) for seat in seats))
+    """Return «Анна и Вера», «Анна, Борис, Вера»."""
+    found = [name(scene, seat) for seat in seats]
+    if len(found) == 2:
+        return scene.tr("two-names", first=found[0], second=found[1])
+    return join(", ", found)
 
 
 def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:

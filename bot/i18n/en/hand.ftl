@@ -9,7 +9,10 @@ role-catcher = you defend
 hand-discard = Discard: { $cards }
 hand-computer = 🤖 For now the computer plays for you
 hint-discard = Mark two cards; tap one again to take it back.
-hint-order = Choose the contract.
+hint-look = You may look at one passer’s hand and whist with it, or just pass.
+sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
+sitting-passed = Should both pass, you may look at one of their hands and whist with it.
+sitting-talon = In the first two tricks the talon plays for you.
 label-own = Your cards
 label-hand = Hand: { $name }
 

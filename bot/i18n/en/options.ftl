@@ -89,12 +89,12 @@ rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one tric
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
 
-option-share_high_shortage = Short at high games
+option-share_high_shortage = High shortage shared
 hint-share_high_shortage = Who answers at eight and above when both whisted and took too little.
 rule-share_high_shortage-off = at eight, nine and ten the second to whist answers.
 rule-share_high_shortage-on = at eight, nine and ten both whisters halve it.
 
-option-cap_shortage = Cap on tricks short
+option-cap_shortage = Shortage capped
 hint-cap_shortage = What two whisters write at six and seven when one of them falls short.
 rule-cap_shortage-off = each answers for his own half, even if together they miss less.
 rule-cap_shortage-on = together they never write more than they missed together.

@@ -15,8 +15,7 @@ help-end = Before each cut the deck is pinned down by a fingerprint; a button un
 
 rules-title = <b>{ $table }</b>: the rules we play by
 rules-title-usual = The usual rules
-rules-line = <b>{ $option }: { $value }</b>
-    { $sentence }
+rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Back
 button-page-on = Next ›
 

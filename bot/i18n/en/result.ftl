@@ -69,15 +69,18 @@ button-sheet = Sheet
 ## Why
 
 why-title = Why it is written so: deal { $number }, { $headline }
-why-line = <b>{ $name }</b>: { $item }
+why-line = <b>{ $writes }</b>
     { $reason }
 why-made = The contract is made: { $price } into the pool for { $level } tricks; overtricks add nothing.
 why-unplayed = Nobody whisted, so the contract counts as made: { $price } into the pool.
 why-undertricks = Each undertrick of this contract puts { $price } on the declarer’s mountain.
-why-trick_whists = A whister writes { $price } on the declarer for each trick; the passer’s tricks are his too.
+why-trick_whists = A whister writes { $price } on the declarer for each trick; a passer’s tricks go to the whister.
 why-shared_whists = Gentleman whist: when the declarer is down, whister and passer halve the whists for tricks.
-why-consolation = Consolation: when the declarer is down, everybody at the table writes { $price } on him per undertrick.
-why-missing = The whisters owed { $obligation } tricks; each one short puts { $price } on the mountain.
+why-consolation = Consolation: after an undertrick everybody at the table writes { $price } on the declarer per undertrick.
+why-missing = A lone whister owes { $n } here, the passer’s tricks included; each one short puts { $price } on the mountain.
+why-missing-half = Two whisters owe { $n }, each answers for half; each trick short of it puts { $price } on the mountain.
+why-missing-second = Two whisters owe { $n }, and the second to whist answers: { $price } on the mountain a trick.
+why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { $price } a trick.
 why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
 why-misere_made = Misère without a trick: 10 into the pool.
 why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
@@ -85,9 +88,9 @@ why-without_three = This table allows writing three down without playing: { $pri
 why-all_pass_tricks = An all-pass trick costs { $price } on the mountain; the least count at the table is taken off everybody’s.
 why-all_pass_clean = No trick at all in an all-pass: { $price } into the pool.
 why-all_pass_fewest = Whoever has fewest tricks writes { $price } on the others for each of theirs; two who tie share it.
-why-help_given = His own pool is full: the rest goes to the fullest open pool, at 10 whists for each point of help.
+why-help_given = Help: a pool that is full takes no more; the rest goes to the fullest open pool, at 10 whists for each point of help.
 why-help_taken = Help: the declarer’s pool is full, so these points are written here.
-why-off_mountain = Every pool is full: what is left comes off his own mountain.
+why-off_mountain = Every pool is full: what is left comes off one’s own mountain.
 
 ## The check
 

@@ -17,6 +17,7 @@ say-look = looks at a hand: { $name }
 with-hand = { $name } (hand: { $hand })
 
 nameless = No name
+two-names = { $first } and { $second }
 
 ## Lines of the table
 
@@ -47,6 +48,7 @@ doing-finished = The pulka is over
 
 talon = Talon: { $cards }
 talon-leads = talon { $card }
+talon-of = talon { $card } ({ $name })
 taken = Tricks: { $tricks }
 last-trick = Last trick: { $cards } → { $winner }
 on-table = On the table: { $cards }
@@ -63,16 +65,16 @@ turn-auction = ⏳ { $name } to speak
 turn-talon = ⏳ { $name } to open the talon
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
-turn-whisting = ⏳ { $name } to decide
-turn-openness = ⏳ open or closed? { $name } to decide
+turn-whisting = ⏳ { $name } to whist or pass
+turn-openness = ⏳ { $name } to choose open or closed
 turn-play = ⏳ { $name } to play
 your-cut = 👉 Cut the deck
 your-auction = 👉 Your word
 your-talon = 👉 Open the talon
 your-discard = 👉 Lay away two cards
 your-order = 👉 Name your contract
-your-whisting = 👉 Do you whist?
-your-openness = 👉 Open or closed?
+your-whisting = 👉 Your word: whist or pass
+your-openness = 👉 Choose open or closed
 your-play = 👉 Your turn
 turn-play-hand = { $turn } from the hand of { $hand }
 turn-until = { $turn }, until { $time }

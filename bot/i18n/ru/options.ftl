@@ -74,7 +74,7 @@ rule-progression = { $count ->
         [yes] {" "}вистов
        *[no] {" "}в гору
     }.
-   *[other] взятка на распасах подряд стоит { $prices }{ $whists ->
+   *[other] с каждыми распасами подряд взятка дорожает: { $prices }{ $whists ->
         [yes] {" "}вистов
        *[no] {" "}в гору
     }, дальше цена не растёт.
@@ -89,12 +89,12 @@ rule-zero_trick_bonus-price = без взяток на распасах в пу�
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах ничего не пишется.
 
-option-share_high_shortage = Недобор на старших играх
+option-share_high_shortage = Недобор на старших пополам
 hint-share_high_shortage = Кто отвечает на восьми и выше, если вистовали двое, а взяли меньше одной.
 rule-share_high_shortage-off = на восьми, девяти и десяти отвечает тот, кто вистовал вторым.
 rule-share_high_shortage-on = на восьми, девяти и десяти вистующие делят недобор пополам.
 
-option-cap_shortage = Предел недобора
+option-cap_shortage = Недобор не больше общего
 hint-cap_shortage = Сколько пишут двое вистующих на шести и семи, когда один из них не добрал.
 rule-cap_shortage-off = каждый отвечает за свою половину, даже если вместе недобор меньше.
 rule-cap_shortage-on = вместе пишут не больше, чем недобрали вместе.

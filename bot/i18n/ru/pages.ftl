@@ -15,8 +15,7 @@ help-end = Колода каждой раздачи закрепляется о�
 
 rules-title = <b>{ $table }</b>: по каким правилам играем
 rules-title-usual = Обычные правила
-rules-line = <b>{ $option }: { $value }</b>
-    { $sentence }
+rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Назад
 button-page-on = Дальше ›
 

@@ -17,6 +17,7 @@ say-look = смотрит карты: { $name }
 with-hand = { $name } (рука: { $hand })
 
 nameless = Без имени
+two-names = { $first } и { $second }
 
 ## Строки стола
 
@@ -51,6 +52,7 @@ doing-finished = Пулька окончена
 
 talon = Прикуп: { $cards }
 talon-leads = прикуп { $card }
+talon-of = прикуп { $card } ({ $name })
 taken = Взятки: { $tricks }
 last-trick = Прошлая: { $cards } → { $winner }
 on-table = На столе: { $cards }
@@ -67,16 +69,16 @@ turn-auction = ⏳ слово: { $name }
 turn-talon = ⏳ прикуп открывает { $name }
 turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
-turn-whisting = ⏳ решает { $name }
-turn-openness = ⏳ в светлую или втёмную? Решает { $name }
+turn-whisting = ⏳ вист или пас — решает { $name }
+turn-openness = ⏳ в светлую или втёмную — решает { $name }
 turn-play = ⏳ ходит { $name }
 your-cut = 👉 Снимите колоду
 your-auction = 👉 Ваше слово
 your-talon = 👉 Откройте прикуп
 your-discard = 👉 Снесите две карты
 your-order = 👉 Закажите контракт
-your-whisting = 👉 Вистуете?
-your-openness = 👉 В светлую или втёмную?
+your-whisting = 👉 Ваше слово: вист или пас
+your-openness = 👉 Выберите, в светлую или втёмную
 your-play = 👉 Ваш ход
 turn-play-hand = { $turn }, рука: { $hand }
 turn-until = { $turn }, до { $time }

@@ -47,7 +47,9 @@ def scene(
 ) -> Scene:
     return Scene(
         table=12,
-        title="Пятница" if names is NAMES else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
+        title="Пятница"
+        if names is NAMES
+        else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
         seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
         tr=translator(language),
         bot="pulka_bot",
@@ -96,7 +98,7 @@ def _choice(table: Table, actors: list[int], rng: random.Random) -> tuple[int, A
     seat = rng.choice(actors)
     if rng.random() < 0.02 and table.vote is None:
         anybody = rng.randrange(table.agreement.players)
-        rare = [
+        rare: list[Action] = [
             right
             for right in rules.rights(table, anybody)
             if isinstance(right, (Claim, Concede, Reshuffle, ProposeStop))

@@ -1,0 +1,277 @@
+"""The catalogues hold together: every text exists, in every language, and nothing else does."""
+
+import ast
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as fluent
+from fluent.syntax import parse
+from fluent.syntax.visitor import Visitor
+
+import bot
+import engine
+from bot.i18n import LANGUAGES, Markup, catalogue_paths, escape, join, plain, translator
+from bot.views.options import explain, title, value_text
+from bot.views.refusals import LIMIT
+from bot.views.refusals import explain as refused
+from engine.cards import Card, Suit
+from engine.game import RuleError
+from engine.preferans.actions import CONTRACTS
+from engine.preferans.conventions import NOT_YET, OPTIONS, Convention, agree
+from engine.preferans.facts import Why
+
+BOT = Path(bot.__file__).parent
+ENGINE = Path(engine.__file__).parent
+KEY = re.compile(r"[a-z]+(-[A-Za-z0-9_]+)+")
+
+
+class Variables(Visitor):
+    """The variables of one message."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, fluent.Message]:
+    found: dict[str, fluent.Message] = {}
+    for path in catalogue_paths(language):
+        for entry in parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, fluent.Junk), (path, entry.content)
+            if isinstance(entry, fluent.Message):
+                assert entry.id.name not in found, f"{entry.id.name} stands twice"
+                found[entry.id.name] = entry
+    assert len(found) > 100
+    return found
+
+
+def variables(message: fluent.Message) -> set[str]:
+    visitor = Variables()
+    visitor.visit(message)
+    return visitor.names
+
+
+def sources(*folders: Path) -> Iterator[tuple[Path, ast.Module]]:
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_catalogues_have_the_same_messages_with_the_same_variables() -> None:
+    first, *others = (messages(language) for language in LANGUAGES)
+    for other in others:
+        assert first.keys() == other.keys()
+        for key in first:
+            assert variables(first[key]) == variables(other[key]), key
+
+
+def _patterns() -> tuple[set[str], list[re.Pattern[str]]]:
+    """Keys that the code names, whole or as ``prefix-{something}``."""
+    whole: set[str] = set()
+    patterns: list[re.Pattern[str]] = []
+    for _, tree in sources(BOT, ENGINE):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                pieces = [
+                    re.escape(str(part.value))
+                    if isinstance(part, ast.Constant)
+                    else "[A-Za-z0-9_-]+"
+                    for part in node.values
+                ]
+                if re.match(r"[a-z]+\\?-", pieces[0]):
+                    patterns.append(re.compile("".join(pieces)))
+    return whole, patterns
+
+
+def test_every_message_is_used() -> None:
+    whole, patterns = _patterns()
+    unused = [
+        key
+        for key in messages("ru")
+        if key not in whole and not any(pattern.fullmatch(key) for pattern in patterns)
+    ]
+    assert unused == []
+
+
+def test_every_message_the_code_asks_for_exists() -> None:
+    known = messages("ru")
+    asked = set()
+    for _, tree in sources(BOT):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and _translates(node.func):
+                key = node.args[0]
+                if isinstance(key, ast.Constant):
+                    asked.add(str(key.value))
+                elif isinstance(key, ast.IfExp):
+                    asked |= {
+                        str(side.value)
+                        for side in (key.body, key.orelse)
+                        if isinstance(side, ast.Constant)
+                    }
+    assert len(asked) > 100
+    assert asked <= known.keys(), asked - known.keys()
+
+
+def _translates(function: ast.expr) -> bool:
+    return (isinstance(function, ast.Name) and function.id == "tr") or (
+        isinstance(function, ast.Attribute) and function.attr == "tr" and _is_scene(function.value)
+    )
+
+
+def _is_scene(value: ast.expr) -> bool:
+    return isinstance(value, ast.Name) and value.id in ("scene", "around", "own")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_reasons_have_all_their_texts(language: str) -> None:
+    tr = translator(language)
+    for convention in Convention:
+        agreement = agree(convention, 3, {})
+        for option in OPTIONS:
+            assert title(option.key, tr)
+            assert tr(f"hint-{option.key}")
+            for choice in option.choices:
+                assert value_text(option.key, choice, agreement, tr)
+                assert explain(option.key, choice, agreement, tr)
+    for why in Why:
+        assert tr.knows(f"write-{why}")
+        assert tr.knows(f"why-{why}")
+
+
+def rule_errors() -> dict[str, set[str]]:
+    """Keys of every refusal in the code, with the parameters each comes with."""
+    found: dict[str, set[str]] = {}
+    for path, tree in sources(ENGINE, BOT):
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "RuleError"
+            ):
+                key = node.args[0]
+                assert isinstance(key, ast.Constant), f"{path}: a refusal without a plain key"
+                params = {str(keyword.arg) for keyword in node.keywords}
+                assert found.setdefault(str(key.value), params) == params, key.value
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_words(language: str) -> None:
+    catalogue = messages(language)
+    errors = rule_errors()
+    assert len(errors) > 20
+    for key, params in errors.items():
+        assert f"error-{key}" in catalogue, key
+        assert variables(catalogue[f"error-{key}"]) <= params, key
+
+
+def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
+    tr = translator("ru")
+    assert "♦" in refused(RuleError("follow-suit", suit=Suit.DIAMONDS), tr)
+    assert "К♦" in refused(RuleError("card-not-held", card=Card.parse("Kd")), tr)
+    assert "7♣" in refused(RuleError("order-too-low", bid=CONTRACTS[6]), tr)
+    for key, rule in NOT_YET.items():
+        assert rule in refused(RuleError("option-not-yet", option=key, rule=rule), tr)
+    assert refused(RuleError("no-such-key", whatever=1), tr) == tr("error-unknown")
+    strange = refused(RuleError("option-value", option="<b>" * 99, value="&" * 999), tr)
+    assert len(strange) <= LIMIT
+    assert "&amp;" not in strange
+
+
+def patterns_of(message: fluent.Message) -> Iterator[str]:
+    class Texts(Visitor):
+        def __init__(self) -> None:
+            self.found: list[str] = []
+
+        def visit_TextElement(self, node: fluent.TextElement) -> None:  # noqa: N802
+            self.found.append(node.value)
+
+    visitor = Texts()
+    visitor.visit(message)
+    yield from visitor.found
+
+
+NAMES_OF_LANGUAGES = ("language-ru", "language-en")
+
+
+def test_languages_do_not_mix() -> None:
+    for key, message in messages("en").items():
+        if key not in NAMES_OF_LANGUAGES:
+            for text in patterns_of(message):
+                assert not re.search("[а-яё]", text, re.IGNORECASE), key
+    for key, message in messages("ru").items():
+        if key not in NAMES_OF_LANGUAGES:
+            for text in patterns_of(message):
+                bare = re.sub(r"<[^>]*>|/[a-z]+|SHA-256|\bStart\b|&[a-z]+;", "", text)
+                assert not re.search("[a-z]", bare, re.IGNORECASE), (key, bare)
+
+
+def test_no_text_stands_in_the_code() -> None:
+    checked = 0
+    for path, tree in sources(BOT / "views"):
+        spared = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        spared |= {
+            id(child)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Raise)
+            for child in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                checked += 1
+                if id(node) not in spared and not node.value.startswith("<"):
+                    assert not re.search("[а-яё]", node.value, re.IGNORECASE), (path, node.value)
+                    assert not re.search(r"[a-z]{2,} [a-z]{2,}", node.value), (path, node.value)
+    assert checked > 300
+
+
+# --- the translator -------------------------------------------------------------------------
+
+
+def test_names_are_escaped_and_markup_is_not() -> None:
+    tr = translator("ru")
+    assert "&lt;b&gt;" in tr("write-line", name="<b>", items="1")
+    assert "<b>" in tr("write-line", name=Markup("<b>1</b>"), items="1")
+    assert plain(tr("write-line", name="A&B", items="1")) == "A&B: 1"
+    assert join(" ", ("<", Markup("<b>"))) == "&lt; <b>"
+    assert escape(escape("&")) == "&amp;"
+    assert html.unescape(escape("<&>")) == "<&>"
+
+
+def test_languages_fall_back() -> None:
+    assert translator("en-GB").language == "en"
+    assert translator("EN").language == "en"
+    assert translator("de").language == "ru"
+    assert translator(None).language == "ru"
+
+
+def test_mistakes_of_the_program_are_loud() -> None:
+    tr = translator("ru")
+    with pytest.raises(LookupError):
+        tr("no-such-message")
+    with pytest.raises(ValueError, match="write-line"):
+        tr("write-line", name="x")
+    with pytest.raises(TypeError):
+        tr("write-line", name=None, items="")
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(1, "1 взятка"), (2, "2 взятки"), (4, "4 взятки"), (5, "5 взяток"), (10, "10 взяток")],
+)
+def test_plurals(count: int, text: str) -> None:
+    assert text in translator("ru")("result-misere-caught", n=count)
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(1, "без одной"), (2, "без двух"), (6, "без шести"), (10, "без десяти")]
+)
+def test_undertricks_are_said_in_words(count: int, text: str) -> None:
+    assert translator("ru")("result-down", n=count) == text
