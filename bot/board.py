@@ -237,6 +237,13 @@ class Board:
                 self.clear_calls(seat)
             self.show_hand(seat, sound=asked and new)
 
+    def redraw(self, seat: int) -> None:
+        """One seat's draft has changed, and nothing else."""
+        if self._table.row.private:
+            self._show_table(renew=False)
+        else:
+            self.show_hand(seat)
+
     def show_hand(self, seat: int, *, sound: bool = False, renew: bool = False) -> None:
         """Bring one seat's private message up to date."""
         table = self._table

@@ -113,6 +113,9 @@ class TableTask:
         self._rung: set[Alarm] = set()
         self._alarm: tuple[float, asyncio.Task[None]] | None = None
         self._task: asyncio.Task[None] | None = None
+        self._changed = True
+        """Everything may look different; else only the seats in ``_redrawn`` do."""
+        self._redrawn: set[int] = set()
 
     # Life
 
@@ -192,6 +195,7 @@ class TableTask:
                 self._reaches(user_id, reachable=reachable)
             case Again(renew):
                 self._views.clear()
+                self._changed = True
                 if renew and self.ledger is not None:
                     self.board.show(renew=True)
         return Toast()
@@ -254,6 +258,7 @@ class TableTask:
     async def load(self) -> None:
         """Fold the stored log; a replay that no longer matches stops the table loudly."""
         self._views.clear()
+        self._changed = True
         row = await self.house.store.table(self.row.id)
         if row is not None:
             self.row = row
@@ -302,6 +307,7 @@ class TableTask:
         )
         self.ledger = new
         self._views.clear()
+        self._changed = True
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
 
@@ -325,12 +331,20 @@ class TableTask:
         """Do what nobody decides, show the table, and see who is asked next."""
         if self.broken:
             return
+        if not self._changed:
+            for seat in self._redrawn:
+                self.board.redraw(seat)
+            self._redrawn.clear()
+            return
+        self._changed = False
+        self._redrawn.clear()
         if self.ledger is None:
             self.board.show_lobby()
             return
         first = self.ledger.length == 1
         while self.current.chance:
             await self.commit(CHANCE, self._chance())
+        self._changed = False
         if first:
             self.board.show_lobby()
         await self._drop_old_drafts()
@@ -414,6 +428,8 @@ class TableTask:
                 continue
             self._rung.add(alarm)
             await self._due(alarm)
+        if self.row.status == "playing":
+            self._set_alarm()
 
     async def _due(self, alarm: Alarm) -> None:
         match alarm.due:
@@ -447,6 +463,7 @@ class TableTask:
         """Keep a draft, so that a restart finds it."""
         decision = self.current.decisions[seat]
         self._drafts[seat] = (decision, draft)
+        self._redrawn.add(seat)
         stored = {
             "decision": decision,
             "cards": [card.code for card in draft.cards],
@@ -466,6 +483,7 @@ class TableTask:
         self.menu = self.menu if menu is None else menu
         self.gone = self.gone if gone is None else gone
         if (self.menu, self.gone) != before:
+            self._changed = True
             stored = {"menu": self.menu, "gone": sorted(self.gone)}
             await self.house.store.save_draft(self.row.id, NOTES, stored)
 
@@ -475,6 +493,7 @@ class TableTask:
         """Keep what a lobby has become."""
         await self.house.store.save_table(row)
         self.row = row
+        self._changed = True
 
     def cannot_reach(self, user_id: int) -> None:
         """A person blocked the bot."""
@@ -499,6 +518,7 @@ class TableTask:
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""
         self.row = replace(self.row, chat_id=chat_id, thread_id=None)
+        self._changed = True
         self.put(Again())
 
     def show_again(self, *, renew: bool = False) -> None:
