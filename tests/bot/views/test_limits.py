@@ -110,9 +110,9 @@ def test_screens_keep_to_telegrams_limits(
     seed: int, players: int, chosen: dict[str, str | bool], language: str
 ) -> None:
     deals = 0
-    for number, moment in enumerate(play(seed, players, 5, **chosen)):
+    for number, moment in enumerate(play(seed, players, 4, **chosen)):
         ended = len(moment.table.pulka.finished) > deals
-        if number % 7 == 0 or ended:
+        if number % 9 == 0 or ended:
             for screen in screens(moment, language):
                 check(screen)
         around = scene(players, language=language, names=LONG)
