@@ -53,6 +53,8 @@ _UNEDITABLE: Final = (
 _UNDELETABLE: Final = ("can't be deleted", "message_delete_forbidden")
 _TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted", "topic_id_invalid")
 _MUTED: Final = ("not enough rights", "have no rights", "chat_write_forbidden", "chat_restricted")
+_FILES: Final = ("send photos", "send documents", "send media")
+"""A group that takes texts and no files: the picture is given up, the game goes on."""
 _LOST_CHAT: Final = (
     "chat not found",
     "channel_private",
@@ -336,7 +338,7 @@ class Courier:
         ):
             if _says(error, *phrases):
                 return failure(str(error))
-        if _says(error, *_MUTED):
+        if _says(error, *_MUTED) and not _says(error, *_FILES):
             return Closed(TroubleKind.MUTED)
         if _says(error, *_LOST_CHAT):
             return Closed(TroubleKind.KICKED)

@@ -13,32 +13,27 @@ from bot.clock import Clock
 from bot.reconcile import courier as post_office
 from bot.reconcile.budgets import OVERALL, SLOW_TRICK, ChatBudget, OverallBudget
 from bot.reconcile.courier import Courier
-from bot.reconcile.ids import CANDIDATES, MessageIds
+from bot.reconcile.ids import MessageIds
 from bot.reconcile.lane import (
-    DELETABLE_FOR,
     Fate,
-    Ghost,
     Job,
     Lane,
     Post,
     Standing,
     Step,
-    callback_data,
     wish,
 )
-from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest, kind
+from bot.reconcile.steps import GRACE, Steps, give_up, take
+from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
 from bot.screen import Screen, Toast
 from bot.store import SlotRow, Stale, Store
 
-GRACE: Final = 3.0
-"""Seconds given to a lost send to arrive before it is searched for."""
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
 BACK_OFF: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
 """Seconds without a call into a chat after so many failures in a row."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
-
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
 
@@ -80,6 +75,7 @@ class Reconciler:
         self._clock = clock
         self._courier = Courier(bot, store, clock)
         self._ids = MessageIds()
+        self._steps = Steps(self._courier, store, clock, self._ids)
         self._lanes: dict[int, Lane] = {}
         self._dirty: set[Lane] = set()
         self._moved: dict[int, int] = {}
@@ -376,10 +372,7 @@ class Reconciler:
 
     async def _carry_out(self, lane: Lane, job: Job) -> None:
         try:
-            if isinstance(job.of, Post):
-                await self._send_post(lane, job.of)
-            else:
-                await self._STEPS[job.step](self, lane, job.of)
+            await self._steps.carry_out(lane, job)
             lane.failures = 0
         except post_office.Failure as failure:
             self._react(lane, job, failure)
@@ -393,172 +386,18 @@ class Reconciler:
             lane.busy = False
             self._stir(lane)
 
-    async def _send_post(self, lane: Lane, post: Post) -> None:
-        thread_id = None if post.thread_id in lane.no_topic else post.thread_id
-        message_id = await self._courier.send(
-            lane.chat_id,
-            post.screen,
-            thread_id=thread_id,
-            sound=post.sound,
-            reply_to=post.reply_to,
-        )
-        self._ids.note(lane.chat_id, message_id)
-        _take(lane, post)
-
-    async def _send(self, lane: Lane, standing: Standing) -> None:
-        screen, sent = standing.want, standing.wanted
-        if screen is None:
-            return
-        now = self._clock.now()
-        standing.row = replace(
-            standing.outdate(standing.row),
-            digest=sent,
-            kind=kind(screen),
-            picture=screen.picture.key if screen.picture else "",
-            intent_at=now,
-            after=self._ids.top(lane.chat_id),
-        )
-        standing.lost_rows = screen.rows
-        standing.loud = standing.sound
-        standing.searched.clear()
-        standing.search_at = now + GRACE
-        await self._store.save_slot(standing.row)
-        topic = standing.slot.thread_id
-        message_id = await self._courier.send(
-            lane.chat_id,
-            screen,
-            thread_id=None if topic in lane.no_topic else topic,
-            sound=standing.loud,
-        )
-        await self._found(lane, standing, message_id)
-
-    async def _found(self, lane: Lane, standing: Standing, message_id: int) -> None:
-        """A send has an id."""
-        self._ids.note(lane.chat_id, message_id)
-        if standing.slot.chat_id != lane.chat_id:
-            return  # the chat moved meanwhile: there it is sent anew
-        row = standing.row
-        now = self._clock.now()
-        standing.row = replace(
-            row,
-            message_id=message_id,
-            sent_at=row.intent_at or now,
-            shown_at=now,
-            intent_at=None,
-            after=None,
-        )
-        standing.shown(now)
-        await self._store.save_slot(standing.row)
-
-    async def _search(self, lane: Lane, standing: Standing) -> None:
-        """Ask for one id that a lost send may have got."""
-        left = [
-            number
-            for number in self._ids.candidates(lane.chat_id, standing.row.after)
-            if number not in standing.searched
-        ]
-        if not left or len(standing.searched) >= CANDIDATES:
-            await self._not_sent(lane, standing)
-            return
-        rows = standing.lost_rows
-        if rows is None:
-            rows = standing.want.rows if standing.want else ()
-        if await self._courier.is_ours(lane.chat_id, left[0], rows):
-            if standing.lost_rows is None:
-                # After a restart the buttons may be newer than the text: have it edited.
-                standing.row = replace(standing.row, digest="")
-            await self._found(lane, standing, left[0])
-        else:
-            standing.searched.append(left[0])
-
-    async def _not_sent(self, lane: Lane, standing: Standing) -> None:
-        """A lost send was not found: it is taken not to have happened."""
-        if standing.lost_rows:
-            lane.ghosts.append(Ghost(standing.slot.key, callback_data(standing.lost_rows)))
-        standing.row = replace(standing.row, digest="", intent_at=None, after=None)
-        await self._store.save_slot(standing.row)
-
-    async def _edit(self, lane: Lane, standing: Standing) -> None:
-        screen, sent, row = standing.want, standing.wanted, standing.row
-        if screen is None or row.message_id is None:
-            return
-        shown = row.picture if row.kind == "picture" and row.digest else ""
-        try:
-            await self._courier.edit(lane.chat_id, row.message_id, screen, shown)
-        except post_office.Unknown:
-            # It may show the new screen or the old one: neither digest may be trusted.
-            standing.row = replace(standing.row, digest="")
-            raise
-        if standing.slot.chat_id != lane.chat_id:
-            return
-        now = self._clock.now()
-        standing.row = replace(
-            standing.row,
-            digest=sent,
-            kind=kind(screen),
-            picture=screen.picture.key if screen.picture else "",
-            shown_at=now,
-        )
-        standing.shown(now)
-        await self._store.save_slot(standing.row)
-
-    async def _delete(self, lane: Lane, standing: Standing) -> None:
-        """Delete the oldest message that must go, or point down from it when that is too late."""
-        row = standing.row
-        if standing.fate is Fate.DROP and not row.doomed:
-            row = standing.row = replace(standing.outdate(row), doomed=True)
-            await self._store.save_slot(row)
-        if not row.stale:
-            return
-        old = row.stale[0]
-        if self._clock.now() - old.sent_at < DELETABLE_FOR:
-            try:
-                await self._courier.delete(lane.chat_id, old.message_id)
-            except post_office.Undeletable:
-                # Sent later than known, or by another's rules: the edit below is the next call.
-                expired = replace(old, sent_at=0.0)
-                standing.row = replace(standing.row, stale=(expired, *row.stale[1:]))
-                return
-        else:
-            await self._point_down(lane, standing, old)
-        if standing.slot.chat_id != lane.chat_id:
-            return
-        stale = tuple(each for each in standing.row.stale if each.message_id != old.message_id)
-        standing.row = replace(standing.row, stale=stale)
-        await self._store.save_slot(standing.row)
-
-    async def _point_down(self, lane: Lane, standing: Standing, old: Stale) -> None:
-        text = replace(standing.pointer, picture=None, document=None)
-        try:
-            await self._courier.edit(
-                lane.chat_id, old.message_id, text, "", caption=old.kind != "text"
-            )
-        except (post_office.Gone, post_office.Uneditable, post_office.Unfit):
-            return
-
-    async def _forget(self, lane: Lane, standing: Standing) -> None:
-        key = standing.slot.key
-        fate = standing.fate
-        await self._store.drop_slot(lane.chat_id, key)
-        if standing.fate is fate and standing.next_step(self._clock.now()) is Step.FORGET:
-            lane.standings.pop(key, None)
-            lane.pending.pop(key, None)
-        else:
-            standing.row = SlotRow(lane.chat_id, key, standing.slot.thread_id)
-
-    _STEPS: Final = {
-        Step.SEND: _send,
-        Step.SEARCH: _search,
-        Step.EDIT: _edit,
-        Step.DELETE: _delete,
-        Step.FORGET: _forget,
-    }
-
     # When a call fails
 
     def _react(self, lane: Lane, job: Job, failure: post_office.Failure) -> None:
         """Draw the consequences; what the slot needs next follows from its state."""
         now = self._clock.now()
+        if isinstance(failure, post_office.Moved):
+            if self._moved.get(lane.chat_id) != failure.chat_id:
+                self.migrate(lane.chat_id, failure.chat_id)
+                self._report(lane, Trouble(TroubleKind.MIGRATED, failure.chat_id))
+            return
+        if isinstance(job.of, Standing) and job.of.slot.chat_id != lane.chat_id:
+            return  # it moved to another chat meanwhile, and everything is sent anew there
         certain = not isinstance(failure, post_office.Unknown)
         if certain and isinstance(job.of, Standing) and job.step is Step.SEND:
             job.of.row = replace(job.of.row, digest="", intent_at=None, after=None)
@@ -566,9 +405,6 @@ class Reconciler:
             case post_office.Flood():
                 _log.warning("flood", chat_id=lane.chat_id, seconds=failure.seconds)
                 lane.until = now + failure.seconds + FLOOD_MARGIN
-            case post_office.Moved():
-                self.migrate(lane.chat_id, failure.chat_id)
-                self._report(lane, Trouble(TroubleKind.MIGRATED, failure.chat_id))
             case post_office.Closed():
                 lane.posts.clear()
                 lane.closed, lane.closed_at = Trouble(failure.kind), now
@@ -576,7 +412,7 @@ class Reconciler:
             case post_office.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
                 if topic is None:
-                    self._give_up(lane, job)
+                    give_up(lane, job)
                 else:
                     lane.no_topic.add(topic)
                     self._report(lane, Trouble(TroubleKind.TOPIC))
@@ -584,7 +420,7 @@ class Reconciler:
                 pass
             case post_office.Unknown() if isinstance(job.of, Post):
                 self._ids.doubt(lane.chat_id)
-                _take(lane, job.of)
+                take(lane, job.of)
                 self._rest(lane)
             case post_office.Unknown() | post_office.Unsent():
                 if isinstance(job.of, Standing):
@@ -597,42 +433,15 @@ class Reconciler:
                 job.of.row = replace(row, message_id=None, digest="")
             case _:
                 _log.error("refused", chat_id=lane.chat_id, step=job.step.name, error=str(failure))
-                self._give_up(lane, job)
+                give_up(lane, job)
 
     def _rest(self, lane: Lane) -> None:
         pause = BACK_OFF[min(lane.failures, len(BACK_OFF) - 1)]
         lane.failures += 1
         lane.until = max(lane.until, self._clock.now() + pause)
 
-    def _give_up(self, lane: Lane, job: Job) -> None:
-        """Telegram will never take this; a different screen will be tried again."""
-        match job.of:
-            case Post() as post:
-                _take(lane, post)
-            case standing if job.step is Step.DELETE:
-                standing.row = replace(standing.row, stale=standing.row.stale[1:])
-            case standing:
-                standing.refused = standing.wanted
-                standing.renew = standing.sound = False
-                if standing.row.message_id is None and standing.row.stale:
-                    # What was shown before is better than nothing.
-                    kept = standing.row.stale[-1]
-                    standing.row = replace(
-                        standing.row,
-                        message_id=kept.message_id,
-                        sent_at=kept.sent_at,
-                        kind=kept.kind,
-                        digest="",
-                        stale=standing.row.stale[:-1],
-                    )
-
     def _report(self, lane: Lane, trouble: Trouble) -> None:
         try:
             self.on_trouble(lane.chat_id, trouble)
         except Exception:
             _log.exception("trouble not heard", chat_id=lane.chat_id)
-
-
-def _take(lane: Lane, post: Post) -> None:
-    if post in lane.posts:
-        lane.posts.remove(post)
