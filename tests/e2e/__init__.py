@@ -1,1 +1,1 @@
-"""The whole bot against the sandbox, in virtual time."""
+"""Whole evenings through an emulated Telegram: only what people see and tap."""

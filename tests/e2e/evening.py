@@ -1,341 +1,211 @@
-"""An evening of preferans: the whole bot, people at its tables, and a witness of every card.
+"""The very bot that runs on Telegram, in a world of virtual time, on a database of its own.
 
 ::
 
-    async with Evening(tmp_path, seed=7) as evening:
-        table = await evening.table("4 сочинка", people=3)
-        await evening.play(table)
+    async with evening.open():                      # or: await evening.start()
+        table = await evening.sit_down("/newgame сочинка 4", evening.play.anna, computers=2)
+        await evening.crash()                       # nothing is cleaned up
+        await evening.start()                       # another process on the same database
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
-import re
-import warnings
-from collections import defaultdict
+import sqlite3
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
-
-import structlog
+from typing import TYPE_CHECKING, Any
 
 from bot.app import Running, build
-from bot.store import Store
-from bot.table import TableTask
-from bot.taps import Tap, Verb, decode
-from engine.cards import Card, Rank, Suit
-from engine.game import PUBLIC
-from tests.support.telegram import Playground
+from bot.sandbox import WorldRequest
+from bot.store import LogRow, Store
+from bot.taps import Tap, decode
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from bot.sandbox import Person
-    from bot.sandbox.model import Chat, Message, Popup
-    from engine.preferans.observe import PlayerView, Stage
-
-_HONOURS = {"Т": Rank.ACE, "К": Rank.KING, "Д": Rank.QUEEN, "В": Rank.JACK}
-_RANKS = _HONOURS | {"10": Rank.TEN, "9": Rank.NINE, "8": Rank.EIGHT, "7": Rank.SEVEN}
-_SUITS = {suit.sign: suit for suit in Suit}
-_HONOUR = re.compile("([ТКДВ])([♠♣♦♥])")
-_HAND = re.compile("([♠♣♦♥])((?: (?:Т|К|Д|В|10|9|8|7)(?![♠♣♦♥0-9]))+)")
-_DEAL = re.compile(r"раздача (\d+)")
-_CODES = re.compile("[789TJQKA][scdh]")
-_LOGGED = re.compile(r"\b[789TJQKA][scdh]\b")
+    from bot.sandbox import Person, World
+    from bot.sandbox.model import Chat, Json, Message
+    from tests.support.telegram import Playground
 
 
-def cards_in(text: str) -> set[Card]:
-    """The cards that a text names for certain.
+class Line(WorldRequest):
+    """A connection that a crash cuts: what was under way never gets an answer."""
 
-    «7♣» may be a contract; honours («К♦») and cards under their suit («♦ К 10») may not.
-    """
-    found = {Card.of(_SUITS[sign], _HONOURS[rank]) for rank, sign in _HONOUR.findall(text)}
-    for sign, ranks in _HAND.findall(text):
-        found |= {Card.of(_SUITS[sign], _RANKS[rank]) for rank in ranks.split()}
-    return found
+    def __init__(self, world: World, *, latency: float = 0.0) -> None:
+        super().__init__(world, latency=latency)
+        self.cut = False
+        self.loses: str | None = None
+        """A method whose next call acts, and whose answer never comes."""
 
-
-def cards_of(data: str) -> set[Card]:
-    """The cards that a button's data names: a card played, laid away, or marked."""
-    try:
-        tap = decode(data)
-    except ValueError:
-        return set()
-    if tap.verb not in (Verb.MOVE, Verb.DRAFT) or tap.what.lstrip("?")[:1] not in ("p", "x", "+"):
-        return set()
-    code = tap.what.lstrip("?")
-    if code.startswith(("ps", "pc", "po", "pm", "pr")):
-        return set()
-    return {Card.parse(each) for each in _CODES.findall(code[1:])}
+    async def do_request(self, url: str, *args: Any, **named: Any) -> tuple[int, bytes]:
+        """One call, unless the process is dead."""
+        if self.cut:
+            await asyncio.Event().wait()
+        answer = await super().do_request(url, *args, **named)
+        if self.cut or (self.loses is not None and url.endswith(self.loses)):
+            self.cut = True
+            await asyncio.Event().wait()
+        return answer
 
 
-def allowed(view: PlayerView) -> set[Card]:
-    """Every card a view shows."""
-    found: set[Card] = set(view.talon) | set(view.discard)
-    for hand in view.hands:
-        found |= hand or frozenset()
-    for trick in view.tricks:
-        found |= {card for _, card in trick.cards}
-        if trick.talon is not None:
-            found.add(trick.talon)
-    found |= {card for _, card in view.table}
-    if view.talon_card is not None:
-        found.add(view.talon_card)
-    return found
-
-
-@dataclass
-class Witness:
-    """Sees every state and every message, and objects when a message knows too much."""
-
-    seen: dict[tuple[int, int, int], set[Card]] = field(default_factory=lambda: defaultdict(set))
-    """By table, deal and viewer: the cards that viewer has been allowed to see."""
-    done: dict[int, int] = field(default_factory=dict)
-    """Finished deals by table."""
-    stages: set[Stage] = field(default_factory=set)
-    objections: list[str] = field(default_factory=list)
-    looked_at: int = 0
-
-    def note(self, table: TableTask) -> None:
-        """Take note of what everybody may see now."""
-        ledger = table.ledger
-        if ledger is None:
-            return
-        self.done[table.row.id] = len(ledger.finished)
-        for viewer in (PUBLIC, *range(len(table.row.places))):
-            view = ledger.seen(viewer)
-            self.seen[table.row.id, view.number, viewer] |= allowed(view)
-            self.stages.add(view.stage)
-
-    def check(self, table: TableTask, viewer: int, text: str, data: list[str]) -> None:
-        """Object to cards of the running deal that the viewer has never been allowed to see."""
-        if table.ledger is None or "жребий" in text:
-            return
-        header = _DEAL.search(text)
-        number = int(header[1]) if header else table.ledger.seen(PUBLIC).number
-        if number <= self.done.get(table.row.id, 0):
-            return
-        named = cards_in(text).union(*map(cards_of, data))
-        self.looked_at += len(named)
-        secret = named - self.seen[table.row.id, number, viewer]
-        if secret:
-            self.objections.append(f"viewer {viewer} of deal {number}: {secret} in {text!r}")
-
-
+@dataclass(slots=True)
 class Evening:
-    """One bot, its database, its world, and people who play."""
+    """One bot and its people. ``seed`` drives decks and computers."""
 
-    def __init__(self, folder: Path, *, seed: int = 1, limits: bool = True) -> None:
-        self.rng = random.Random(seed)
-        self.play = Playground(limits=limits)
-        self.witness = Witness()
-        self.logs: list[Any] = []
-        self._url = f"sqlite+aiosqlite:///{folder}/evening.db"
-        self._seed = seed
-        self._bot: Running | None = None
-        self._was: set[asyncio.Task[Any]] = set()
-        self._old: dict[int, list[tuple[Message, str]]] = defaultdict(list)
-        self._watching = self.play.world.watch(self._watch)
-        self._commit = TableTask.commit
-
-    # The bot
-
-    async def __aenter__(self) -> Self:
-        evening = self
-        commit = self._commit
-
-        async def watched(table: TableTask, actor: int, action: Any) -> None:
-            await commit(table, actor, action)
-            evening.witness.note(table)
-
-        TableTask.commit = watched  # type: ignore[method-assign]
-        structlog.configure(processors=[self._log], cache_logger_on_first_use=False)
-        await self.start()
-        for person in self.play.party.people:
-            person.start()
-        await self.play.clock.advance(5)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        TableTask.commit = self._commit  # type: ignore[method-assign]
-        if self._bot is not None:
-            await self.play.clock.drive(self._bot.stop())
-        structlog.reset_defaults()
-
-    def _log(self, _logger: object, method: str, event: Any) -> str:
-        self.logs.append((method, dict(event)))
-        raise structlog.DropEvent
+    play: Playground
+    folder: Path
+    seed: int = 1
+    latency: float = 0.0
+    running: Running | None = None
+    line: Line | None = None
+    lives: int = 0
+    _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
 
     @property
-    def bot(self) -> Running:
-        """The bot that runs now."""
-        assert self._bot is not None
-        return self._bot
+    def path(self) -> Path:
+        """The database."""
+        return self.folder / "pulka.db"
+
+    # Life
 
     async def start(self) -> None:
-        """Start a bot on the evening's database."""
-        play = self.play
-        self._was = asyncio.all_tasks()
-        application = build(
-            play.world.token, request=play.request(), get_updates_request=play.request()
-        )
-        store = await Store.open(self._url)
-        self._bot = Running(application, store, play.clock, rng=random.Random(self._seed))
-        await play.clock.drive(self._bot.start())
+        """Start a process; in its second life it finds the database of its first."""
+        self.lives += 1
+        self._bystanders = frozenset(asyncio.all_tasks())
+        clock, world = self.play.clock, self.play.world
+        store = await clock.drive(Store.open(f"sqlite+aiosqlite:///{self.path}"))
+        self.line = Line(world, latency=self.latency)
+        application = build(world.token, request=self.line, get_updates_request=Line(world))
+        rng = random.Random(f"{self.seed}/{self.lives}")
+        self.running = Running(application, store, clock, rng)
+        await clock.drive(self.running.start())
 
-    async def kill(self) -> None:
-        """Cut the bot off in the middle of whatever it does, as ``kill -9`` would."""
-        mine = asyncio.all_tasks() - self._was - {asyncio.current_task()}
-        for task in mine:
+    async def greet(self, *people: Person) -> None:
+        """Let people press Start and see that the bot answers; everybody unless named."""
+        everybody = people or self.play.party.people
+        for person in everybody:
+            person.start()
+        await self.play.until(lambda: all(self.said(each.private) for each in everybody))
+
+    async def stop(self) -> None:
+        """End the process as a signal does."""
+        if self.running is not None:
+            await self.play.clock.drive(self.running.stop())
+            self.running = None
+
+    async def crash(self) -> None:
+        """End the process as ``kill -9`` does: no call is finished, nothing is written."""
+        assert self.running is not None
+        assert self.line is not None
+        self.line.cut = True
+        ours = asyncio.all_tasks() - self._bystanders - {asyncio.current_task()}  # type: ignore[arg-type]
+        for task in ours:
             task.cancel()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)
-            await asyncio.gather(*mine, return_exceptions=True)
-        await self.bot.store.close()
-        self._bot = None
+        await asyncio.gather(*ours, return_exceptions=True)
+        # The operating system would close the file; nothing of the program runs any more.
+        await self.running.store.close()
+        self.running = None
 
-    async def restart(self) -> None:
-        """Kill the bot and start another one."""
-        await self.kill()
-        self._seed += 1
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Evening]:
+        """Start, greet everybody, and stop whatever happens."""
         await self.start()
+        try:
+            await self.greet()
+            yield self
+        finally:
+            await self.stop()
 
-    # Watching
+    # What the database says, for tests that compare it with what people see
 
-    def _watch(self, kind: str, subject: Any) -> None:
-        if kind in ("message", "edit") and subject.sender is self.play.world.bot:
-            data = [each["callback_data"] for each in subject.buttons if "callback_data" in each]
-            self._old[subject.chat.id].extend((subject, each) for each in data)
-            del self._old[subject.chat.id][:-200]
-            self._check(subject.chat, subject.text, data)
-        elif kind == "popup" and subject.text:
-            self._check_popup(subject)
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Read the database from outside."""
+        with sqlite3.connect(f"file:{self.path}?mode=ro", uri=True) as connection:
+            found = connection.execute(query, values).fetchall()
+        connection.close()
+        return found
 
-    def _check(self, chat: Chat, text: str, data: list[str]) -> None:
-        if self._bot is None:
-            return
-        numbers = {decode(each).table for each in data} - {0}
-        for table in self._bot.house.tables.values():
-            if table.row.id not in numbers and table.row.title not in text:
-                continue
-            if chat.is_group:
-                self.witness.check(table, PUBLIC, text, data)
-            elif table.ledger is not None:
-                seat = table.seat_of(chat.id)
-                self.witness.check(table, PUBLIC if seat is None else seat, text, data)
-
-    def _check_popup(self, popup: Popup) -> None:
-        if self._bot is None:
-            return
-        table = self._bot.house.tables.get(decode_table(popup.query.data))
-        if table is not None and table.ledger is not None:
-            seat = table.seat_of(popup.user.id)
-            self.witness.check(table, PUBLIC if seat is None else seat, popup.text, [])
-
-    def faults(self) -> list[Any]:
-        """Everything the bot logged as an error."""
+    def log(self, table: int) -> list[LogRow]:
+        """The log as it is written now."""
+        query = "SELECT seq, actor, action, at FROM log WHERE table_id = ? ORDER BY seq"
         return [
-            event for method, event in self.logs if method in ("error", "exception", "critical")
+            LogRow(seq, actor, json.loads(action), at)
+            for seq, actor, action, at in self.rows(query, table)
         ]
 
-    def cards_logged(self) -> list[Any]:
-        """Log events that name a card."""
-        return [event for _, event in self.logs if _LOGGED.search(repr(event))]
+    def status(self, table: int) -> str:
+        """``lobby``, ``playing``, ``finished`` or ``cancelled``."""
+        return str(self.rows("SELECT status FROM tables WHERE id = ?", table)[0][0])
 
-    # People
+    # What people do first
 
-    async def table(self, words: str, *, people: int, computers: int = 0) -> TableTask:
-        """Let people open a table, sit down and deal."""
-        play = self.play
-        company = play.party.people[:people]
-        before = set(self.bot.house.tables)
-        company[0].write(play.group, f"/newgame {words}")
-        await play.until(lambda: set(self.bot.house.tables) - before)
-        (number,) = set(self.bot.house.tables) - before
-        await play.until(lambda: self.lobby(number) is not None)
-        for person in company:
-            self.press(person, number, "sit")
+    async def sit_down(
+        self, command: str, *people: Person, computers: int = 0, chat: Chat | None = None
+    ) -> int:
+        """Open a table, sit down, call computers, deal; the number of the table."""
+        where = chat or self.play.group
+        people[0].write(where, command)
+        lobby = await self.message(where, "Сесть")
+        for person in people:
+            await self.tap(person, lobby, "Сесть")
         for _ in range(computers):
-            self.press(company[0], number, "computer")
-        await play.clock.advance(1)
-        self.press(company[0], number, "deal")
-        table = self.bot.house.tables[number]
-        await play.until(lambda: table.ledger is not None)
+            await self.tap(people[0], lobby, "Посадить компьютер")
+        table = taps(lobby)[0].table
+        await self.tap(people[0], lobby, "Сдавать")
+        await self.play.until(lambda: self.log(table))
         return table
 
-    def lobby(self, number: int) -> Message | None:
-        """The lobby's message."""
-        data = Tap(Verb.LOBBY, number, 0, "options").encode()
-        for message in self.play.world.messages(self.play.group):
-            if any(each.get("callback_data") == data for each in message.buttons):
-                return message
-        return None
+    async def message(self, chat: Chat, text: str, *, limit: float = 120.0) -> Message:
+        """Wait for a message of the bot that shows ``text``, in it or on a button."""
+        found: list[Message] = []
 
-    def press(self, person: Person, number: int, what: str) -> None:
-        """Tap a button of the lobby."""
-        message = self.lobby(number)
-        assert message is not None
-        person.press(message, Tap(Verb.LOBBY, number, 0, what).encode())
+        def shown() -> bool:
+            found[:] = [each for each in self.said(chat) if shows(each, text)]
+            return bool(found)
 
-    async def play_on(self, number: int, *, limit: int = 40_000, until: Any = None) -> None:
-        """Let everybody tap at random among what they see, until the pulka is over."""
-        for _ in range(limit):
-            table = self.bot.house.tables.get(number)
-            if table is None or (until is not None and until(table)):
-                return
-            await self.play.clock.advance(self.rng.choice((0.3, 0.7, 1.5)))
-            for person in self.play.party.people:
-                if table.place_of(person.id) is not None and self.rng.random() < 0.6:
-                    self.tap_something(person, table)
-        raise AssertionError("the pulka does not end")
+        await self.play.until(shown, limit=limit, what=f"{text!r} in {chat.title or chat.id}")
+        return found[-1]
 
-    def tap_something(self, person: Person, table: TableTask) -> None:
-        """One tap: mostly on one's own buttons, sometimes on anything at all."""
-        luck = self.rng.random()
-        world = self.play.world
-        if luck < 0.06:
-            stale = self._old[self.rng.choice((person.id, self.play.group.id))]
-            if stale:
-                message, data = self.rng.choice(stale)
-                person.press(message, data)
-            return
-        if luck < 0.09:
-            other = self.rng.choice(self.play.party.people)
-            theirs = self._old[other.id]
-            mine = [m for m in world.messages(person.private) if m.keyboard]
-            if theirs and mine:
-                person.press(mine[-1], self.rng.choice(theirs)[1])
-            return
-        chat = person.private if luck < 0.85 else self.play.group
-        shown = [message for message in world.messages(chat) if message.buttons]
-        if not shown:
-            return
-        message = shown[-1] if luck < 0.95 else self.rng.choice(shown)
-        buttons = [each["callback_data"] for each in message.buttons if self._sensible(each, table)]
-        if buttons:
-            data = self.rng.choice(buttons)
-            person.press(message, data)
-            if self.rng.random() < 0.05:
-                person.press(message, data)
+    async def tap(self, person: Person, message: Message, button: str) -> str:
+        """Wait for a button that contains ``button``, tap it, and return the toast."""
+        found: list[Json] = []
 
-    @staticmethod
-    def _sensible(button: Any, table: TableTask) -> bool:
-        """People here do not end the pulka before its time, nor ask for the check all the time."""
-        data = button.get("callback_data", "")
-        if not data or "disabled" in button:
-            return False
-        what = decode(data).what
-        return what.lstrip("?")[:2] not in ("ps", "rs") and what not in (
-            "check",
-            "why",
-            "sheet",
-            "down",
-        )
+        def there() -> bool:
+            found[:] = [each for each in message.buttons if button in each["text"]]
+            return bool(found)
+
+        await self.play.until(there, limit=60, what=f"the button {button!r}")
+        if "url" in found[0]:
+            person.follow(found[0]["url"])
+            return ""
+        return await self.press(person, message, found[0]["callback_data"])
+
+    async def press(self, person: Person, message: Message, data: str) -> str:
+        """Press and return the toast."""
+        query = person.press(message, data)
+        await self.play.until(lambda: query.answered, limit=15, what="an answer to the tap")
+        return next((each.text for each in person.popups if each.query is query), "")
+
+    def said(self, chat: Chat) -> list[Message]:
+        """What the bot says in a chat now, top to bottom."""
+        bot = self.play.world.bot
+        return [each for each in self.play.world.messages(chat) if each.sender is bot]
 
 
-def decode_table(data: str) -> int:
-    """The table a tap belongs to; 0 for none."""
-    try:
-        return decode(data).table
-    except ValueError:
-        return 0
+def shows(message: Message, text: str) -> bool:
+    """Whether people see ``text`` in a message or on one of its buttons."""
+    return text in message.text or any(text in button["text"] for button in message.buttons)
+
+
+def taps(message: Message) -> list[Tap]:
+    """What the buttons of a message carry."""
+    return [decode(each["callback_data"]) for each in message.buttons if "callback_data" in each]
+
+
+def words(buttons: Sequence[Json]) -> list[str]:
+    """The texts of buttons."""
+    return [button["text"] for button in buttons]

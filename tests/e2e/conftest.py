@@ -1,0 +1,47 @@
+"""An evening with a witness: whatever a test does, nobody may have seen a hidden card."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+import structlog
+
+from bot.log import set_up
+from tests.e2e.evening import Evening
+from tests.e2e.leaks import Witness
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+    from tests.support.telegram import Playground
+
+
+@pytest.fixture
+def witness(playground: Playground, tmp_path: Path) -> Iterator[Witness]:
+    """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
+    found = Witness(playground.world, tmp_path / "pulka.db")
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    set_up("DEBUG", (playground.world.token,), found.ink)
+    yield found
+    structlog.reset_defaults()
+    root.handlers[:] = before
+    root.setLevel(level)
+    found.close()
+
+
+@pytest.fixture
+async def evening(
+    playground: Playground, witness: Witness, tmp_path: Path
+) -> AsyncIterator[Evening]:
+    """A running bot whom everybody has greeted; at the end nothing may have leaked."""
+    found = Evening(playground, tmp_path)
+    await found.start()
+    await found.greet()
+    yield found
+    await found.stop()
+    assert witness.leaks == []
+    assert "Traceback" not in witness.ink.getvalue()
