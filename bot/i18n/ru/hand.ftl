@@ -42,7 +42,7 @@ act-offer = Предложить
 act-stop = Закончить пульку
 
 button-menu = ⋯
-button-last-trick = Последняя взятка
+button-last-trick = Прошлая взятка
 button-not-yet = Назад
 button-yes = Да: { $what }
 menu-title = Что ещё можно сделать:
