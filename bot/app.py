@@ -42,11 +42,12 @@ from bot.handlers.membership import Membership
 from bot.handlers.pages import Pages
 from bot.handlers.taps import Taps
 from bot.house import House
-from bot.i18n import LANGUAGES, plain, translator
+from bot.i18n import LANGUAGES, translator
 from bot.reconcile import Reconciler
 from bot.store import Store
 from bot.table import TableTask
 from bot.taps import Tap, Verb, decode
+from bot.views.help import COMMANDS, Scope, command_list
 
 if TYPE_CHECKING:
     from bot.sandbox import Party
@@ -64,12 +65,6 @@ UPDATES: Final = (
     Update.CALLBACK_QUERY,
     Update.MY_CHAT_MEMBER,
 )
-GROUP_COMMANDS: Final = (
-    "newgame", "pulka", "poke", "history", "deal", "export", "rules", "settings", "language",
-    "leave", "stop", "cancel", "help",
-)  # fmt: skip
-PRIVATE_COMMANDS: Final = ("start", *GROUP_COMMANDS)
-
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
@@ -206,7 +201,7 @@ def register(application: AnyApplication, house: House) -> None:
     pages = Pages(desk)
     taps, commands, membership = Taps(desk, pages), Commands(desk, pages), Membership(desk)
     application.add_handler(CallbackQueryHandler(taps.tapped))
-    for name in ("start", *GROUP_COMMANDS):
+    for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
         application.add_handler(CommandHandler(name, getattr(commands, name)))
     application.add_handler(
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
@@ -225,10 +220,10 @@ async def publish_commands(application: AnyApplication) -> None:
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, names in (
-            (BotCommandScopeAllGroupChats(), GROUP_COMMANDS),
-            (BotCommandScopeAllPrivateChats(), PRIVATE_COMMANDS),
+            (BotCommandScopeAllGroupChats(), Scope.GROUP),
+            (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
-            commands = [BotCommand(name, plain(tr(f"command-{name}"))) for name in names]
+            commands = [BotCommand(name, what) for name, what in command_list(names, tr)]
             try:
                 await application.bot.set_my_commands(commands, scope=scope, language_code=language)
             except TelegramError as error:

@@ -9,19 +9,17 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot import lobby
 from bot.handlers import newgame
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
 from bot.people import Guest
 from bot.screen import Document, Screen
-from bot.store import TableRow
 from bot.table import Asked
 from bot.views import codes
+from bot.views.help import added_screen
 from bot.views.pulka import sheet_screen
-from bot.views.refusals import explain
-from engine.game import PUBLIC, RuleError
+from engine.game import PUBLIC
 from engine.preferans.record import dump
 from render.sheet import Theme
 
@@ -44,7 +42,7 @@ class Commands:
         if person is None or place is None:
             return
         if not place.private:
-            self._desk.say(person, place, "group-welcome")
+            self._desk.reply(place, added_screen(self._desk.tr(person, place)))
             return
         await self._house.reached(person.user_id)
         payload = (context.args or [""])[0]
@@ -96,42 +94,7 @@ class Commands:
                 known=", ".join(newgame.examples(tr.language)),
             )
             return
-        chat = await self._house.chat(place.chat_id)
-        options = {} if chat is None else dict(chat.defaults)
-        for key, value in sorted(wish.options.items(), key=lambda each: each[0] != "convention"):
-            options = lobby.chosen(options, key, value)
-        row = TableRow(
-            id=0,
-            chat_id=place.chat_id,
-            thread_id=self._house.thread(place.chat_id, place.thread_id),
-            title=self._title(place, tr("private-table")),
-            creator=0 if person is None else person.user_id,
-            private=place.private,
-            status="lobby",
-            options=options,
-            places=(),
-            created=self._house.clock.now(),
-        )
-        try:
-            lobby.agreement(row.options, 3)
-        except RuleError as error:
-            self._desk.say(person, place, "plain-text", text=explain(error, tr))
-            return
-        if place.private and person is not None:
-            await self._house.reached(person.user_id)
-            row = lobby.sit(row, person.user_id, person.name)
-            row = lobby.add_computer(lobby.add_computer(row, tr), tr)
-        await self._house.create(row)
-
-    def _title(self, place: Where, private: str) -> str:
-        """The chat's name, with a number beside another open table of that name."""
-        name = private if place.private else place.title
-        taken = {table.row.title for table in self._house.in_chat(place.chat_id)}
-        number, title = 1, str(name)
-        while title in taken:
-            number += 1
-            title = f"{name} {number}"
-        return title
+        await self._desk.open_table(person, place, wish.options)
 
     async def _table_command(self, update: Update, context: Context, what: str) -> None:
         person, place = await self._desk.arrive(update)

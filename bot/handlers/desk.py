@@ -1,19 +1,21 @@
 """What every handler does first and last: who, where, and a polite word back."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-import structlog
 from telegram import Update
 
+from bot import lobby
 from bot.handlers.who import Where, guest, where
 from bot.house import House
-from bot.i18n import LANGUAGES, Translator
+from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.screen import Screen
-from bot.store import ChatRow
+from bot.store import ChatRow, TableRow
 from bot.table import TableTask
-
-log = structlog.get_logger(__name__)
+from bot.views.refusals import explain
+from engine.game import RuleError
+from engine.preferans.conventions import OptionValue
 
 
 class Desk:
@@ -60,6 +62,53 @@ class Desk:
     def say(self, person: Guest | None, place: Where, key: str, **params: object) -> None:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
+
+    # Opening a table
+
+    async def open_table(
+        self, person: Guest | None, place: Where, wished: Mapping[str, OptionValue]
+    ) -> None:
+        """Open a table on the chat's usual agreement, changed as wished.
+
+        In a group it gathers people; in private the person sits down with two computers.
+        """
+        tr = self.tr(person, place)
+        chat = await self.house.chat(place.chat_id)
+        options = {} if chat is None else dict(chat.defaults)
+        for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
+            options = lobby.chosen(options, key, value)
+        row = TableRow(
+            id=0,
+            chat_id=place.chat_id,
+            thread_id=self.house.thread(place.chat_id, place.thread_id),
+            title=self._title(place, plain(tr("private-table"))),
+            creator=0 if person is None else person.user_id,
+            private=place.private,
+            status="lobby",
+            options=options,
+            places=(),
+            created=self.house.clock.now(),
+        )
+        try:
+            lobby.agreement(row.options, lobby.LEAST)
+        except RuleError as error:
+            self.say(person, place, "plain-text", text=explain(error, tr))
+            return
+        if place.private and person is not None:
+            await self.house.reached(person.user_id)
+            row = lobby.sit(row, person.user_id, person.name)
+            row = lobby.add_computer(lobby.add_computer(row, tr), tr)
+        await self.house.create(row)
+
+    def _title(self, place: Where, private: str) -> str:
+        """The chat's name, with a number beside another open table of that name."""
+        name = private if place.private else place.title
+        taken = {table.row.title for table in self.house.in_chat(place.chat_id)}
+        number, title = 1, name
+        while title in taken:
+            number += 1
+            title = f"{name} {number}"
+        return title
 
     # Which table is meant
 

@@ -7,6 +7,7 @@ from telegram.ext import CallbackContext
 
 from bot.handlers.desk import Desk
 from bot.handlers.who import guest
+from bot.views.help import added_screen
 
 Context = CallbackContext[Any, Any, Any, Any]
 _OUT = (ChatMember.LEFT, ChatMember.BANNED)
@@ -43,7 +44,7 @@ class Membership:
         place = (await self._desk.arrive(update))[1]
         await self._house.welcomed(chat_id)
         if not was_inside and place is not None:
-            self._desk.say(None, place, "group-welcome")
+            self._desk.reply(place, added_screen(self._desk.tr(None, place)))
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Service messages of a group that became a supergroup."""

@@ -1,85 +1,277 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
-from telegram import MaybeInaccessibleMessage
+from dataclasses import replace
 
+from bot import lobby
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
-from bot.i18n import Translator
+from bot.i18n import LANGUAGES, Translator, plain
 from bot.ledger import Ledger
 from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
-from bot.store import TableRow
-from bot.taps import Tap
-from bot.views import group
+from bot.store import ChatRow, TableRow
+from bot.taps import Tap, Verb
+from bot.views import codes, help, history, rules_page, settings  # noqa: A004 - a page's name
+from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Numbers, Scene, Seated
-from engine.game import PUBLIC
+from bot.views.options import options_screen
+from bot.views.refusals import explain
+from engine.game import PUBLIC, RuleError
+from engine.preferans.conventions import OPTION, Agreement
+from engine.preferans.observe import Stage
+from engine.preferans.pulka import whole
+
+
+def scene_of(row: TableRow, ledger: Ledger, tr: Translator, bot: str) -> Scene:
+    """The scene of a table that somebody looks back at."""
+    around = [Seated("")] * len(row.places)
+    seen = ledger.seen(PUBLIC)
+    for place, seat in zip(row.places, seen.joined, strict=True):
+        around[seat] = Seated(place.name, place.computer, place.user_id)
+    numbers = Numbers(0, seen.number, ledger.vote_entry)
+    return Scene(row.id, row.title, tuple(around), tr, bot, numbers, private=row.private)
 
 
 class Pages:
-    """Messages that no table owns. Each kind has one message per chat, brought down when asked."""
+    """Messages that no table owns: one of each kind per chat, brought down when asked for."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._house = desk.house
-
-    # Around a table
+        self._opened: dict[int, str] = {}
+        """The option whose menu is open in a chat's settings."""
 
     def scene(self, row: TableRow, ledger: Ledger, tr: Translator) -> Scene:
-        """The scene of a table that somebody looks back at."""
-        around = [Seated("")] * len(row.places)
-        seen = ledger.seen(PUBLIC)
-        for place, seat in zip(row.places, seen.joined, strict=True):
-            around[seat] = Seated(place.name, place.computer, place.user_id)
-        numbers = Numbers(0, seen.number, ledger.vote_entry)
-        return Scene(
-            row.id, row.title, tuple(around), tr, self._house.bot, numbers, private=row.private
-        )
+        """See `scene_of`."""
+        return scene_of(row, ledger, tr, self._house.bot)
 
-    def show(self, place: Where, key: str, screen: Screen, *, renew: bool = True) -> None:
-        """Show a page as the chat's one message of its kind."""
+    def _slot(self, place: Where, key: str) -> Slot:
         thread = self._house.thread(place.chat_id, place.thread_id)
-        slot = Slot(place.chat_id, f"page:{key}", thread)
+        return Slot(place.chat_id, f"page:{key}", thread)
+
+    def _show(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
+        slot = self._slot(place, key)
         self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
     # Reading
 
     def welcome(self, person: Guest) -> Screen:
         """The first message in the private chat."""
-        return Screen(self._house.people.tr(person.user_id)("group-welcome"))
+        return help.welcome_screen(self._house.people.tr(person.user_id), self._house.bot)
 
     def help(self, person: Guest | None, place: Where) -> None:
         """How to do what."""
-        self._desk.say(person, place, "group-welcome")
+        scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
+        screen = help.help_screen(self._desk.tr(person, place), scope)
+        self._show(place, "help", screen, renew=True)
 
-    async def rules(self, person: Guest | None, place: Where) -> None:
-        """The rules in force, option by option."""
-        self._desk.say(person, place, "group-welcome")
+    async def rules(self, person: Guest | None, place: Where, page: int = 0) -> None:
+        """The rules in force at the table here that the person means, else the usual ones."""
+        tables = self._house.in_chat(place.chat_id)
+        if person is not None:
+            tables = self._desk.candidates(person, place) or tables
+        table = tables[-1].row.id if tables else 0
+        await self._rules(person, place, table, page, renew=True)
 
-    async def settings(self, person: Guest | None, place: Where) -> None:
-        """The chat's usual agreement, or a person's own wishes."""
-        self._desk.say(person, place, "group-welcome")
+    async def _rules(
+        self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
+    ) -> None:
+        tr = self._desk.tr(person, place)
+        agreement, title = await self._usual(place), ""
+        table = self._house.tables.get(table_id)
+        past = await self._house.past(table_id) if table is None and table_id else None
+        if table is not None:
+            agreement, title = table.agreement(), table.row.title
+        elif past is not None:
+            agreement, title = past[1].state.agreement, past[0].title
+        else:
+            table_id = 0
+        screen = rules_page.rules_screen(agreement, tr, table=table_id, title=title, page=page)
+        self._show(place, "rules", screen, renew=renew)
 
-    def language(self, person: Guest | None, place: Where) -> None:
-        """Choose a language."""
-        self._desk.say(person, place, "group-welcome")
+    async def _usual(self, place: Where) -> Agreement:
+        row = await self._house.chat(place.chat_id)
+        return lobby.agreement({} if row is None else row.defaults, lobby.LEAST)
 
-    async def history(self, person: Guest | None, place: Where) -> None:
-        """Earlier deals."""
-        self._desk.say(person, place, "group-welcome")
+    # Looking back
+
+    async def history(
+        self, person: Guest | None, place: Where, page: int = 0, *, renew: bool = True
+    ) -> None:
+        """Earlier pulkas of this chat, or of the person."""
+        rows = await self._house.store.tables(
+            chat_id=None if place.private else place.chat_id,
+            user_id=person.user_id if person is not None and place.private else None,
+            status=("playing", "finished"),
+        )
+        rows.reverse()
+        shown = []
+        for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
+            past = await self._house.past(row.id)
+            if past is not None:
+                shown.append(self._played(*past))
+        tr = self._desk.tr(person, place)
+        screen = history.pulkas_screen(shown, page, len(rows), tr)
+        self._show(place, "history", screen, renew=renew)
+
+    def _played(self, row: TableRow, ledger: Ledger) -> Played:
+        seen = ledger.seen(PUBLIC)
+        scene = self.scene(row, ledger, self._house.chat_tr(row.chat_id))
+        return Played(
+            table=row.id,
+            title=row.title,
+            names=tuple(seated.name for seated in scene.seats),
+            points=whole(seen.settlement),
+            deals=len(ledger.finished),
+            finished=seen.stage is Stage.FINISHED,
+            begun=row.created,
+        )
 
     async def deal(self, person: Guest | None, place: Where, table_id: int, number: int) -> None:
         """One deal in full."""
+        if not await self._deal(person, place, table_id, number, renew=True):
+            self._desk.say(person, place, "deal-none")
+
+    async def _deal(
+        self, person: Guest | None, place: Where, table_id: int, number: int, *, renew: bool
+    ) -> bool:
         past = await self._house.past(table_id)
         if past is None or not 1 <= number <= len(past[1].finished):
-            self._desk.say(person, place, "deal-none")
-            return
-        row, ledger = past
-        scene = self.scene(row, ledger, self._desk.tr(person, place))
-        self._desk.reply(place, group.check_screen(ledger.finished[number - 1], scene))
+            return False
+        scene = self.scene(*past, self._desk.tr(person, place))
+        screen = history.deal_screen(past[1].finished[number - 1], scene)
+        self._show(place, "history", screen, renew=renew)
+        return True
 
-    async def tapped(
-        self, person: Guest, place: Where, tap: Tap, message: MaybeInaccessibleMessage | None
-    ) -> Toast:
-        """Answer a button of a page."""
-        return Toast()
+    # Settings
+
+    async def settings(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
+        """The chat's usual agreement; in private a person's own wishes above it."""
+        if place.private and person is not None:
+            self._wishes(person, place, renew=renew)
+        await self._options(person, place, "", renew=renew)
+
+    async def _options(
+        self, person: Guest | None, place: Where, opened: str, *, renew: bool = False
+    ) -> None:
+        agreement = await self._usual(place)
+        tr = self._desk.tr(person, place)
+        self._opened[place.chat_id] = opened
+        screen = options_screen(agreement, tr, table=0, opened=opened)
+        self._show(place, "settings", screen, renew=renew)
+
+    def _wishes(self, person: Guest, place: Where, *, renew: bool) -> None:
+        known = self._house.people.known(person.user_id)
+        if known is not None:
+            tr = self._house.people.tr(person.user_id)
+            screen = settings.person_screen(tr, sound=known.sound, always_cut=known.always_cut)
+            self._show(place, "wishes", screen, renew=renew)
+
+    def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
+        """Choose a language."""
+        screen = settings.language_screen(self._desk.tr(person, place), chat=not place.private)
+        self._show(place, "language", screen, renew=renew)
+
+    # Taps
+
+    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+        """Answer a button of a page; what it means nothing to changes nothing."""
+        try:
+            match tap.verb:
+                case Verb.PAGE:
+                    done = await self._turn(person, place, tap)
+                case Verb.PERSON:
+                    done = await self._person(person, place, tap.what)
+                case _:
+                    done = await self._chat(person, place, tap.what)
+        except RuleError as error:
+            return Toast(explain(error, self._house.people.tr(person.user_id)))
+        tr = self._house.people.tr(person.user_id)
+        return Toast() if done else Toast(plain(tr("toast-unknown")))
+
+    async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
+        if tap.table and not await self._may_read(person, place, tap.table):
+            return False
+        match tap.what:
+            case "rules":
+                await self._rules(person, place, tap.table, tap.number, renew=False)
+            case "history":
+                await self.history(person, place, tap.number, renew=False)
+            case "deals":
+                past = await self._house.past(tap.table)
+                if past is None:
+                    return False
+                page = min(tap.number, history.pages(len(past[1].finished), DEALS_ON_A_PAGE) - 1)
+                scene = self.scene(*past, self._desk.tr(person, place))
+                screen = history.deals_screen(past[1].finished, scene, page)
+                self._show(place, "history", screen, renew=False)
+            case "deal":
+                return await self._deal(person, place, tap.table, tap.number, renew=False)
+            case "help":
+                self.help(person, place)
+            case "train" if place.private:
+                await self._desk.open_table(person, place, {})
+            case _:
+                return False
+        return True
+
+    async def _may_read(self, person: Guest, place: Where, table_id: int) -> bool:
+        """Only a table's own chat and its people look back at it."""
+        table = self._house.tables.get(table_id)
+        row = table.row if table is not None else await self._house.store.table(table_id)
+        return row is not None and (
+            row.chat_id == place.chat_id or lobby.place_of(row, person.user_id) is not None
+        )
+
+    async def _person(self, person: Guest, place: Where, what: str) -> bool:
+        match what.partition("="):
+            case "sound", _, sound if sound in settings.SOUNDS:
+                await self._house.people.change(person.user_id, sound=sound)
+            case "cut", _, ("0" | "1") as cut:
+                await self._house.people.change(person.user_id, always_cut=cut == "1")
+            case "language", _, language if language in LANGUAGES:
+                await self._house.people.change(person.user_id, language=language)
+            case _:
+                return False
+        for table in self._house.of_person(person.user_id):
+            table.show_again()
+        known = self._house.telegram.known()
+        if self._slot(place, "wishes") in known:
+            self._wishes(person, place, renew=False)
+        if self._slot(place, "language") in known:
+            self.language(person, place, renew=False)
+        return True
+
+    async def _chat(self, person: Guest, place: Where, what: str) -> bool:
+        row = await self._house.chat(place.chat_id) or ChatRow(place.chat_id, place.title)
+        key, sign, value = what.partition("=")
+        if key == "language":
+            if value not in LANGUAGES:
+                return False
+            await self._house.save_chat(replace(row, language=value))
+            for table in self._house.in_chat(place.chat_id):
+                table.show_again()
+            self.language(person, place, renew=False)
+            return True
+        if what == codes.BACK and not self._opened.get(place.chat_id):
+            self._house.telegram.drop(self._slot(place, "settings"))
+            return True
+        if what == codes.BACK:
+            await self._options(person, place, "")
+            return True
+        if what == codes.RESET:
+            await self._house.save_chat(replace(row, defaults=lobby.reset(row.defaults)))
+            await self._options(person, place, "")
+            return True
+        if not sign and key in OPTION:
+            await self._options(person, place, key)
+            return True
+        try:
+            option, choice = codes.parse_option(what)
+        except ValueError:
+            return False
+        defaults = lobby.chosen(row.defaults, option, choice)
+        await self._house.save_chat(replace(row, defaults=defaults))
+        await self._options(person, place, "")
+        return True

@@ -9,6 +9,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
+from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.table import Tapped
@@ -39,7 +40,7 @@ class Taps:
         person, place = await self._desk.arrive(update)
         if person is None or place is None:
             tr = self._house.chat_tr(place.chat_id if place else 0)
-            self._house.answer(query.id, Toast(str(tr("toast-nobody"))))
+            self._house.answer(query.id, Toast(plain(tr("toast-nobody"))))
             return
         self._reveal(query, place)
         try:
@@ -60,11 +61,11 @@ class Taps:
 
     def _say(self, query: CallbackQuery, person: Guest, key: str, **params: object) -> None:
         text = self._house.people.tr(person.user_id)(key, **params)
-        self._house.answer(query.id, Toast(str(text)))
+        self._house.answer(query.id, Toast(plain(text)))
 
     async def _route(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         if tap.verb in PERSONAL:
-            toast = await self._pages.tapped(person, place, tap, query.message)
+            toast = await self._pages.tapped(person, place, tap)
             self._house.answer(query.id, toast)
             return
         table = self._house.tables.get(tap.table)

@@ -48,7 +48,6 @@ error-lobby-no-computer = No computer is sitting here.
 
 plain-text = { $text }
 press-start = Open the private chat with the bot and press Start: { $url }
-group-welcome = Preferans is played here. A new table: /newgame, everything else: /help
 no-table-here = You have no open table here. A new one: /newgame
 which-table = There are several tables, put the number after the command: { $tables }
 no-such-table = That table is gone.

@@ -48,7 +48,6 @@ error-lobby-no-computer = Компьютеров за столом нет.
 
 plain-text = { $text }
 press-start = Откройте личку с ботом и нажмите Start: { $url }
-group-welcome = Здесь играют в преферанс. Новый стол: /newgame, всё остальное: /help
 no-table-here = У вас нет здесь открытого стола. Новый стол: /newgame
 which-table = Столов несколько, назовите номер после команды: { $tables }
 no-such-table = Этого стола уже нет.
