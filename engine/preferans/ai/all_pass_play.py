@@ -1,12 +1,14 @@
 """All-pass: take as little as possible. Rule 6."""
 
+from typing import Final
+
 from engine.cards import Card
 from engine.preferans.ai.hand import all_pass_suit
 from engine.preferans.ai.knowledge import Known, choices, known, leading
 from engine.preferans.ai.suits import above
 from engine.preferans.observe import PlayerView
 
-VOID: int = 12
+VOID: Final = 12
 """Percent that one other hand is out of a suit it has not been seen to lack."""
 
 

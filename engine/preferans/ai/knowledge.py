@@ -33,6 +33,7 @@ class Known:
     """
 
     me: int
+    active: tuple[int, ...]
     own: Suits
     may: tuple[Suits, ...]
     exact: tuple[bool, ...]
@@ -54,11 +55,7 @@ class Known:
         """The other defender, or None for the declarer and on all-pass."""
         if self.declarer is None or self.declarer == self.me:
             return None
-        return next(
-            seat
-            for seat, may in enumerate(self.may)
-            if seat not in (self.me, self.declarer) and (any(may) or self.exact[seat])
-        )
+        return next(seat for seat in self.active if seat not in (self.me, self.declarer))
 
     def hidden(self, card_suit: int, card: int) -> int:
         """In how many hidden hands a card may lie, at least 1."""
@@ -105,6 +102,7 @@ def known(seen: PlayerView) -> Known:
     )
     return Known(
         me=me,
+        active=seen.active,
         own=may[me],
         may=tuple(may),
         exact=tuple(hand is not None and seat in seen.active for seat, hand in enumerate(shown)),

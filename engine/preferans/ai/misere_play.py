@@ -46,7 +46,7 @@ def choose(seen: PlayerView) -> Card:
 def _declarers_risk(view: Known, card: Card) -> int:
     """Hundredths of tricks that playing ``card`` lets him be made to take."""
     suit = card >> 3
-    others = [seat for seat in range(len(view.may)) if seat != view.me and any(view.may[seat])]
+    others = [seat for seat in view.active if seat != view.me]
     risk = 0
     for each in range(4):
         own = view.own[each] & ~(1 << (card & 7) if each == suit else 0)
@@ -57,7 +57,7 @@ def _declarers_risk(view: Known, card: Card) -> int:
 def _suit_risk(view: Known, others: list[int], suit: int, own: int) -> int:
     if all(view.exact[seat] for seat in others):
         held = [view.may[seat][suit] for seat in others]
-        return TAKEN * forced(own, *([*held, 0, 0])[:2])
+        return TAKEN * forced(own, held[0], held[1])
     return catching(own, view.out[suit])
 
 

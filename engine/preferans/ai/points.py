@@ -27,9 +27,14 @@ UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
 
 
 def mean(values: tuple[int, ...], tricks: int) -> int:
-    """Average of ``values``, indexed by tricks, around an estimate in hundredths of a trick."""
+    """Average of ``values``, indexed by tricks, around an estimate in hundredths of a trick.
+
+    Whoever counts every trick has them: such an estimate does not spread.
+    """
     total = 0
     last = len(values) - 1
+    if tricks >= 100 * last:
+        return SPREAD * values[last]
     first = tricks // 100 - 1
     for whole in range(first, first + 4):
         weight = max(0, 200 - abs(100 * whole - tricks))

@@ -1,0 +1,150 @@
+"""Whole games of computers: legal, sensible, and blind to what they may not see."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.cards import DECK
+from engine.game import CHANCE
+from engine.preferans.actions import (
+    MISERE,
+    RULES_VERSION,
+    Action,
+    Agree,
+    OpenTable,
+    Refuse,
+    Shuffle,
+)
+from engine.preferans.ai import choose
+from engine.preferans.conventions import agree
+from engine.preferans.pulka import settle
+from engine.preferans.rules import actors, apply, legal_actions, observe, start
+from engine.preferans.state import Finished, Shuffling, Table
+from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.tables import any_move, game, opening
+
+TABLES = [
+    (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)
+]
+
+
+def deals(
+    convention: str, players: int, count: int, seed: int, strangers: frozenset[int] = frozenset()
+) -> Table:
+    """Play ``count`` deals of one endless pulka; ``strangers`` play at random."""
+    cards, rng = random.Random(seed), random.Random(seed + 1)
+    terms = agree(convention, players, {"length": 1000, "seating": "joining"})
+    table = start(OpenTable(RULES_VERSION, terms, frozenset()))
+    while len(table.finished) < count and not isinstance(table.phase, Finished):
+        if isinstance(table.phase, Shuffling):
+            deck = list(DECK)
+            cards.shuffle(deck)
+            table = apply(table, CHANCE, Shuffle(tuple(deck), "00"))
+            continue
+        seat = min(seat for seat in actors(table) if seat != CHANCE)
+        seen = observe(table, seat)
+        action = rng.choice(seen.moves) if seat in strangers else choose(seen, rng)
+        assert action in legal_actions(table, seat)
+        table = apply(table, seat, action)
+    return table
+
+
+@pytest.mark.parametrize(("convention", "players"), TABLES)
+def test_computers_play_sensibly(convention: str, players: int) -> None:
+    facts = deals(convention, players, 100, seed=2).finished
+    contracts = [
+        deal for deal in facts if deal.declarer is not None and deal.contract is not MISERE
+    ]
+    miseres = [deal for deal in facts if deal.contract is MISERE]
+    made = [
+        deal
+        for deal in contracts
+        if deal.declarer is not None
+        and deal.contract is not None
+        and deal.contract is not MISERE
+        and (not deal.whisters or deal.taken[deal.declarer] >= deal.contract.level)
+    ]
+    played = [deal for deal in contracts if deal.whisters]
+    assert 10 <= 100 - len(contracts) - len(miseres) <= 40
+    assert 0.65 <= len(made) / len(contracts) <= 0.97
+    assert len(played) >= len(contracts) // 4
+    assert len(miseres) <= 12
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_agreement_any_company(seed: int) -> None:
+    """Whatever the options, the strangers and the votes, a computer's answer is listed."""
+    rng = random.Random(seed)
+    convention, players = TABLES[seed % len(TABLES)]
+    ours = frozenset(seat for seat in range(players) if rng.random() < 0.6)
+    asked = 0
+
+    def mixed(
+        source: random.Random, table: Table, seat: int, options: tuple[Action, ...]
+    ) -> Action:
+        nonlocal asked
+        if seat not in ours:
+            return any_move(source, table, seat, options)
+        asked += 1
+        return choose(observe(table, seat), source)
+
+    first = opening(rng, convention, players, length=2)
+    for table, entry in game(rng, first, choose=mixed, besides=0.03):
+        for seat in ours:
+            if table.vote is not None and seat in table.vote.awaited:
+                answer = choose(observe(table, seat), random.Random(0))
+                assert isinstance(answer, (Agree, Refuse))
+        if entry.actor in ours:
+            assert entry.action in legal_actions(table, entry.actor)
+    assert asked or not ours
+
+
+def positions(seed: int) -> Iterator[tuple[Table, int]]:
+    """Tables a computer is asked at, in a few deals."""
+    rng = random.Random(seed)
+    convention, players = TABLES[seed % len(TABLES)]
+    first = opening(rng, convention, players, length=1)
+
+    def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
+        return choose(observe(table, seat), source)
+
+    for table, entry in game(rng, first, choose=ask):
+        if entry.actor != CHANCE:
+            yield table, entry.actor
+        if len(table.finished) == 3:
+            return
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
+    rng = random.Random(seed)
+    changed = 0
+    for table, seat in positions(seed):
+        other = scrambled(table, visible(table, seat), rng)
+        changed += other != table
+        seen, same = observe(table, seat), observe(other, seat)
+        assert choose(seen, random.Random(7)) == choose(same, random.Random(7))
+    assert changed > 20
+
+
+def test_the_same_view_and_source_give_the_same_choice() -> None:
+    for table, seat in positions(1):
+        seen = observe(table, seat)
+        assert choose(seen, random.Random(3)) == choose(seen, random.Random(3))
+
+
+def test_nothing_asked_is_an_error() -> None:
+    table = deals("sochi", 3, 1, seed=1)
+    with pytest.raises(ValueError, match="shuffle"):
+        choose(observe(table, 0), random.Random(0))
+
+
+def test_a_computer_beats_strangers_on_the_same_cards() -> None:
+    """Duplicate: the same decks with the computer in each seat against two random players."""
+    gained = []
+    for seat in range(3):
+        table = deals("sochi", 3, 12, seed=9, strangers=frozenset(range(3)) - {seat})
+        gained.append(settle(table.sheet, table.agreement)[seat])
+    assert min(gained) > 0
+    assert sum(gained) / (3 * 12) > 20
