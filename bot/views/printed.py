@@ -10,7 +10,7 @@ from render.sheet import Theme, draw_sheet
 
 
 def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) -> str:
-    """Return the agreement, a line per deal, the accounts and the settlement."""
+    """Return the agreement, a line per deal, the accounts, the whists and the settlement."""
     seen, tr = observe(table, PUBLIC), translator(language)
     scene = Scene(0, title, tuple(Seated(name) for name in names), tr, "")
     deals = [
@@ -26,7 +26,18 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
     over = seen.stage is Stage.FINISHED
     end = [settlement.final_text(seen, scene)] if over else [tr("sheet-note")]
     accounts = settlement.account_lines(seen, scene)
-    parts = [options.agreement_line(seen.agreement, tr), "", *deals, "", *accounts, "", *end]
+    whists = settlement.whist_lines(seen, scene)
+    parts = [
+        options.agreement_line(seen.agreement, tr),
+        "",
+        *deals,
+        "",
+        *accounts,
+        "",
+        *whists,
+        "",
+        *end,
+    ]
     return plain(join("\n", parts))
 
 

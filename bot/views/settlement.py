@@ -64,3 +64,20 @@ def account_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
             line = scene.tr("final-exact", line=line, exact=words.signed(exact))
         lines.append(line)
     return lines
+
+
+def whist_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+    """Return a line per player: the whists he has written on each of the others."""
+    seats = range(len(scene.seats))
+    return [
+        scene.tr(
+            "account-whists",
+            name=words.name(scene, seat),
+            whists=words.pairs(
+                scene,
+                [other for other in seats if other != seat],
+                [words.points(each) for each in account.whists],
+            ),
+        )
+        for seat, account in enumerate(seen.sheet.accounts)
+    ]

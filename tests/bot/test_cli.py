@@ -126,6 +126,15 @@ def test_sheet_and_settlement_as_text(path: Path) -> None:
         assert "<" not in result.stdout
 
 
+def test_the_text_sheet_says_who_wrote_whists_on_whom() -> None:
+    text = pulka("score", GOOD, "--language", "en").stdout
+    record = json.loads(GOOD.read_text())
+    names = [player["name"] for player in record["players"]]
+    for name, row in zip(names, record["sheet"], strict=True):
+        others = [f"{names[int(seat)]} {points}" for seat, points in sorted(row["whists"].items())]
+        assert f"{name}, whists: {' · '.join(others)}" in text
+
+
 def test_the_sheet_is_drawn(bare: Path) -> None:
     for theme in ("light", "dark"):
         result = pulka("render", GOOD, "-o", bare / f"{theme}.png", "--theme", theme)

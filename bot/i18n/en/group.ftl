@@ -43,6 +43,7 @@ stake-line = Stake per whist: { $stake }
 
 sheet-title = <b>{ $table }</b> · deals: { $deals }, pool { $length }
 account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result <b>{ $result }</b>
+account-whists = { $name }, whists: { $whists }
 sheet-note = The result is in whists, if you stopped now.
 sheet-settlement = Settlement, whists
 sheet-mountain = mountain

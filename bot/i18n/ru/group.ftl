@@ -43,6 +43,7 @@ stake-line = Ставка за вист: { $stake }
 
 sheet-title = <b>{ $table }</b> · раздач: { $deals }, пуля { $length }
 account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог <b>{ $result }</b>
+account-whists = { $name }, висты: { $whists }
 sheet-note = Итог — висты, если закончить сейчас.
 sheet-settlement = Расчёт, висты
 sheet-mountain = гора
