@@ -112,7 +112,6 @@ async def cancel(table: TableTask, user_id: int) -> Toast:
         return table.toast("toast-sit-first", user_id)
     now = table.house.clock.now()
     await table.save(replace(table.row, status="cancelled", finished=now))
-    table.house.forget(table.row.id)
     return table.toast("toast-cancelled", user_id)
 
 

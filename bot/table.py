@@ -103,6 +103,8 @@ class TableTask:
         self.board = Board(self)
         self.menu = ""
         self.broken = False
+        self.over = False
+        """Finished or called off: only what has come already is still answered."""
         self.gone: frozenset[int] = frozenset()
         """Seats whose people said they leave: the others need not wait for hours."""
         self.grace = 0.0
@@ -132,7 +134,7 @@ class TableTask:
         self._computers.stop()
         if self._alarm is not None:
             self._alarm[1].cancel()
-        if self._task is not None:
+        if self._task is not None and not self._task.done():
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
@@ -148,7 +150,7 @@ class TableTask:
         return await answer
 
     async def _run(self) -> None:
-        while True:
+        while not self.over or not self._inbox.empty():
             event, reply = await self._inbox.get()
             user_id = event.user_id if isinstance(event, Tapped | Asked) else None
             try:
@@ -198,6 +200,8 @@ class TableTask:
                 self._changed = True
                 if renew and self.ledger is not None:
                     self.board.show(renew=True)
+                elif renew:
+                    self.board.show_lobby(renew=True)
         return Toast()
 
     # Reading
@@ -340,6 +344,8 @@ class TableTask:
         self._redrawn.clear()
         if self.ledger is None:
             self.board.show_lobby()
+            if self.row.status == "cancelled":
+                self.close()
             return
         first = self.ledger.length == 1
         while self.current.chance:
@@ -350,7 +356,7 @@ class TableTask:
         await self._drop_old_drafts()
         self.board.show()
         if self.row.status == "finished":
-            self._over()
+            self.close()
             return
         self._computers.consider(self.current)
         self._set_alarm()
@@ -364,12 +370,16 @@ class TableTask:
         rng.shuffle(deck)
         return Shuffle(tuple(deck), rng.randbytes(SALT_BYTES).hex())
 
-    def _over(self) -> None:
+    def close(self) -> None:
+        """The table is over: nothing happens at it any more."""
+        self.over = True
         self._computers.stop()
-        for seat in range(len(self.row.places)):
+        if self._alarm is not None:
+            self._alarm[1].cancel()
+        for seat in range(len(self.row.places)) if self.ledger is not None else ():
             self.board.clear_calls(seat, notices=True)
         self.house.forget(self.row.id)
-        log.info("table.finished", table=self.row.id)
+        log.info("table.over", table=self.row.id, status=self.row.status)
 
     async def _think(self, thought: Thought) -> None:
         """A computer's move, if it still answers what is asked."""

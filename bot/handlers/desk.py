@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from telegram import Update
 
@@ -16,6 +17,9 @@ from bot.table import TableTask
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.preferans.conventions import OptionValue
+
+MOST_TABLES: Final = 8
+"""Open tables in one chat; more could never be told apart."""
 
 
 class Desk:
@@ -73,6 +77,10 @@ class Desk:
         In a group it gathers people; in private the person sits down with two computers.
         """
         tr = self.tr(person, place)
+        here = self.house.in_chat(place.chat_id)
+        if len(here) >= MOST_TABLES:
+            self.say(person, place, "too-many-tables", n=MOST_TABLES)
+            return
         chat = await self.house.chat(place.chat_id)
         options = {} if chat is None else dict(chat.defaults)
         for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):

@@ -211,7 +211,11 @@ class Pages:
             case "help":
                 self.help(person, place)
             case "train" if place.private:
-                await self._desk.open_table(person, place, {})
+                gathering = [t for t in self._house.in_chat(place.chat_id) if t.ledger is None]
+                if gathering:
+                    gathering[-1].show_again(renew=True)
+                else:
+                    await self._desk.open_table(person, place, {})
             case _:
                 return False
         return True

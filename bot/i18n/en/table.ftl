@@ -50,6 +50,7 @@ plain-text = { $text }
 press-start = Open the private chat with the bot and press Start: { $url }
 no-table-here = You have no open table here. A new one: /newgame
 which-table = There are several tables, put the number after the command: { $tables }
+too-many-tables = There are { $n } tables here already. Finish one or call it off: /cancel
 no-such-table = That table is gone.
 not-in-group = Only members of its group may sit at the table “{ $table }”.
 no-pulka-here = No deal has been played here yet. A new table: /newgame
