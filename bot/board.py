@@ -20,6 +20,10 @@ BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED
 """Stages in which no cards lie: the last result is still the lowest message."""
 
 
+CALLS: Final = ("ping", "absent", "notice")
+"""Messages about a seat: that it is waited for, that the others may decide, how it stands."""
+
+
 @dataclass(slots=True)
 class Told:
     """What has been announced already; a restart counts everything of before as told."""
@@ -27,6 +31,7 @@ class Told:
     results: int = 0
     lots: bool = False
     decisions: tuple[int, ...] = ()
+    computers: frozenset[int] = frozenset()
 
 
 class Board:
@@ -48,13 +53,15 @@ class Board:
         self._called = {
             key
             for key in (name.removeprefix(mine) for name in known if name.startswith(mine))
-            if key.startswith(("ping:", "notice:"))
+            if key.partition(":")[0] in CALLS
         }
         if ledger is not None:
             done = len(ledger.finished)
             between = ledger.seen(PUBLIC).stage in BETWEEN
             open_result = f"{mine}deal:{done}" in known or between
-            self._told = Told(done - 1 if open_result and done else done, True, ledger.decisions)
+            results = done - 1 if open_result and done else done
+            away = ledger.state.pulka.computers
+            self._told = Told(results, True, ledger.decisions, away)
             if not done and between and f"{mine}deal:1" not in known:
                 self._told.lots = False
 
@@ -145,7 +152,18 @@ class Board:
         """Bring every message of the table up to date; ``renew``: the live one comes down."""
         self._show_table(renew=renew)
         self._show_hands()
+        self._show_computers()
         self._told.decisions = self._table.current.decisions
+
+    def _show_computers(self) -> None:
+        """Tell when a computer takes a person's seat, and when the person is back."""
+        now = self._table.current.state.pulka.computers
+        for seat in now - self._told.computers:
+            self.clear(seat, "absent")
+            self.notify(group.Notice.COMPUTER, seat)
+        for seat in self._told.computers - now:
+            self.clear(seat, "notice")
+        self._told.computers = now
 
     def _want(
         self,
@@ -234,7 +252,9 @@ class Board:
             asked = table.current.waits_for(seat) and seat not in table.current.driven
             new = self._new_turn(seat)
             if new or not asked:
-                self.clear_calls(seat)
+                self.clear(seat, "ping")
+                if seat not in table.gone:
+                    self.clear(seat, "absent")
             self.show_hand(seat, sound=asked and new)
 
     def redraw(self, seat: int) -> None:
@@ -289,9 +309,11 @@ class Board:
 
     # Answers
 
-    def answer(self, key: str, screen: Screen) -> None:
+    def answer(self, key: str, screen: Screen, chat_id: int | None = None) -> None:
         """Show what somebody asked for, as the lowest message; an older answer goes."""
-        self._want(f"ask:{key}", screen, Urgency.ANSWER, renew=True)
+        slot = self.slot(f"ask:{key}", chat_id)
+        telegram = self._table.house.telegram
+        telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
 
     def show_sheet(self) -> None:
         """Show the drawn sheet with the standing settlement."""
@@ -315,15 +337,19 @@ class Board:
             self._called.add(f"ping:{seat}")
             self._want(f"ping:{seat}", screen, Urgency.TURN, sound=True)
 
-    def notify(self, kind: group.Notice, seat: int, *, sound: bool = False) -> None:
+    def notify(self, kind: group.Notice, seat: int) -> None:
         """Tell the table's chat about a seat; a new notice takes the place of the old one."""
         screen = group.notice(kind, self.scene(PUBLIC, self._table.tr), seat)
-        self._called.add(f"notice:{seat}")
-        self._want(f"notice:{seat}", screen, Urgency.ANSWER, renew=sound, sound=sound)
+        calls = {group.Notice.TIME_SHORT: "ping", group.Notice.ABSENT: "absent"}
+        key = f"{calls.get(kind, 'notice')}:{seat}"
+        self._called.add(key)
+        # Whoever is about to lose his turn has to hear of it; the rest can wait to be seen.
+        rings = kind is group.Notice.TIME_SHORT
+        self._want(key, screen, Urgency.ANSWER, renew=rings, sound=rings)
 
-    def clear_calls(self, seat: int, *, notices: bool = False) -> None:
-        """Take back the calls for a seat that has acted."""
-        for key in (f"ping:{seat}", f"notice:{seat}") if notices else (f"ping:{seat}",):
+    def clear(self, seat: int, *kinds: str) -> None:
+        """Take back messages about a seat, by their `CALLS`."""
+        for key in [f"{kind}:{seat}" for kind in kinds]:
             if key in self._called:
                 self._called.discard(key)
                 self._table.house.telegram.drop(self.slot(key))

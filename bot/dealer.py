@@ -5,11 +5,13 @@ import structlog
 from bot.screen import Toast
 from bot.table import Asked, TableTask, Tapped
 from bot.taps import Tap, Verb
-from bot.views import drafts, group, hand
+from bot.views import codes, drafts, group, hand
 from bot.views.group import Notice
 from bot.views.hand import refusal
 from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import (
+    BID,
+    MISERE,
     Action,
     Agree,
     Cut,
@@ -104,7 +106,7 @@ async def act(table: TableTask, seat: int, user_id: int, action: Action) -> Toas
         if error.key == "not-now":
             return table.toast("toast-stale", user_id)
         scene = table.board.scene(seat, table.house.people.tr(user_id))
-        return Toast(refusal(error, scene), alert=table.draft(seat).asked == "bmisere")
+        return Toast(refusal(error, scene), alert=action == BID[MISERE])
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
 
@@ -139,7 +141,7 @@ async def show(table: TableTask, event: Tapped) -> Toast:
         case "trick":
             if tap.number != seen.number:
                 return table.toast("toast-stale", user_id)
-            return Toast(hand.last_trick_popup(seen, scene), alert=True)
+            return Toast(hand.last_trick_popup(seen, scene))
         case "seal":
             return Toast(group.seal_popup(seen, scene), alert=True)
         case "down":
@@ -154,22 +156,22 @@ async def show(table: TableTask, event: Tapped) -> Toast:
 
 
 def look_back(table: TableTask, user_id: int, tap: Tap) -> Toast:
-    """The check of a finished deal, the reasons of its writes, the sheet: into the table's chat.
+    """The sheet into the table's chat; the check of a deal and its reasons to who asked.
 
-    Each takes the place of the one shown before, so that nobody can fill the group with them.
+    Each takes the place of the one shown before, so that nobody can fill a chat with them.
     """
-    ledger = table.current
-    tr = table.tr
-    scene = table.board.scene(PUBLIC, tr)
+    ledger, people = table.current, table.house.people
     if tap.what == "sheet":
         table.board.show_sheet()
         return Toast()
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
-    facts = ledger.finished[tap.number - 1]
+    if not people.reachable(user_id):
+        return Toast(url=codes.hand_link(table.house.bot, table.row.id))
+    scene = table.board.scene(PUBLIC, people.tr(user_id))
     make = group.check_screen if tap.what == "check" else group.why_screen
-    table.board.answer(tap.what, make(facts, scene))
-    return Toast()
+    table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
+    return Toast() if table.row.private else table.toast("toast-in-private", user_id)
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -185,8 +187,11 @@ async def asked(table: TableTask, event: Asked) -> Toast:
         return table.toast("toast-finished", user_id)
     match event.what:
         case "sit" | "hand":
-            table.board.show_hand(seat, renew=True)
-            return table.toast("toast-your-seat", user_id, table=table.row.title)
+            if table.row.private:
+                table.board.show(renew=True)
+            else:
+                table.board.show_hand(seat, renew=True)
+            return Toast()
         case "leave":
             return await leave(table, seat, user_id)
         case "stop":

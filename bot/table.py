@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from bot import clocks, lobby
-from bot.board import Board
+from bot.board import CALLS, Board
 from bot.clocks import Alarm, Due
 from bot.computers import Computers, Thought
 from bot.i18n import Translator, plain
@@ -323,11 +323,8 @@ class TableTask:
     async def control(self, seat: int, *, computer: bool) -> None:
         """Give a person's seat to a computer, or back."""
         await self.commit(CHANCE, Control(seat, computer))
-        if computer:
-            self.board.notify(Notice.COMPUTER, seat)
-        else:
+        if not computer:
             await self.note(gone=self.gone - {seat})
-            self.board.clear_calls(seat, notices=True)
 
     # What follows by itself
 
@@ -377,7 +374,7 @@ class TableTask:
         if self._alarm is not None:
             self._alarm[1].cancel()
         for seat in range(len(self.row.places)) if self.ledger is not None else ():
-            self.board.clear_calls(seat, notices=True)
+            self.board.clear(seat, *CALLS)
         self.house.forget(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
@@ -448,7 +445,7 @@ class TableTask:
             case Due.PING:
                 self.board.call(alarm.seat)
             case Due.WARN:
-                self.board.notify(Notice.TIME_SHORT, alarm.seat, sound=True)
+                self.board.notify(Notice.TIME_SHORT, alarm.seat)
             case Due.TAKEOVER:
                 await self.control(alarm.seat, computer=True)
             case Due.ABSENT:
@@ -514,14 +511,14 @@ class TableTask:
         self.put(Reaches(user_id, reachable=True))
 
     def _reaches(self, user_id: int, *, reachable: bool) -> None:
+        self._changed = True
         if self.ledger is None or self.row.private:
             return
         seat = self.seat_of(user_id)
         if seat is None:
             return
         if reachable:
-            self.board.clear_calls(seat, notices=True)
-            self.board.show_hand(seat)
+            self.board.clear(seat, "notice")
         else:
             self.board.notify(Notice.BLOCKED, seat)
 

@@ -21,7 +21,7 @@ toast-cut = Cut and dealt.
 toast-not-over = This deal is not over yet.
 toast-there-already = You are at the table already.
 toast-back = You are playing again.
-toast-your-seat = Your cards are in the message of the table “{ $table }”.
+toast-in-private = Sent to your private chat.
 toast-left = The others decide whether a computer takes your seat. One tap brings you back.
 toast-proposed = Put to everybody at the table.
 toast-nobody-to-poke = There is nobody to wait for.
@@ -35,8 +35,6 @@ toast-agreed = Agreed.
 toast-needs-start = Still to press Start: { $names }
 toast-too-few = Three or four are needed.
 toast-dealt = Taking seats.
-toast-saved = Noted.
-toast-admins = The chat’s agreement is changed by its people, not by channels.
 
 error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.

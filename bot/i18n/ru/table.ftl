@@ -21,7 +21,7 @@ toast-cut = Снято, карты сданы.
 toast-not-over = Эта раздача ещё не окончена.
 toast-there-already = Вы и так за столом.
 toast-back = Снова играете вы.
-toast-your-seat = Ваши карты — в сообщении стола «{ $table }».
+toast-in-private = Отправлено вам в личку.
 toast-left = Остальные решат, сесть ли компьютеру на ваше место. Вернуться можно одним нажатием.
 toast-proposed = Предложено всем за столом.
 toast-nobody-to-poke = Ждать некого.
@@ -35,8 +35,6 @@ toast-agreed = Договорились.
 toast-needs-start = Ещё не нажали Start: { $names }
 toast-too-few = Нужно трое или четверо.
 toast-dealt = Садимся.
-toast-saved = Запомнили.
-toast-admins = Договор чата меняют его участники, не каналы.
 
 error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.
