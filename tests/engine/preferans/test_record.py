@@ -152,7 +152,7 @@ def changed(data: Any, path: Path, old: Any) -> object:
         case str() if key == "contract":
             return f"{int(old[:-1]) + 1}{old[-1]}" if old[:2] != "10" else f"9{old[-1]}"
         case str() if key == "bid":
-            return "10s"
+            return "10s" if old != "10s" else "9s"
         case str() if key == "say":
             return "return" if old != "return" else "half"
         case str() if key == "column":
