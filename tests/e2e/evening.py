@@ -102,7 +102,7 @@ class Evening:
         assert self.running is not None
         assert self.line is not None
         self.line.cut = True
-        ours = asyncio.all_tasks() - self._bystanders - {asyncio.current_task()}  # type: ignore[arg-type]
+        ours = asyncio.all_tasks() - self._bystanders - {asyncio.current_task()}
         for task in ours:
             task.cancel()
         await asyncio.gather(*ours, return_exceptions=True)

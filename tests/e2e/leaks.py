@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Final
 from bot.sandbox.model import Message, Popup
 from bot.taps import Verb, decode
 from engine.cards import DECK, Card, Rank, Suit
-from engine.game import CHANCE
 from engine.preferans import rules
 from engine.preferans.actions import (
     MISERE,
@@ -43,14 +42,15 @@ from engine.preferans.actions import (
 )
 from engine.preferans.conventions import Convention
 from engine.preferans.notation import parse_action
-from engine.preferans.state import AllPass, Play
+from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling
+from engine.preferans.state import Deal as Dealt
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sandbox import World
     from bot.sandbox.model import Json
-    from engine.preferans.state import Table
+    from engine.preferans.state import Phase, Table
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
@@ -58,7 +58,7 @@ ALL: Final[Cards] = frozenset(DECK)
 
 RANKS: Final = {
     **{rank.letter: rank for rank in Rank if rank != Rank.TEN},
-    **{"Т": Rank.ACE, "К": Rank.KING, "Д": Rank.QUEEN, "В": Rank.JACK, "10": Rank.TEN},
+    "Т": Rank.ACE, "К": Rank.KING, "Д": Rank.QUEEN, "В": Rank.JACK, "10": Rank.TEN,
 }
 SIGNS: Final = {suit.sign: suit for suit in Suit}
 _RANK = "(?:10|[789AKQJТКДВ])"
@@ -87,7 +87,9 @@ def cards_in(text: str) -> Cards:
 def looks_like(contract: Contract) -> Cards:
     """The card that is written like a contract, if there is one."""
     trump = contract.strain.trump
-    return NONE if trump is None or contract.level < 7 else frozenset((Card.of(trump, Rank(contract.level)),))
+    if trump is None or contract.level < 7:
+        return NONE
+    return frozenset((Card.of(trump, Rank(contract.level)),))
 
 
 @dataclass(slots=True)
@@ -155,17 +157,22 @@ class Truth:
             self.deals[finished].over = True
 
     def _dealt(self, number: int) -> None:
-        phase = self._phase()
-        deal = phase.deal
+        deal = self._running()
+        assert deal is not None
         hands = tuple(frozenset(hand) for hand in deal.hands)
         lowest = Contract(deal.terms.lowest_level, Strain.SPADES)
         self.deals[number] = Deal(
             hands, deal.talon, deal.salt, lowest, known=list(hands), said=looks_like(lowest)
         )
 
-    def _phase(self):  # type: ignore[no-untyped-def]  # noqa: ANN202 - any phase that has a deal
+    def _phase(self) -> Phase:
         assert self.state is not None
         return self.state.phase
+
+    def _running(self) -> Dealt | None:
+        """The cards that lie, if any do."""
+        phase = self._phase()
+        return None if isinstance(phase, Lots | Shuffling | Cutting | Finished) else phase.deal
 
     def _opened(self, deal: Deal, before: Table, actor: int, action: Action) -> None:
         """What an action lets people see. Rules 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.6."""
@@ -180,7 +187,7 @@ class Truth:
                 deal.known[actor] |= frozenset(deal.talon)
             case LookAtHand(seat):
                 deal.known[actor] |= deal.hands[seat]
-            case HandOver():
+            case HandOver() if isinstance(phase, Play):
                 for seat in self._defenders(phase):
                     deal.known[seat] |= deal.hands[actor]
             case Claim() if isinstance(phase, AllPass) and self._undecided() is None:
@@ -190,7 +197,7 @@ class Truth:
         self.pending = self._undecided()
         if isinstance(phase, Play):
             self._laid_open(deal, phase, action)
-        if isinstance(phase, AllPass) and phase.deal.terms is not None:
+        if isinstance(phase, AllPass):
             self._talon_leads(deal, phase)
 
     @staticmethod
@@ -218,7 +225,8 @@ class Truth:
         """A hand, and for the declarer not what he laid away."""
         phase = self._phase()
         if isinstance(phase, Play) and seat == phase.declarer:
-            return (deal.hands[seat] | frozenset(deal.talon)) - frozenset(phase.course.discard or ())
+            away = frozenset(phase.course.discard or ())
+            return (deal.hands[seat] | frozenset(deal.talon)) - away
         return deal.hands[seat]
 
     def _laid_open(self, deal: Deal, phase: Play, action: Action) -> None:
@@ -399,7 +407,8 @@ class Witness:
             if number in self.truths:
                 return number
         named = [n for n, seats in self._seats.items() if n in self.truths and seats.title in text]
-        return (named or list(self.truths) or [None])[-1]
+        candidates = named or list(self.truths)
+        return candidates[-1] if candidates else None
 
     @staticmethod
     def _on_buttons(buttons: list[Json] | tuple[Json, ...]) -> tuple[Cards, Cards]:
@@ -472,6 +481,3 @@ class Ink(io.StringIO):
         if text.strip():
             self._witness.read_log(text)
         return super().write(text)
-
-
-__all__ = ["CHANCE", "Deal", "Ink", "Leak", "Truth", "Witness", "cards_in"]

@@ -82,6 +82,8 @@ class Player:
 
     person: Person
     rng: Random
+    talkative: float = 1.0
+    """How much sooner than others one claims and proposes."""
     seen: list[tuple[Message, str]] = field(default_factory=list)
     """Every button this person ever saw."""
 
@@ -109,10 +111,15 @@ class Player:
     def tap(self, message: Message) -> None:
         """Press one of the buttons, whatever comes to mind."""
         buttons = [button for button in message.buttons if "callback_data" in button]
-        weights = [_wish(button, message) for button in buttons]
+        weights = [self._wish(button, message) for button in buttons]
         if any(weights):
             (button,) = self.rng.choices(buttons, weights)
             self.person.press(message, button["callback_data"])
+
+    def _wish(self, button: Json, message: Message) -> float:
+        tap = decode(button["callback_data"])
+        wish = weight(tap, button["text"], message)
+        return wish * self.talkative if tap.what == "menu" or tap.what[:2] == "?c" else wish
 
     # What nobody should do, and somebody always does
 
@@ -131,7 +138,7 @@ class Player:
                 self._tap_in(group)
             case 3 if asking := self.look():
                 message = asking[-1]
-                data = rng.choice([b["callback_data"] for b in message.buttons if b.get("callback_data")])
+                data = rng.choice(_data(message).split())
                 person.press(message, data)
                 person.press(message, data)
             case 4 if self.seen:
@@ -161,10 +168,6 @@ def _data(message: Message) -> str:
     return " ".join(button.get("callback_data", "") for button in message.buttons)
 
 
-def _wish(button: Json, message: Message) -> float:
-    return weight(decode(button["callback_data"]), button["text"], message)
-
-
 @dataclass(slots=True)
 class Company:
     """People around a table, who play on until something happens."""
@@ -178,9 +181,16 @@ class Company:
     """Seconds a person takes at least, at most."""
 
     @classmethod
-    def of(cls, evening: Evening, rng: Random, *people: Person, mischief: float = 0.0) -> Company:
+    def of(
+        cls,
+        evening: Evening,
+        rng: Random,
+        *people: Person,
+        mischief: float = 0.0,
+        talkative: float = 1.0,
+    ) -> Company:
         """Bring people together."""
-        return cls(evening, rng, [Player(each, rng) for each in people], mischief)
+        return cls(evening, rng, [Player(each, rng, talkative) for each in people], mischief)
 
     async def play(self, until: Callable[[], object], *, steps: int = 20_000) -> None:
         """Tap on until ``until()``; AssertionError after ``steps`` taps."""

@@ -4,44 +4,68 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.ledger import fold
+from bot.taps import Verb
 from engine.preferans import record
+from tests.e2e.evening import taps
 from tests.e2e.players import Company
 
 if TYPE_CHECKING:
     from bot.sandbox import Person
+    from bot.sandbox.model import Chat
+    from bot.sandbox.world import Call
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
 
 CONVENTIONS = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
-SIX = [(convention, players, 1) for convention in CONVENTIONS for players in (3, 4)]
-PINNED = [("sochi", 3, 1), ("leningrad", 4, 1)]
+SIX = [(convention, players) for convention in CONVENTIONS for players in (3, 4)]
 
 
-@pytest.mark.parametrize(("convention", "players", "seed"), PINNED)
-async def test_a_short_pulka(
-    evening: Evening, witness: Witness, convention: str, players: int, seed: int
-) -> None:
-    await pulka(evening, witness, convention, players, seed, mischief=0.05)
+async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
+    """Nobody does anything odd: a message per deal, and nothing that nobody needs."""
+    deals = await play_to_the_end(evening, witness, "sochi", 3, seed=6, mischief=0.0)
+
+    group = evening.play.group
+    lobby, lots, settlement = 1, 1, 1
+    assert sent_into(evening, group) == lobby + lots + deals + settlement
+    for person in evening.play.party.people[:3]:
+        # Everybody is quick, so nobody has to be called: one hand message, and the export.
+        greeting, hand, export = 1, 1, 1
+        expected = greeting + hand + (export if person is evening.play.anna else 0)
+        assert sent_into(evening, person.private) == expected
+    assert not any(call.params.get("disable_notification") is False for call in sends(evening))
+
+
+async def test_a_lively_evening(evening: Evening, witness: Witness) -> None:
+    """People press what they should not, and say things at odd moments."""
+    await play_to_the_end(evening, witness, "leningrad", 4, seed=6, mischief=0.1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("convention", "players", "seed"), SIX)
-async def test_a_pulka_of_every_kind(
-    evening: Evening, witness: Witness, convention: str, players: int, seed: int
+@pytest.mark.parametrize(("convention", "players"), SIX)
+async def test_an_evening_of_every_kind(
+    evening: Evening, witness: Witness, convention: str, players: int
 ) -> None:
-    await pulka(evening, witness, convention, players, seed, mischief=0.15)
+    await play_to_the_end(evening, witness, convention, players, seed=1, mischief=0.15)
 
 
-async def pulka(
-    evening: Evening, witness: Witness, convention: str, players: int, seed: int, mischief: float
-) -> None:
-    """Play one, and check everything that is left of it."""
+async def play_to_the_end(
+    evening: Evening,
+    witness: Witness,
+    convention: str,
+    players: int,
+    *,
+    seed: int,
+    mischief: float,
+) -> int:
+    """Play a pulka of four, check everything that is left of it, return the number of deals."""
+    assert evening.running is not None
     evening.running.rng.seed(seed)
     people = evening.play.party.people[:players]
     table = await evening.sit_down(f"/newgame {CONVENTIONS[convention]} 4", *people)
@@ -52,13 +76,60 @@ async def pulka(
     ledger = fold(evening.log(table))
     assert ledger is not None
     assert witness.truths[table].state == ledger.state
-    assert witness.checked > 20 * len(ledger.finished)
+    deals = len(ledger.finished)
+    assert witness.checked > 20 * deals
     assert not evening.play.world.limits.refused
-    await the_export_verifies(evening, people[0], len(ledger.finished))
+    assert not [call for call in evening.play.world.calls if call.code >= 400]
+    one_message_per_deal(evening, deals)
+    shown = await the_export_verifies(evening, people[0], deals)
+    settlement = await evening.message(evening.play.group, "🏁")
+    assert settlement.file is not None
+    assert settlement.file.is_photo
+    figures = whists(settlement.text)[-players:]
+    assert len(figures) == players
+    assert sum(figures) == 0
+    assert shown["settlement"]["finished"] is True
+    return deals
 
 
-async def the_export_verifies(evening: Evening, person: Person, deals: int) -> None:
-    """The record that lands in the chat holds."""
+def whists(settlement: str) -> list[int]:
+    """The whole whists of a settlement: «Вера: −754 (точно −754⅔)»."""
+    found = re.findall(r": ([+−]?\d+)", settlement)
+    return [int(each.replace("−", "-")) for each in found]
+
+
+def one_message_per_deal(evening: Evening, deals: int) -> None:
+    """Each deal left one message in the group, its result, and each person's hand is one."""
+    heads = Counter(
+        head[1]
+        for message in evening.said(evening.play.group)
+        if (head := re.match(r"🂡 .* · раздача (\d+) ·", message.text))
+        and not any(tap.verb is Verb.PAGE for tap in taps(message))
+    )
+    assert heads == {str(number): 1 for number in range(1, deals + 1)}
+    for person in evening.play.party.people:
+        hands = [m for m in evening.said(person.private) if m.text.startswith("🂡")]
+        assert len(hands) <= 1
+
+
+def sends(evening: Evening) -> list[Call]:
+    """Calls that put a new message somewhere."""
+    return [call for call in evening.play.world.calls if call.method.startswith("send")]
+
+
+def sent_into(evening: Evening, chat: Chat) -> int:
+    """How many messages a chat ever got, deleted ones included."""
+    return sum(call.chat_id == chat.id for call in sends(evening))
+
+
+async def the_export_verifies(evening: Evening, person: Person, deals: int) -> dict[str, Any]:
+    """Return the record that lands in the chat; it holds, deal by deal."""
     person.write(person.private, "/export")
-    message = await evening.message(person.private, "pulka")
-    assert message.file is not None
+    await evening.play.until(lambda: evening.said(person.private)[-1].file)
+    file = evening.said(person.private)[-1].file
+    assert file is not None
+    text = file.content.decode()
+    assert record.verify(record.load(text)).ok
+    shown: dict[str, Any] = json.loads(text)
+    assert len(shown["deals"]) == deals
+    return shown

@@ -1,0 +1,164 @@
+"""The witness itself: it sees what it should, and says so when somebody sees too much."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+import structlog
+
+from bot.screen import Button
+from bot.taps import Tap, Verb
+from bot.views import group, hand
+from bot.views.words import cards as card_words
+from engine.cards import Card
+from engine.preferans.actions import Contract, Strain
+from tests.e2e.evening import Evening
+from tests.e2e.leaks import Witness, cards_in, looks_like
+from tests.e2e.players import Company
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.screen import Screen
+    from bot.views.model import Scene
+    from engine.preferans.observe import PlayerView
+    from tests.support.telegram import Playground
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("На столе: Вера Т♠, Анна 10♦ …", "As Td"),
+        ("♠ Т К 10 · ♣ 9 · ♥ Д В 7", "As Ks Ts 9c Qh Jh 7h"),
+        ("♠ A K 10 · ♥ Q", "As Ks Ts Qh"),
+        ("Ts,9h,7c,8s", "Ts 9h 7c 8s"),
+        ("Анна 6♠ · Борис пас · Вера 6БК · Анна — 6♥", ""),
+        ("Взятки: Анна 4 · Вера 2, пуля 10, 2026-11-21", ""),
+        ("As is known, Ad hoc", ""),
+    ],
+)
+def test_cards_are_found_however_they_are_written(text: str, codes: str) -> None:
+    assert cards_in(text) == {Card.parse(code) for code in codes.split()}
+
+
+def test_a_contract_may_look_like_a_card() -> None:
+    assert looks_like(Contract(7, Strain.CLUBS)) == {Card.parse("7c")}
+    assert not looks_like(Contract(6, Strain.CLUBS))
+    assert not looks_like(Contract(7, Strain.NO_TRUMP))
+
+
+@pytest.fixture
+async def suspicious(
+    playground: Playground, witness: Witness, tmp_path: Path
+) -> tuple[Evening, Witness]:
+    """An evening that is allowed to leak, to be stopped by the test."""
+    evening = Evening(playground, tmp_path)
+    return evening, witness
+
+
+async def played(evening: Evening) -> None:
+    """A few taps of three people."""
+    people = evening.play.party.people[:3]
+    async with evening.open():
+        await evening.sit_down("/newgame сочинка 4", *people)
+        company = Company.of(evening, random.Random(4), *people)
+        for _ in range(40):
+            await company.step(lambda: False)
+
+
+async def test_an_honest_evening_is_clean(suspicious: tuple[Evening, Witness]) -> None:
+    evening, witness = suspicious
+    await played(evening)
+    assert witness.checked > 100
+    assert not witness.leaks
+
+
+async def test_a_hand_in_the_group_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slip that the engine's edge makes hard: the group's message through a seat's eyes."""
+    evening, witness = suspicious
+    honest = group.deal_screen
+
+    def careless(seen: PlayerView, scene: Scene) -> Screen:
+        assert evening.running is not None
+        (table,) = evening.running.house.tables.values()
+        held = table.current.seen(0).hands[0] or ()
+        screen = honest(seen, scene)
+        worst = max(held, default=Card(0))
+        return type(screen)(f"{screen.text}\n{card_words([worst], scene.tr)}", screen.rows)
+
+    monkeypatch.setattr(group, "deal_screen", careless)
+    await played(evening)
+    assert any(leak.who == "everybody" and leak.cards for leak in witness.leaks)
+
+
+async def test_a_group_button_with_a_card_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where only the data of the button knows the card."""
+    evening, witness = suspicious
+    honest = group.deal_screen
+
+    def careless(seen: PlayerView, scene: Scene) -> Screen:
+        screen = honest(seen, scene)
+        data = [Tap(Verb.MOVE, scene.table, 1, f"p{Card(index)}").encode() for index in range(32)]
+        rows = tuple((Button("?", data=each),) for each in data)
+        return type(screen)(screen.text, (*screen.rows, *rows))
+
+    monkeypatch.setattr(group, "deal_screen", careless)
+    await played(evening)
+    assert any(leak.who == "everybody" for leak in witness.leaks)
+
+
+async def test_another_persons_hand_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A private message made for the wrong seat."""
+    evening, witness = suspicious
+    honest = hand.hand_screen
+
+    def careless(seen: PlayerView, scene: Scene) -> Screen:
+        assert evening.running is not None
+        (table,) = evening.running.house.tables.values()
+        dealt = any(seen.counts)
+        return honest(table.current.seen((seen.viewer + dealt) % 3), scene)
+
+    monkeypatch.setattr(hand, "hand_screen", careless)
+    await played(evening)
+    assert any(leak.who in ("Анна", "Борис", "Вера") for leak in witness.leaks)
+
+
+async def test_a_pop_up_with_a_hidden_card_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Toasts are looked at like messages."""
+    evening, witness = suspicious
+    people = evening.play.party.people[:3]
+    async with evening.open():
+        table = await evening.sit_down("/newgame сочинка 4", *people)
+        company = Company.of(evening, random.Random(4), *people)
+        await company.play(lambda: witness.truths[table].deals)
+        suits = "♠ 7 8 9 10 В Д К Т · ♥ 7 8 9 10 В Д К Т"
+        monkeypatch.setattr(hand, "hand_popup", lambda *_: suits)
+        live = await evening.message(evening.play.group, "Мои карты")
+        await evening.tap(people[0], live, "Мои карты")
+    assert witness.leaks[0].where == "pop-up"
+
+
+async def test_the_program_log_is_read_too(suspicious: tuple[Evening, Witness]) -> None:
+    """Hidden cards, salts and the token have no place in it."""
+    evening, witness = suspicious
+    people = evening.play.party.people[:3]
+    async with evening.open():
+        table = await evening.sit_down("/newgame сочинка 4", *people)
+        company = Company.of(evening, random.Random(4), *people)
+        await company.play(lambda: witness.truths[table].deals)
+        deal = witness.truths[table].deals[1]
+        card = min(deal.hands[0])
+        for slip in (card.code, deal.salt, f"{deal.hands[0]}"):
+            known = len(witness.leaks)
+            structlog.get_logger().info("slip", what=slip)
+            assert len(witness.leaks) == known + 1

@@ -1,0 +1,254 @@
+"""A process that is killed at any moment, and another that takes up its database.
+
+Nothing is lost, nothing happens twice, and no second copy of a message stays behind.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from engine.preferans.observe import STAGES, Stage
+from engine.preferans.rules import moves
+from engine.preferans.state import Play
+from tests.e2e.players import CALL, Company
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.preferans.state import Table
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+GAME: Final = "/newgame сочинка 4"
+SEED: Final = 4
+
+
+def at(stage: Stage) -> Callable[[Table], bool]:
+    return lambda table: STAGES[type(table.phase)] is stage
+
+
+def mid_trick(table: Table) -> bool:
+    phase = table.phase
+    return isinstance(phase, Play) and len(phase.trick) == 1 and bool(phase.tricks)
+
+
+def vote(table: Table) -> bool:
+    return table.vote is not None and table.vote.blocks
+
+
+def result(table: Table) -> bool:
+    return at(Stage.CUT)(table) and bool(table.finished)
+
+
+MOMENTS: Final = {
+    "cut": at(Stage.CUT),
+    "auction": at(Stage.AUCTION),
+    "talon": at(Stage.TALON),
+    "discard": at(Stage.DISCARD),
+    "order": at(Stage.ORDER),
+    "whisting": at(Stage.WHISTING),
+    "openness": at(Stage.OPENNESS),
+    "mid-trick": mid_trick,
+    "all-pass": at(Stage.ALL_PASS),
+    "vote": vote,
+    "result": result,
+}
+
+
+def state(witness: Witness, table: int) -> Table:
+    witness.catch_up()
+    found = witness.truths[table].state
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
+    """Everything had been shown; the new process changes nothing and plays on."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    talkative = 30 if moment == "vote" else 1
+    company = Company.of(evening, random.Random(SEED), *people, talkative=talkative)
+    reached = MOMENTS[moment]
+    await company.play(lambda: reached(state(witness, table)), steps=2000)
+    await evening.play.clock.advance(20)
+    before, shown, sent = state(witness, table), screens(evening), len(sends(evening))
+
+    await evening.crash()
+    await evening.start()
+    await evening.play.clock.advance(20)
+
+    assert state(witness, table) == before
+    assert screens(evening) == shown
+    assert len(sends(evening)) == sent
+    await plays_on(evening, witness, company, table)
+
+
+async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Witness) -> None:
+    """At each first moment of its kind the log has the move, and hardly anybody has seen it."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    company = Company.of(evening, random.Random(SEED), *people, talkative=30)
+    # People are quicker than the flood limits: the screens stay behind the log.
+    company.quick = (0.05, 0.3)
+    left = dict(MOMENTS)
+
+    def new() -> list[str]:
+        return [name for name, reached in left.items() if reached(state(witness, table))]
+
+    while left and len(state(witness, table).finished) < 6:
+        await company.play(lambda: new() or len(state(witness, table).finished) >= 6, steps=2000)
+        for name in new():
+            del left[name]
+        before = evening.log(table)
+        await evening.crash()
+        await evening.start()
+        assert evening.log(table)[: len(before)] == before
+    assert set(left) <= {"all-pass", "openness"}
+    await plays_on(evening, witness, company, table)
+
+
+@pytest.mark.parametrize("method", ["sendMessage", "editMessageText", "answerCallbackQuery"])
+async def test_killed_before_the_answer_came(
+    evening: Evening, witness: Witness, method: str
+) -> None:
+    """Telegram did what was asked, and the process died before it heard so."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    company = Company.of(evening, random.Random(SEED), *people)
+    await company.play(lambda: at(Stage.AUCTION)(state(witness, table)))
+    assert evening.line is not None
+    evening.line.loses = method
+    line = evening.line
+    await company.play(lambda: line.cut or state(witness, table).finished)
+    assert line.cut
+
+    await evening.crash()
+    await evening.start()
+    await evening.play.clock.advance(120)
+
+    await plays_on(evening, witness, company, table)
+
+
+async def test_killed_again_and_again(evening: Evening, witness: Witness) -> None:
+    """A bad evening: a crash every few taps, until two deals are played."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    rng = random.Random(SEED)
+    company = Company.of(evening, rng, *people)
+    for _ in range(40):
+        for _ in range(rng.randrange(1, 9)):
+            await company.step(lambda: False)
+        await evening.crash()
+        await evening.start()
+        if len(state(witness, table).finished) >= 2:
+            break
+    assert len(state(witness, table).finished) >= 2
+    await plays_on(evening, witness, company, table)
+
+
+async def test_killed_in_the_lobby(evening: Evening) -> None:
+    """Who sits, what is agreed and which menu is open is kept."""
+    play = evening.play
+    play.anna.write(play.group, "/newgame ленинградка 20")
+    lobby = await evening.message(play.group, "Сесть")
+    for person in (play.anna, play.boris):
+        await evening.tap(person, lobby, "Сесть")
+    await evening.tap(play.anna, lobby, "Посадить компьютер")
+    await evening.tap(play.anna, lobby, "Договор")
+    await play.clock.advance(10)
+    shown = screens(evening)
+
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(10)
+
+    assert screens(evening) == shown
+
+
+async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
+    """A pulka that is over stays over; its messages still answer."""
+    play = evening.play
+    people = play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    company = Company.of(evening, random.Random(SEED), *people)
+    await company.play(lambda: state(witness, table).finished)
+    play.anna.write(play.group, "/stop")
+    for person in (play.boris, play.vera):
+        message = await evening.message(person.private, "Согласен")
+        await evening.tap(person, message, "Согласен")
+    await play.until(lambda: evening.status(table) == "finished")
+    await evening.message(play.group, "🏁")
+    await play.clock.advance(60)
+    shown = screens(evening)
+
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(60)
+
+    assert screens(evening) == shown
+    first = next(m for m in evening.said(play.group) if "раздача 1" in m.text)
+    await evening.tap(play.boris, first, "Проверить")
+    await evening.message(play.group, "Соль")
+
+
+# --- what must hold afterwards --------------------------------------------------------------
+
+
+def screens(evening: Evening) -> list[tuple[object, ...]]:
+    """Everything people see now."""
+    chats = [evening.play.group, *(person.private for person in evening.play.party.people)]
+    return [
+        (chat.id, message.id, *message.content())
+        for chat in chats
+        for message in evening.said(chat)
+    ]
+
+
+def sends(evening: Evening) -> list[object]:
+    return [call for call in evening.play.world.calls if call.method.startswith("send")]
+
+
+async def plays_on(evening: Evening, witness: Witness, company: Company, table: int) -> None:
+    """The deal comes to its end, card by card as ever, and everybody sees one of each message."""
+    done = len(state(witness, table).finished)
+    company.quick = (0.4, 1.6)
+    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    await evening.play.clock.advance(60)
+    log = evening.log(table)
+    assert [row.seq for row in log] == list(range(len(log)))
+    facts = state(witness, table).finished[-1]
+    if facts.ending is None and facts.tricks:
+        assert len(facts.tricks) == 10
+    assert archived(evening, table) == len(state(witness, table).finished)
+    no_doubles(evening)
+    everybody_sees_the_truth(evening, witness, table)
+
+
+def archived(evening: Evening, table: int) -> int:
+    rows = evening.rows("SELECT number FROM deals WHERE table_id = ? ORDER BY number", table)
+    assert [number for (number,) in rows] == list(range(1, len(rows) + 1))
+    return len(rows)
+
+
+def no_doubles(evening: Evening) -> None:
+    """One message per deal in the group, one hand per person."""
+    heads = re.compile(r"🂡 .* · раздача (\d+) ·")
+    numbers = [found[1] for m in evening.said(evening.play.group) if (found := heads.match(m.text))]
+    assert len(numbers) == len(set(numbers))
+    for person in evening.play.party.people:
+        assert len([m for m in evening.said(person.private) if heads.match(m.text)]) <= 1
+
+
+def everybody_sees_the_truth(evening: Evening, witness: Witness, table: int) -> None:
+    """Who is asked to do something sees that, and nobody else does."""
+    found = state(witness, table)
+    for person in evening.play.party.people[:3]:
+        seat = witness.seat(table, person.id)
+        assert seat is not None
+        asked = [m for m in evening.said(person.private) if CALL in m.text]
+        assert bool(asked) == bool(moves(found, seat))
