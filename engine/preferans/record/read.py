@@ -188,6 +188,7 @@ def _deal(value: object, number: int, players: int) -> ReadDeal:
     ending = deal.get("ending")
     shuffle = deal.get("shuffle")
     discard = deal.get("discard")
+    whisting = deal.get("whisting")
     return ReadDeal(
         dealer=_seat(_field(deal, "dealer", at), players, at.at("dealer")),
         shuffle=None if shuffle is None else _shuffle(shuffle, at.at("shuffle")),
@@ -204,7 +205,7 @@ def _deal(value: object, number: int, players: int) -> ReadDeal:
         contract=None if contract is None else _game(contract, at.at("contract")),
         whisting=tuple(
             _saying(each, players, at.at("whisting"))
-            for each in _list(deal.get("whisting") or [], at.at("whisting"))
+            for each in ([] if whisting is None else _list(whisting, at.at("whisting")))
         ),
         open_play=_open_play(deal.get("play"), at.at("play")),
         tricks=tuple(

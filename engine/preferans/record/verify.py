@@ -21,11 +21,17 @@ from engine.preferans.actions import (
     Contract,
     HalfWhist,
     Hold,
+    LookAtHand,
     OpenTable,
+    Pass,
     ProposeResult,
+    ReturnWhist,
+    Say,
     TakeTalon,
+    Whist,
     Word,
 )
+from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Why, Write
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import (
@@ -54,6 +60,7 @@ from engine.preferans.state import (
     Talon,
     Whisting,
 )
+from engine.preferans.whisting import HALF_LEVELS
 
 RULE_OF: Final = {
     Why.MADE: "5.1",
@@ -68,12 +75,12 @@ RULE_OF: Final = {
     Why.MISERE_TRICKS: "5.8",
     Why.WITHOUT_THREE: "3.5",
     Why.ALL_PASS_TRICKS: "6.5",
-    Why.ALL_PASS_CLEAN: "6.5",
     Why.ALL_PASS_FEWEST: "6.6",
     Why.HELP_GIVEN: "8.2",
     Why.HELP_TAKEN: "8.2",
     Why.OFF_MOUNTAIN: "8.2",
 }
+"""The rule behind each write; for a clean all-pass it depends on the convention."""
 
 
 def verify(record: Record) -> Verdict:
@@ -132,7 +139,7 @@ def _replay_deal(table: Table, told: ReadDeal, number: int) -> Table:
         _check_bare_all_pass(told, at)
     table = _play_tricks(table, told, at.at("tricks"))
     table = _end(table, told, at)
-    _check_facts(table.finished[-1], told, at)
+    _check_facts(table.finished[-1], table.agreement.convention, told, at)
     return table
 
 
@@ -260,13 +267,14 @@ def _hear_whisting(table: Table, told: ReadDeal, at: Place) -> Table:
     here = at.at("whisting")
     for seat, say in told.whisting:
         phase = table.phase
-        leaves = isinstance(phase, Openness) and isinstance(say, HalfWhist)
-        if not isinstance(phase, Whisting) and not leaves:
+        leaves = isinstance(say, HalfWhist)
+        if not (isinstance(phase, Whisting) or (isinstance(phase, Openness) and leaves)):
             raise here.refuse(f"the whisting was over before the word of seat {seat}", "4.7")
         turn = phase.turn if isinstance(phase, Whisting) else None
         if turn is not None and seat != turn:
             raise here.refuse(f"seat {turn} speaks, not {seat}", "4.1")
-        table = _apply(table, seat, say, here, error=f"seat {seat} may not say this", rule="4.3")
+        rule = _rule_of_saying(say, phase, seat)
+        table = _apply(table, seat, say, here, error=f"seat {seat} may not say this", rule=rule)
     phase = table.phase
     if isinstance(phase, Whisting):
         raise here.refuse(f"the whisting is not over: seat {phase.turn} speaks", "4.1")
@@ -276,6 +284,21 @@ def _hear_whisting(table: Table, told: ReadDeal, at: Place) -> Table:
         choice = PLAY_OPEN if told.open_play else PLAY_CLOSED
         return rules.apply(table, phase.whister, choice)
     return table
+
+
+def _rule_of_saying(say: Say, phase: Whisting | Openness, seat: int) -> str:
+    """The rule that a word which is not allowed breaks."""
+    match say:
+        case HalfWhist():
+            return "4.3"
+        case ReturnWhist() | LookAtHand():
+            return "4.4"
+        case Whist() if seat not in phase.defenders:
+            return "4.4" if phase.contract.level in HALF_LEVELS else "4.5"
+        case Pass() if seat in phase.defenders:  # only a six that must be whisted forbids it
+            return "4.9"
+        case _:
+            return "4.1"
 
 
 # --- play -----------------------------------------------------------------------------------
@@ -387,7 +410,7 @@ def _agreed(
 # --- figures --------------------------------------------------------------------------------
 
 
-def _check_facts(facts: DealFacts, told: ReadDeal, at: Place) -> None:
+def _check_facts(facts: DealFacts, convention: Convention, told: ReadDeal, at: Place) -> None:
     if told.taken != facts.taken:
         error = f"the tricks are {list(facts.taken)}, not {list(told.taken)}"
         raise at.at("taken").refuse(error, "7.2")
@@ -398,7 +421,7 @@ def _check_facts(facts: DealFacts, told: ReadDeal, at: Place) -> None:
         expected, found = due.get(cell, Fraction(0)), told.writes.get(cell, Fraction(0))
         if expected != found:
             error = f"{_cell(cell)}: {expected}, not {found}"
-            raise at.at("writes").refuse(error, _rule_of_cell(facts, cell))
+            raise at.at("writes").refuse(error, _rule_of_cell(facts, convention, cell))
 
 
 def _openness(facts: DealFacts) -> str:
@@ -416,12 +439,13 @@ def _cell(cell: Cell) -> str:
     return f"{column} of seat {seat}" + ("" if on is None else f" on seat {on}")
 
 
-def _rule_of_cell(facts: DealFacts, cell: Cell) -> str:
+def _rule_of_cell(facts: DealFacts, convention: Convention, cell: Cell) -> str:
     """The rule behind a write, or, for one that is due to nobody, behind the deal's scoring."""
+    all_pass = "6.6" if convention is Convention.ROSTOV else "6.5"
     for write in facts.writes:
         if _cell_of(write) == cell:
-            return RULE_OF[write.why]
-    return "6.5" if facts.declarer is None else "5"
+            return all_pass if write.why is Why.ALL_PASS_CLEAN else RULE_OF[write.why]
+    return all_pass if facts.declarer is None else "5"
 
 
 def _cell_of(write: Write) -> Cell:

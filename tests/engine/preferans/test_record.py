@@ -263,6 +263,19 @@ Change = Callable[[dict[str, Any]], object]
         ("sochi-3", 1, lambda d: d.update(discard=None), "discard", "3.1"),
         ("sochi-3", 1, lambda d: d["whisting"].reverse(), "whisting", "4.1"),
         ("sochi-3", 1, lambda d: d["whisting"].pop(), "whisting", "4.1"),
+        ("rostov-4", 3, lambda d: d["whisting"][0].update(say="half"), "whisting", "4.3"),
+        ("sochi-3", 5, lambda d: d["whisting"][1].update(say="return"), "whisting", "4.4"),
+        ("sochi-3", 5, lambda d: d["whisting"][1].update(say="look", hand=1), "whisting", "4.4"),
+        ("sochi-4", 1, lambda d: d["whisting"].pop(2), "whisting", "4.5"),
+        (
+            "sochi-4",
+            3,
+            lambda d: d["whisting"].pop(3) and d["whisting"][3].update(say="whist"),
+            "whisting",
+            "4.4",
+        ),
+        ("sochi-options-3", 6, lambda d: d["whisting"][0].update(say="pass"), "whisting", "4.9"),
+        ("sochi-3", 2, lambda d: d.update(whisting=""), "whisting", None),
         ("sochi-3", 1, lambda d: d.update(play=None), "play", "4.7"),
         ("sochi-3", 5, lambda d: d.update(play="open"), "play", "4.7"),
         ("sochi-3", 7, lambda d: d.update(play="closed"), "play", "4.7"),
@@ -287,12 +300,14 @@ Change = Callable[[dict[str, Any]], object]
         ("leningrad-3", 6, lambda d: d["writes"][1].update(points=47), "writes", "5.5"),
         ("rostov-3", 1, lambda d: d["auction"][0].update(seat=0), "auction", "2.1"),
         ("rostov-3", 1, lambda d: d["writes"][0].update(points="31/2"), "writes", "6.6"),
+        ("rostov-3", 2, lambda d: d["writes"][0].update(points=2), "writes", "6.6"),
+        ("rostov-3", 1, lambda d: d["writes"][0].update(on=2), "writes", "6.6"),
         ("rostov-3", 4, lambda d: d["writes"][0].update(points=9), "writes", "3.5"),
         ("rostov-3", 4, lambda d: d["ending"].update(seat=0), "ending", "3.5"),
     ],
 )
 def test_the_first_thing_that_does_not_hold_is_named(
-    name: str, deal: int, change: Change, where: str, rule: str
+    name: str, deal: int, change: Change, where: str, rule: str | None
 ) -> None:
     data = golden(name)
     change(data["deals"][deal - 1])
