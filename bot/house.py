@@ -211,12 +211,13 @@ class House:
         """A group became a supergroup: its tables move with it."""
         if old_id == new_id:
             return
-        row = await self.chat(old_id)
+        await self.chat(old_id)
+        # Telegram tells it twice, and a refused call once more: the first one moves.
+        row = self._chats.pop(old_id, None)
         if row is None:
             return
-        await self.store.migrate_chat(old_id, new_id)
-        del self._chats[old_id]
         self._chats[new_id] = replace(row, chat_id=new_id)
+        await self.store.migrate_chat(old_id, new_id)
         for table in self.in_chat(old_id):
             table.moved(new_id)
 

@@ -58,7 +58,11 @@ ALL: Final[Cards] = frozenset(DECK)
 
 RANKS: Final = {
     **{rank.letter: rank for rank in Rank if rank != Rank.TEN},
-    "Т": Rank.ACE, "К": Rank.KING, "Д": Rank.QUEEN, "В": Rank.JACK, "10": Rank.TEN,
+    "Т": Rank.ACE,
+    "К": Rank.KING,
+    "Д": Rank.QUEEN,
+    "В": Rank.JACK,
+    "10": Rank.TEN,
 }
 SIGNS: Final = {suit.sign: suit for suit in Suit}
 _RANK = "(?:10|[789AKQJТКДВ])"

@@ -193,7 +193,7 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
     assert screens(evening) == shown
     first = next(m for m in evening.said(play.group) if "раздача 1" in m.text)
     await evening.tap(play.boris, first, "Проверить")
-    await evening.message(play.group, "Соль")
+    await evening.message(play.boris.private, "Соль")
 
 
 # --- what must hold afterwards --------------------------------------------------------------

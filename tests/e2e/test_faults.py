@@ -1,0 +1,260 @@
+"""A bad line to Telegram, and people and groups that go their own way, while a deal is played.
+
+In the end everybody sees the true state, once.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
+from bot.sandbox.model import Status
+from engine.preferans.rules import moves
+from tests.e2e.players import CALL, Company
+from tests.e2e.test_restarts import no_doubles, screens, state
+
+if TYPE_CHECKING:
+    from bot.sandbox.faults import Action
+    from bot.sandbox.model import Chat
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+GAME: Final = "/newgame сочинка 4"
+FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
+    "lost replies": (
+        ("send*", LoseReply(), 0.3),
+        ("edit*", LoseReply(), 0.15),
+        ("delete*", LoseReply(), 0.3),
+    ),
+    "server errors": (("*", ServerError(502), 0.15), ("edit*", ServerError(500), 0.1)),
+    "floods": (("send*", Flood(3), 0.1), ("edit*", Flood(7), 0.1)),
+    "broken lines": (("*", Drop(), 0.2),),
+    "slow answers": (("edit*", Delay(3.0), 0.3), ("send*", Delay(8.0), 0.3)),
+    "updates again": (("getUpdates", Repeat(), 0.3),),
+    "all at once": (
+        ("*", Drop(), 0.05),
+        ("*", ServerError(502), 0.05),
+        ("edit*", Flood(2), 0.05),
+        ("send*", LoseReply(), 0.1),
+        ("edit*", LoseReply(), 0.1),
+        ("getUpdates", Repeat(), 0.1),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None:
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    company = Company.of(evening, random.Random(2), *people)
+    company.quick = (0.8, 2.5)
+    faults = evening.play.world.faults
+    for method, action, probability in FAULTS[kind]:
+        faults.add(method, action, probability=probability)
+    await company.play(lambda: len(state(witness, table).finished) >= 2, steps=3000)
+    assert any(rule.struck for rule in faults.rules)
+
+    faults.clear()
+    await evening.play.clock.advance(300)
+
+    everybody_sees_the_truth(evening, witness, table)
+    no_doubles(evening)
+    await company.play(lambda: len(state(witness, table).finished) >= 3, steps=3000)
+
+
+async def deal_begun(
+    evening: Evening, witness: Witness, *, game: str = GAME
+) -> tuple[Company, int]:
+    """Three people in the middle of their first deal."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(game, *people)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: witness.truths[table].deals and len(evening.log(table)) > 6)
+    return company, table
+
+
+async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness: Witness) -> None:
+    """The table waits, the group is told what is needed, the hand comes back."""
+    company, table = await deal_begun(evening, witness)
+    boris = evening.play.boris
+    boris.block()
+    notice = await evening.message(evening.play.group, "заблокирован")
+    assert "Борис" in notice.text
+    company.players = [each for each in company.players if each.person.id != boris.id]
+    await evening.play.clock.advance(120)
+
+    boris.start(f"hand-{table}")
+    await evening.play.until(lambda: notice.deleted)
+    await evening.message(boris.private, "раздача")
+    company.players = Company.of(evening, company.rng, *evening.play.party.people[:3]).players
+    await company.play(lambda: state(witness, table).finished)
+    await evening.play.clock.advance(60)
+    everybody_sees_the_truth(evening, witness, table)
+    no_doubles(evening)
+
+
+async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: Witness) -> None:
+    """Nothing of the table is lost; people hear in private why the group is silent."""
+    company, table = await deal_begun(evening, witness)
+    play = evening.play
+    before = len(evening.said(play.group))
+    play.anna.kick_bot(play.group)
+    for person in play.party.people[:3]:
+        await evening.message(person.private, "не может писать в группу")
+    await play.clock.advance(60)
+    assert len(evening.said(play.group)) == before
+
+    play.anna.add_bot(play.group)
+    await play.clock.advance(30)
+    await company.play(lambda: state(witness, table).finished)
+    await play.clock.advance(60)
+    everybody_sees_the_truth(evening, witness, table)
+    assert any("раздача 1" in m.text for m in evening.said(play.group))
+
+
+async def test_deleted_messages_come_back(evening: Evening, witness: Witness) -> None:
+    """Somebody deletes the live message and his own hand: both are shown anew."""
+    company, table = await deal_begun(evening, witness)
+    play = evening.play
+    live = await evening.message(play.group, "раздача 1")
+    hand = await evening.message(play.vera.private, "раздача 1")
+    play.anna.delete(live)
+    play.vera.delete(hand)
+    # If it was Vera's turn, nothing tells the bot: she asks for her cards, as anybody would.
+    play.vera.start(f"hand-{table}")
+    await play.until(lambda: any("раздача 1" in m.text for m in evening.said(play.vera.private)))
+    await company.play(lambda: state(witness, table).finished)
+    await play.clock.advance(60)
+    everybody_sees_the_truth(evening, witness, table)
+    no_doubles(evening)
+    assert any("раздача 1" in m.text for m in evening.said(play.group))
+
+
+async def test_the_group_grows_up_in_the_middle_of_a_deal(
+    evening: Evening, witness: Witness
+) -> None:
+    """Everything goes on in the supergroup."""
+    company, table = await deal_begun(evening, witness)
+    play = evening.play
+    new = play.world.upgrade(play.group, play.anna.user)
+    await play.clock.advance(10)
+    await company.play(lambda: state(witness, table).finished)
+    await play.clock.advance(60)
+    result = [m for m in evening.said(new) if "раздача 1" in m.text]
+    assert len(result) == 1
+    everybody_sees_the_truth(evening, witness, table)
+    assert evening.rows("SELECT chat_id FROM tables") == [(new.id,)]
+    await evening.tap(play.anna, result[0], "Проверить")
+    await evening.message(play.anna.private, "Соль")
+
+
+async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witness: Witness) -> None:
+    """The news waits in the queue; a send that comes first learns it by the refusal."""
+    company, table = await deal_begun(evening, witness)
+    play = evening.play
+    await evening.crash()
+    new = play.world.upgrade(play.group, play.anna.user)
+    await evening.start()
+    await play.clock.advance(30)
+    await company.play(lambda: state(witness, table).finished)
+    await play.clock.advance(60)
+    assert len([m for m in evening.said(new) if "раздача 1" in m.text]) == 1
+    everybody_sees_the_truth(evening, witness, table)
+
+
+async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
+    """The table stays in the topic where it was opened."""
+    play = evening.play
+    people = play.party.people[:3]
+    forum = play.world.add_group("Клуб", *people, forum=True)
+    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    await play.clock.advance(5)
+    play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
+    lobby = await evening.message(forum, "Сесть")
+    assert lobby.thread_id == topic
+    for person in people:
+        await evening.tap(person, lobby, "Сесть")
+    await evening.tap(play.anna, lobby, "Сдавать")
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: 1 in witness.truths and state(witness, 1).finished)
+    await play.clock.advance(60)
+    play.boris.write(forum, "/pulka", thread_id=topic)
+    await play.until(lambda: evening.said(forum)[-1].file)
+    assert {m.thread_id for m in evening.said(forum) if "раздач" in m.text} == {topic}
+
+
+async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witness) -> None:
+    """A topic that is gone: the table goes on in the general one."""
+    play = evening.play
+    people = play.party.people[:3]
+    forum = play.world.add_group("Клуб", *people, forum=True)
+    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    await play.clock.advance(5)
+    play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
+    lobby = await evening.message(forum, "Сесть")
+    for person in people:
+        await evening.tap(person, lobby, "Сесть")
+    await evening.tap(play.anna, lobby, "Сдавать")
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
+    close(forum, topic)
+    await company.play(lambda: state(witness, 1).finished)
+    await play.clock.advance(90)
+    assert [m.thread_id for m in evening.said(forum) if "раздача 1" in m.text]
+
+
+def close(forum: Chat, topic: int) -> None:
+    """Delete a topic with everything in it."""
+    del forum.topics[topic]
+    for message in forum.messages.values():
+        if message.thread_id == topic:
+            message.deleted = True
+
+
+async def test_an_anonymous_administrator(evening: Evening) -> None:
+    """Opens and calls off a table, and is told that people sit at it."""
+    play = evening.play
+    play.anna.write(play.group, "/newgame сочинка", anonymous=True)
+    lobby = await evening.message(play.group, "Сесть")
+    data = next(b["callback_data"] for b in lobby.buttons if b["text"] == "Сесть")
+    ghost = play.world.users[1087968824]
+    query = play.world.ask(ghost, lobby, data)
+    await play.until(lambda: query.answered)
+    assert "Group" not in lobby.text
+    (popup,) = [each for each in play.world.popups if each.query is query]
+    assert popup.text
+    assert evening.rows("SELECT count(*) FROM places") == [(0,)]
+
+
+async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
+    """The tap on the seat carries into the private chat, and the lobby says who is missing."""
+    play = evening.play
+    dora = play.world.add_person("Дора")
+    dora.join(play.group)
+    play.anna.write(play.group, "/newgame сочинка")
+    lobby = await evening.message(play.group, "Сесть")
+    await evening.tap(dora, lobby, "Сесть")
+    await play.until(lambda: "Дора" in lobby.text and "Start" in lobby.text)
+    popup = dora.popups[-1]
+    assert popup.url is not None
+    assert play.group.status(dora.id) is Status.MEMBER
+    dora.follow(popup.url)
+    await evening.message(dora.private, "за столом")
+    await play.until(lambda: "Start" not in lobby.text)
+
+
+# --- what must hold -------------------------------------------------------------------------
+
+
+def everybody_sees_the_truth(evening: Evening, witness: Witness, table: int) -> None:
+    """Whoever is asked sees so; the cards on the buttons are the cards in the hand."""
+    found = state(witness, table)
+    assert screens(evening)
+    for person in evening.play.party.people[:3]:
+        seat = witness.seat(table, person.id)
+        assert seat is not None
+        asked = [m for m in evening.said(person.private) if CALL in m.text]
+        assert bool(asked) == bool(moves(found, seat)), person.name
