@@ -106,8 +106,10 @@ NOT_YET: Final[Mapping[str, str]] = {
 class Agreement:
     """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
 
-    ``exit`` holds the lowest opening level per all-pass already in the series (the last one goes
-    on); ``progression`` the factor of the trick price likewise. Rule 6.7. ``stake`` is a text.
+    In a series the k-th all-pass (k from 1) costs ``progression[k - 1]`` times the convention's
+    price per trick, and after it the lowest opening level is ``exit[k - 1]``; the last element of
+    either goes on. With ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at
+    eight. Rule 6.7. ``stake`` is a text.
     """
 
     convention: Convention

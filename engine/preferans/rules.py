@@ -133,7 +133,7 @@ def legal_actions(table: Table, actor: int) -> tuple[Action, ...]:
 
 
 class Preferans:
-    """Preferans for the registry of games: the functions of this module as one object."""
+    """The functions of this module as one object, for what works with any game (`engine.log`)."""
 
     name = "preferans"
 

@@ -232,7 +232,9 @@ def _with_help(writes: Iterator[Write], length: int, sheet: Sheet) -> Iterator[W
 def _helped(helper: int, points: Fraction, room: list[Fraction]) -> Iterator[Write]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
-    What is left when every pool is full comes off the helper's own mountain.
+    What is left when every pool is full comes off the helper's own mountain. Decision: what is
+    left of an unwhisted contract too, so that a game is always worth the same (K 4.1.1); what
+    rule 8.2 forbids is to choose the mountain while a pool has room (K 4.2.3.2).
     """
     players = len(room)
     left = [(helper + step) % players for step in range(1, players)]
