@@ -11,10 +11,12 @@ from bot.handlers.pages import Pages
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
-from bot.screen import Toast
+from bot.reconcile import Slot, Urgency
+from bot.screen import Screen, Toast
+from bot.store import TableRow
 from bot.table import Tapped
 from bot.taps import Tap, Verb, decode
-from bot.views import group
+from bot.views import codes, group
 from bot.views.pulka import sheet_screen
 from engine.game import PUBLIC
 from render.sheet import Theme
@@ -92,14 +94,27 @@ class Taps:
         ):
             self._say(query, person, "toast-not-sitting", table=row.title)
             return
-        scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
         facts = ledger.finished
         if tap.what == "sheet":
-            self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
-        elif tap.what in ("check", "why") and 1 <= tap.number <= len(facts):
-            make = group.check_screen if tap.what == "check" else group.why_screen
-            self._desk.reply(place, make(facts[tap.number - 1], scene))
-        else:
+            scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
+            sheet = sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT)
+            self._look(place.chat_id, row, tap.what, sheet, place)
+            self._house.answer(query.id, Toast())
+        elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
             self._say(query, person, "toast-finished")
-            return
-        self._house.answer(query.id, Toast())
+        elif not self._house.people.reachable(person.user_id):
+            self._house.answer(query.id, Toast(url=codes.hand_link(self._house.bot, row.id)))
+        else:
+            scene = self._pages.scene(row, ledger, self._house.people.tr(person.user_id))
+            make = group.check_screen if tap.what == "check" else group.why_screen
+            self._look(person.user_id, row, tap.what, make(facts[tap.number - 1], scene), place)
+            if place.private:
+                self._house.answer(query.id, Toast())
+            else:
+                self._say(query, person, "toast-in-private")
+
+    def _look(self, chat_id: int, row: TableRow, what: str, screen: Screen, place: Where) -> None:
+        """Show what was asked of a table that is over, in place of what was asked before."""
+        thread = self._house.thread(chat_id, place.thread_id) if chat_id == place.chat_id else None
+        slot = Slot(chat_id, f"{row.id}:ask:{what}", thread)
+        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)

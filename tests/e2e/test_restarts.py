@@ -192,8 +192,12 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
 
     assert screens(evening) == shown
     first = next(m for m in evening.said(play.group) if "раздача 1" in m.text)
-    await evening.tap(play.boris, first, "Проверить")
-    await evening.message(play.boris.private, "Соль")
+    for _ in range(3):
+        await evening.tap(play.boris, first, "Проверить")
+        await evening.message(play.boris.private, "Соль")
+    await play.clock.advance(30)
+    assert len([m for m in evening.said(play.boris.private) if "Соль" in m.text]) == 1
+    assert not [m for m in evening.said(play.group) if "Соль" in m.text]
 
 
 # --- what must hold afterwards --------------------------------------------------------------
