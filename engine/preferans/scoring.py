@@ -296,14 +296,16 @@ def _pool(seat: int, why: Why, points: int) -> Write:
 def _mountain(
     seat: int, why: Why, count: int, price: int | Fraction, *, share: Fraction | None = None
 ) -> Write:
-    each = Fraction(price)
-    points = each * count if share is None else each * count * share
-    return Write(seat, Column.MOUNTAIN, points, why, None, count, each)
+    points = Fraction(price * count)
+    if share is not None:
+        points *= share
+    return Write(seat, Column.MOUNTAIN, points, why, None, count, Fraction(price))
 
 
 def _whists(
     seat: int, on: int, why: Why, count: int, price: int, *, share: Fraction | None = None
 ) -> Write:
-    each = Fraction(price)
-    points = each * count if share is None else each * count * share
-    return Write(seat, Column.WHISTS, points, why, on, count, each)
+    points = Fraction(price * count)
+    if share is not None:
+        points *= share
+    return Write(seat, Column.WHISTS, points, why, on, count, Fraction(price))

@@ -55,7 +55,7 @@ def merged(writes: Iterable[Write]) -> dict[Cell, Fraction]:
     total: dict[Cell, Fraction] = {}
     for write in writes:
         cell = (write.seat, write.column, write.on)
-        total[cell] = total.get(cell, Fraction(0)) + write.points
+        total[cell] = total[cell] + write.points if cell in total else write.points
     return {cell: total[cell] for cell in sorted(total, key=_order) if total[cell]}
 
 
