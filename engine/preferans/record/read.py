@@ -23,7 +23,7 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.conventions import Agreement, Convention, OptionValue, agree
+from engine.preferans.conventions import NOT_YET, Agreement, Convention, OptionValue, agree
 from engine.preferans.facts import Column, EndingKind
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import (
@@ -52,6 +52,8 @@ FIELDS_NOT_YET: Final = {
     "refused": "3.6",
 }
 """Fields that later parts of the rules add, with their rules."""
+OFF: Final = (False, 0, None)
+"""How a record may name an option of later parts that its table did not play."""
 BIDS_NOT_YET: Final = {"look": "9.5", "switch": "9.5"}
 GAMES: Final[Mapping[str, Game]] = {str(game): game for game in CONTRACTS} | {"misere": MISERE}
 WORDS: Final[Mapping[str, Word]] = {
@@ -151,7 +153,11 @@ def _agreement(value: object, players: int) -> Agreement:
         raise at.refuse(f"convention {convention!r} is not supported yet", later)
     if convention not in set(Convention):
         raise at.refuse(f"unknown convention {_show(convention)}", "5")
-    chosen = {key: _option(each) for key, each in rules.items() if key != "convention"}
+    chosen = {
+        key: _option(each)
+        for key, each in rules.items()
+        if key != "convention" and not (key in NOT_YET and each in OFF)
+    }
     try:
         return agree(convention, players, chosen)
     except RuleError as refusal:

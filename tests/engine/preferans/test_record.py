@@ -89,6 +89,20 @@ def test_all_pass_fields_may_be_null() -> None:
     assert refused(data) is None
 
 
+def test_options_of_later_parts_may_be_named_where_they_are_off() -> None:
+    data = golden("sochi-3")
+    data["rules"] |= {
+        "ten_checked": False,
+        "no_talon_bids": False,
+        "talon_refusal_penalty": 0,
+        "dealer_talon_prize": False,
+        "misere_invite": False,
+        "limit": None,
+        "jumps": False,
+    }
+    assert refused(data) is None
+
+
 def test_points_may_be_written_in_any_exact_way() -> None:
     data = golden("rostov-4")
     data["settlement"]["points"][0] = "18/4"
