@@ -1,0 +1,323 @@
+"""A deal as people live it: from the cut to the result, and everything one may ask meanwhile."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+from typing import TYPE_CHECKING
+
+from engine.preferans import record
+from tests.e2e.evening import words
+from tests.e2e.players import CALL, Company
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.sandbox import Person
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+GAME = "/newgame сочинка 10 порядок"
+"""Seats in order: Anna deals first, so Vera cuts and Boris speaks first."""
+
+
+async def whose_turn(evening: Evening) -> tuple[Person, Message]:
+    """The one person who is asked for something, and where."""
+    people = evening.play.party.people
+
+    def asked() -> list[tuple[Person, Message]]:
+        return [(p, m) for p in people for m in evening.said(p.private) if CALL in m.text]
+
+    await evening.play.clock.advance(3)
+    await evening.play.until(lambda: len(asked()) == 1, what="that one person is asked")
+    return asked()[0]
+
+
+async def say(evening: Evening, *buttons: str) -> None:
+    """Whoever is asked taps these buttons, one person after the other."""
+    for button in buttons:
+        person, hand = await whose_turn(evening)
+        await evening.tap(person, hand, button)
+
+
+async def cards_lie(evening: Evening) -> int:
+    """Three people sit down, and the first deck is cut."""
+    table = await evening.sit_down(GAME, *evening.play.party.people[:3])
+    await say(evening, "Середина")
+    return table
+
+
+def plays(message: Message) -> list[str]:
+    """The cards on the buttons of a hand, as they are written."""
+    return [text for text in words(message.buttons) if re.search("[♠♣♦♥]$", text)]
+
+
+async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
+    """Rule 1.5; his tap starts the deal, and the seal was shown before."""
+    play = evening.play
+    await evening.sit_down(GAME, *play.party.people[:3])
+    live = await evening.message(play.group, "Середина")
+    assert "отпечаток" in live.text.lower()
+    assert "Вера" in await evening.tap(play.boris, live, "Середина")
+    assert "не сидите" in await evening.tap(play.gleb, live, "Середина")
+    assert not plays(await evening.message(play.vera.private, CALL))
+    await evening.tap(play.vera, live, "Середина")
+    for person in play.party.people[:3]:
+        hand = await evening.message(person.private, "Торговля")
+        assert len(plays(hand)) >= 10
+
+
+async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> None:
+    play = evening.play
+    await evening.sit_down(GAME, *play.party.people[:3])
+    hand = await evening.message(play.boris.private, "Перетасовать")
+    first = await evening.tap(
+        play.vera, await evening.message(play.vera.private, CALL), "Отпечаток"
+    )
+    await evening.tap(play.boris, hand, "Перетасовать")
+    again = await evening.tap(
+        play.vera, await evening.message(play.vera.private, CALL), "Отпечаток"
+    )
+    assert first != again
+    # Once per person and deal.
+    assert not any("Перетасовать" in text for text in words(hand.buttons))
+
+
+async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: Witness) -> None:
+    """Bids, talon, two cards laid away with a change of mind, the order, a lone whist, open."""
+    play = evening.play
+    table = await cards_lie(evening)
+    await say(evening, "6♠", "Пас", "Пас")
+    live = await evening.message(play.group, "раздача 1")
+    await play.until(lambda: "Борис 6♠" in live.text and "Вера пас" in live.text)
+
+    await say(evening, "Открыть прикуп")
+    boris, hand = await whose_turn(evening)
+    assert boris.name == "Борис"
+    await play.until(lambda: "Прикуп" in live.text)
+    cards = plays(hand)
+    assert len(cards) == 12
+    for card in cards[:2]:
+        await evening.tap(boris, hand, card)
+    await play.until(lambda: any("Снести" in text for text in words(hand.buttons)))
+    await evening.tap(boris, hand, f"✓{cards[0]}")
+    await play.until(lambda: not any("Снести" in text for text in words(hand.buttons)))
+    await evening.tap(boris, hand, cards[2])
+    await evening.tap(boris, hand, "Снести")
+    await play.until(lambda: "закажите" in hand.text.lower())
+
+    await evening.tap(boris, hand, "6♥")
+    await evening.tap(boris, hand, "Да: ")
+    await say(evening, "Вист", "Пас")
+    await say(evening, "В светлую")
+    await play.until(lambda: "в светлую" in live.text)
+    # Both hands lie open in the group, the declarer's does not.
+    assert re.search(r"Вера: [♠♣♦♥]", live.text)
+    assert re.search(r"Анна: [♠♣♦♥]", live.text)
+    assert not re.search(r"Борис: [♠♣♦♥]", live.text)
+    company = Company.of(evening, random.Random(1), *play.party.people[:3])
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    await play.until(lambda: "Итог в вистах" in live.text)
+    assert "Борис — 6♥" in live.text
+    assert "снос" in live.text
+
+
+async def test_my_own_cards_in_the_group(evening: Evening) -> None:
+    """A window that only the one who asked can see."""
+    play = evening.play
+    await cards_lie(evening)
+    live = await evening.message(play.group, "Мои карты")
+    await evening.tap(play.vera, live, "Мои карты")
+    popup = play.vera.popups[-1]
+    assert popup.alert
+    hand = await evening.message(play.vera.private, "Торговля")
+    shown = {
+        suit + rank
+        for line in popup.text.splitlines()
+        for suit, *ranks in [line.split()]
+        for rank in ranks
+    }
+    held = {text[-1] + text.strip("·")[:-1] for text in plays(hand)[:10]}
+    assert shown == held
+    assert "не сидите" in await evening.tap(play.gleb, live, "Мои карты")
+
+
+async def test_misere_asks_twice(evening: Evening) -> None:
+    play = evening.play
+    table = await cards_lie(evening)
+    boris, hand = await whose_turn(evening)
+    before = evening.log(table)
+    await evening.tap(boris, hand, "Мизер")
+    await play.until(lambda: "Заявить мизер" in hand.text)
+    assert evening.log(table) == before
+    await evening.tap(boris, hand, "Назад")
+    await play.until(lambda: "Заявить мизер" not in hand.text)
+    await evening.tap(boris, hand, "Мизер")
+    await evening.tap(boris, hand, "Да: Мизер")
+    live = await evening.message(play.group, "раздача 1")
+    await play.until(lambda: "Борис мизер" in live.text)
+
+
+async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness) -> None:
+    """It is muted, and a tap on it says which suit must be followed; nothing changes."""
+    play = evening.play
+    table = await cards_lie(evening)
+    await say(evening, "Пас", "Пас", "Пас")
+    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+
+    def refused() -> tuple[Person, Message, str] | None:
+        for person in play.party.people[:3]:
+            for message in evening.said(person.private):
+                muted = [text for text in plays(message) if text[0] == "·"]
+                if CALL in message.text and muted and len(muted) < len(plays(message)):
+                    return person, message, muted[0]
+        return None
+
+    await company.play(lambda: refused() is not None)
+    found = refused()
+    assert found is not None
+    person, hand, card = found
+    before = evening.log(table)
+    toast = await evening.tap(person, hand, card)
+    assert re.search("Нужно положить масть [♠♣♦♥]", toast)
+    assert evening.log(table) == before
+
+
+async def test_out_of_turn_twice_and_too_late(evening: Evening) -> None:
+    play = evening.play
+    table = await cards_lie(evening)
+    boris, hand = await whose_turn(evening)
+    pas = next(b["callback_data"] for b in hand.buttons if b["text"] == "Пас")
+    vera = await evening.message(play.vera.private, "Торговля")
+    before = evening.log(table)
+    assert "Борис" in await evening.press(play.vera, vera, "m:1:99:P")
+    assert evening.log(table) == before
+    first, second = boris.press(hand, pas), boris.press(hand, pas)
+    await play.until(lambda: first.answered and second.answered)
+    assert len(evening.log(table)) == len(before) + 1
+    late = await evening.press(boris, hand, pas)
+    assert late
+    assert len(evening.log(table)) == len(before) + 1
+
+
+async def first_deal(evening: Evening, witness: Witness) -> int:
+    """A whole deal by chance."""
+    play = evening.play
+    table = await evening.sit_down(GAME, *play.party.people[:3])
+    company = Company.of(evening, random.Random(5), *play.party.people[:3])
+    await company.play(lambda: 1 in witness.truths[table].deals)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    return table
+
+
+async def test_looking_back(evening: Evening, witness: Witness) -> None:
+    """The result says why, the deck can be checked, and every command has its answer."""
+    play = evening.play
+    seals: list[str] = []
+    play.world.watch(
+        lambda kind, it: seals.append(it.text) if kind in ("message", "edit") else None
+    )
+    table = await first_deal(evening, witness)
+    result = await evening.message(play.group, "Итог в вистах")
+    assert re.search(r"(пуля|гора|висты|консоляция|полвиста) ", result.text)
+
+    await evening.tap(play.anna, result, "Почему?")
+    await evening.message(play.anna.private, "Почему так записано")
+    await evening.tap(play.anna, result, "Проверить")
+    check = (await evening.message(play.anna.private, "Соль")).text
+    deck = re.search(r"((?:\w\w,){31}\w\w)", check)
+    salt = re.search(r"Соль: (\w+)", check)
+    assert deck is not None
+    assert salt is not None
+    seal = hashlib.sha256(f"{salt[1]}:{deck[1]}".encode()).hexdigest()
+    assert seal in check
+    assert any(seal[:12] in text for text in seals[: seals.index(check)])
+
+    play.boris.write(play.group, "/pulka")
+    await play.until(lambda: any(m.file for m in evening.said(play.group)))
+    sheet = next(m for m in evening.said(play.group) if m.file)
+    assert sheet.file is not None
+    assert sheet.file.is_photo
+    for person in play.party.people[:3]:
+        assert re.search(rf"{person.name}: пуля .* гора .* итог", sheet.text)
+
+    play.boris.write(play.group, "/deal 1")
+    await evening.message(play.group, "Прикуп")
+    play.boris.write(play.group, "/history")
+    await evening.message(play.group, "раздач")
+    play.boris.write(play.group, "/rules")
+    await evening.message(play.group, "Сочинка")
+    play.boris.write(play.group, "/help")
+    await evening.message(play.group, "/newgame")
+    play.boris.write(play.group, "/export")
+    await play.until(lambda: evening.said(play.group)[-1].file, limit=120)
+    file = evening.said(play.group)[-1].file
+    assert file is not None
+    text = file.content.decode()
+    assert record.verify(record.load(text)).ok
+    assert len(json.loads(text)["deals"]) == 1
+    assert evening.status(table) == "playing"
+
+
+async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witness) -> None:
+    """Rule 7.5."""
+    play = evening.play
+    await cards_lie(evening)
+    await say(evening, "Пас", "Пас", "Пас")
+    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    await company.play(until_tricks(witness, 3))
+    phase = witness.truths[1].state.phase  # type: ignore[union-attr]
+    last = {card for _, card in phase.tricks[-1].cards}  # type: ignore[union-attr]
+    hand = await evening.message(play.anna.private, "Прошлая взятка")
+    toast = await evening.tap(play.anna, hand, "Прошлая взятка")
+    for card in last:
+        assert card.suit.sign in toast
+    assert toast.startswith("Прошлая")
+    assert toast.count("→") == 1
+
+
+def until_tricks(witness: Witness, count: int) -> Callable[[], bool]:
+    def reached() -> bool:
+        witness.catch_up()
+        state = witness.truths[1].state
+        assert state is not None
+        return len(getattr(state.phase, "tricks", ())) >= count
+
+    return reached
+
+
+async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witness) -> None:
+    """Unproved, so it is put to them; refused, so the claimer's cards lie open. Rule 7.6."""
+    play = evening.play
+    table = await cards_lie(evening)
+    await say(evening, "Пас", "Пас", "Пас")
+    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    await company.play(until_tricks(witness, 2))
+    hand = await evening.message(play.anna.private, "⋯")
+    await evening.tap(play.anna, hand, "⋯")
+    await evening.tap(play.anna, hand, "Больше не возьму")
+    await play.until(lambda: "Объявить" in hand.text)
+    await evening.tap(play.anna, hand, "Да: ")
+    live = await evening.message(play.group, "🗳")
+    assert "Анна: больше не возьму" in live.text
+    await evening.tap(play.boris, live, "Нет, играем")
+    await play.until(lambda: "🗳" not in live.text)
+    await play.until(lambda: re.search(r"Анна: [♠♣♦♥]", live.text), limit=120)
+    assert len(evening.log(table)) > 0
+
+
+async def test_bring_the_table_down(evening: Evening) -> None:
+    """[⬇]: the same message, lower; the old one goes."""
+    play = evening.play
+    await cards_lie(evening)
+    live = await evening.message(play.group, "Мои карты")
+    for _ in range(5):
+        play.gleb.write(play.group, "а что тут")
+    await evening.tap(play.boris, live, "⬇")
+    await play.until(lambda: live.deleted)
+    lower = await evening.message(play.group, "Мои карты")
+    assert lower.id > live.id
+    assert lower.silent

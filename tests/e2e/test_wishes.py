@@ -1,0 +1,102 @@
+"""Languages, usual agreements, and what people wish for themselves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.e2e.test_at_the_table import cards_lie, plays
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+
+CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """A text without the names people and groups gave themselves."""
+    for name in ("Анна", "Борис", "Вера", "Глеб", "Пятница"):
+        text = text.replace(name, "")
+    return text
+
+
+async def test_a_group_that_speaks_english(evening: Evening) -> None:
+    """The group's messages change at once, hands stay in each person's own language."""
+    play = evening.play
+    await cards_lie(evening)
+    live = await evening.message(play.group, "Торговля")
+    play.anna.write(play.group, "/language")
+    menu = await evening.message(play.group, "English")
+    await evening.tap(play.anna, menu, "English")
+    await play.until(lambda: not CYRILLIC.search(plain(live.text)))
+    assert not any(CYRILLIC.search(button["text"]) for button in live.buttons)
+    hand = await evening.message(play.vera.private, "Торговля")
+    assert CYRILLIC.search(plain(hand.text))
+
+
+async def test_a_person_who_speaks_english(evening: Evening) -> None:
+    """Cards get their English letters."""
+    play = evening.play
+    await cards_lie(evening)
+    play.vera.write(play.vera.private, "/language")
+    menu = await evening.message(play.vera.private, "English")
+    await evening.tap(play.vera, menu, "English")
+
+    def english() -> bool:
+        (hand,) = [m for m in evening.said(play.vera.private) if m.text.startswith("🂡")]
+        return not CYRILLIC.search(plain(hand.text)) and not any(
+            CYRILLIC.search(card) for card in plays(hand)
+        )
+
+    await play.until(english)
+    live = await evening.message(play.group, "Торговля")
+    await evening.tap(play.vera, live, "Мои карты")
+    assert not CYRILLIC.search(play.vera.popups[-1].text)
+
+
+async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Evening) -> None:
+    play = evening.play
+    john = play.world.add_person("John", language_code="en-GB")
+    john.start()
+    await play.until(lambda: evening.said(john.private))
+    assert not CYRILLIC.search(evening.said(john.private)[0].text)
+
+
+async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/settings")
+    menu = await evening.message(play.group, "Обычный договор")
+    await evening.tap(play.anna, menu, "Конвенция")
+    await evening.tap(play.anna, menu, "Ленинградка")
+    await play.until(lambda: "Конвенция: Ленинградка" in menu.text)
+    play.boris.write(play.group, "/newgame 20")
+    lobby = await evening.message(play.group, "Сесть")
+    assert "Ленинградка · пуля 20" in lobby.text
+    play.boris.write(play.group, "/rules")
+    await evening.message(play.group, "Ленинградка")
+
+
+async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
+    play = evening.play
+    play.vera.write(play.vera.private, "/settings")
+    menu = await evening.message(play.vera.private, "Всегда за меня")
+    await evening.tap(play.vera, menu, "Всегда за меня")
+    await evening.sit_down("/newgame порядок", *play.party.people[:3])
+    await evening.message(play.group, "Торговля", limit=20)
+
+
+async def test_who_wants_no_sound_gets_none(evening: Evening) -> None:
+    play = evening.play
+    play.boris.write(play.boris.private, "/settings")
+    menu = await evening.message(play.boris.private, "Никогда")
+    await evening.tap(play.boris, menu, "Никогда")
+    await play.clock.advance(200)
+    await evening.sit_down("/newgame порядок", *play.party.people[:3])
+    vera = await evening.message(play.vera.private, "👉")
+    await play.clock.advance(200)
+    await evening.tap(play.vera, vera, "Середина")
+    hand = await evening.message(play.boris.private, "Торговля")
+    assert hand.silent
+    # So the group has to call him.
+    await play.clock.advance(70)
+    await evening.message(play.group, "ждут вашего хода")
