@@ -1,5 +1,6 @@
 """Fixtures for every test."""
 
+from tests.support.browser import browser
 from tests.support.telegram import playground
 
-__all__ = ["playground"]
+__all__ = ["browser", "playground"]

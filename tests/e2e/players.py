@@ -32,13 +32,16 @@ COMMANDS: Final = (
 NONSENSE: Final = ("", "m", "m:1:1", "m:1:1:zz", "x:1:1:P", "m:999:1:P", "m:1:-1:P", "v:1:1:A")
 
 
-def weight(tap: Tap, text: str, message: Message) -> float:
-    """How much a person wants to press this button just now; 0 for never."""
+def weight(tap: Tap, label: str, shown: str, data: str) -> float:
+    """How much a person wants to press this button just now; 0 for never.
+
+    ``shown`` is the text of the message, ``data`` what all its buttons carry.
+    """
     match tap.verb:
         case Verb.MOVE:
-            return _move_weight(tap.what, text, whisting=":w" in _data(message))
+            return _move_weight(tap.what, label, whisting=":w" in data)
         case Verb.VOTE:
-            if any(word in message.text for word in STOPPING):
+            if any(word in shown for word in STOPPING):
                 return 1.0 if tap.what == "R" else 0.0
             return {"A": 1.0, "R": 0.6, "W": 0.2}.get(tap.what, 0.0)
         case Verb.DRAFT:
@@ -118,7 +121,7 @@ class Player:
 
     def _wish(self, button: Json, message: Message) -> float:
         tap = decode(button["callback_data"])
-        wish = weight(tap, button["text"], message)
+        wish = weight(tap, button["text"], message.text, _data(message))
         return wish * self.talkative if tap.what == "menu" or tap.what[:2] == "?c" else wish
 
     # What nobody should do, and somebody always does

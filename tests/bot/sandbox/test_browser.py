@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
@@ -16,8 +15,7 @@ from bot.sandbox import World, gather
 from bot.sandbox.front import api_url, root_url, serve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
 
 pytestmark = pytest.mark.browser
@@ -25,17 +23,7 @@ pytestmark = pytest.mark.browser
 TEXT = '<b>2 &lt; 3</b> &lt;img src=x&gt; 🂡 <i>до <tg-time unix="1790000000">21:47</tg-time></i>'
 
 
-@pytest.fixture
-def browser() -> Iterator[webdriver.Chrome]:
-    options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
-        options.add_argument(argument)
-    driver = webdriver.Chrome(options=options)
-    yield driver
-    driver.quit()
-
-
-async def test_taps_toasts_alerts_badges_and_safe_text(browser: webdriver.Chrome) -> None:
+async def test_taps_toasts_alerts_badges_and_safe_text(browser: Chrome) -> None:
     world = World(SystemClock(), limits=False)
     party = gather(world, started=True)
     world.updates.drop()

@@ -1,0 +1,165 @@
+"""The sandbox as a person meets it: ``pulka sandbox``, a browser, and one whole deal."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.taps import decode
+from tests.e2e.players import CALL, weight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from typing import TypeVar
+
+    from selenium.webdriver import Chrome
+    from selenium.webdriver.remote.webelement import WebElement
+
+    T = TypeVar("T")
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 20.0
+A_WHOLE_DEAL = 240.0
+"""Seconds of real time: computers think for a second or two before each card."""
+
+SCREENS = """
+return [...document.querySelectorAll(`.column[data-chat="${arguments[0]}"] .message.bot`)].map(
+  (node) => ({
+    id: node.dataset.id,
+    text: node.querySelector(".text")?.textContent ?? "",
+    picture: node.querySelector("img")?.naturalWidth ?? 0,
+    keys: [...node.querySelectorAll(".key[data-data]")]
+      .map((key) => [key.textContent, key.dataset.data]),
+  }));
+"""
+
+
+@pytest.fixture
+def sandbox(tmp_path: Path) -> Iterator[str]:
+    """The address of a sandbox that runs as its own process."""
+    environment = {key: value for key, value in os.environ.items() if key != "BOT_TOKEN"}
+    environment |= {"DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path / 'pulka.db'}"}
+    command = [sys.executable, "-c", "from bot.cli import main; main()", "sandbox", "--port", "0"]
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        command, env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    url = process.stdout.readline().strip()
+    yield url
+    process.terminate()
+    assert process.wait(10) == 0
+    process.stdout.close()
+
+
+class Screen:
+    """One person at the page, who acts as Anna."""
+
+    def __init__(self, browser: Chrome, url: str) -> None:
+        self.browser = browser
+        browser.get(url)
+        self.group = int(self._column(".column.group"))
+        self.anna = int(self._column(".column.private"))
+
+    def _column(self, selector: str) -> str:
+        found = self.until(lambda: self._element(selector))
+        return str(found.get_attribute("data-chat"))
+
+    def _element(self, selector: str) -> WebElement | None:
+        found = self.browser.find_elements("css selector", selector)
+        return found[0] if found else None
+
+    @staticmethod
+    def until(found: Callable[[], T | None], limit: float = PATIENCE) -> T:
+        """Look again until there is something."""
+        end = time.monotonic() + limit
+        while time.monotonic() < end:
+            value = found()
+            if value:
+                return value
+            time.sleep(0.1)
+        raise AssertionError("what was waited for did not appear on the page")
+
+    def messages(self, chat: int) -> list[dict[str, object]]:
+        """What the bot says in a column now."""
+        found: list[dict[str, object]] = self.browser.execute_script(SCREENS, str(chat))
+        return found
+
+    def write(self, chat: int, text: str) -> None:
+        """Type into a column, and press Enter."""
+        area = self.browser.find_element(
+            "css selector", f'.column[data-chat="{chat}"] .compose textarea'
+        )
+        area.send_keys(text + "\n")
+
+    def click(self, chat: int, data: str, message: object = None) -> bool:
+        """Click the button that carries ``data``; False if it went away in the meantime."""
+        from selenium.common.exceptions import WebDriverException
+
+        inside = f'.message[data-id="{message}"] ' if message else ""
+        where = f'.column[data-chat="{chat}"] {inside}.key[data-data="{data}"]'
+        try:
+            element = self._element(where)
+            if element is None:
+                return False
+            self.browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+            element.click()
+        except WebDriverException:
+            return False
+        return True
+
+    def tap(self, chat: int, label: str) -> None:
+        """Wait for a button with this label at the lowest message that has it, and click it."""
+
+        def clicked() -> bool:
+            for message in reversed(self.messages(chat)):
+                for text, data in message["keys"]:  # type: ignore[attr-defined]
+                    if text == label:
+                        return self.click(chat, data, message["id"])
+            return False
+
+        self.until(clicked)
+
+
+def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
+    """Sit down, deal, bid, play, see the sheet."""
+    page = Screen(browser, sandbox)
+    group, anna = page.group, page.anna
+    page.write(group, "/newgame 4 порядок")
+    page.until(lambda: [m for m in page.messages(group) if "пуля 4" in str(m["text"])])
+    page.tap(group, "Сесть")
+    page.tap(group, "Посадить компьютер")
+    page.until(lambda: [m for m in page.messages(group) if "2. " in str(m["text"])])
+    page.tap(group, "Посадить компьютер")
+    page.tap(group, "Сдавать")
+
+    rng = random.Random(1)
+    page.until(lambda: played(page, group, anna, rng), A_WHOLE_DEAL)
+
+    page.tap(group, "Пулька")
+    page.until(lambda: [m for m in page.messages(group) if int(str(m["picture"])) > 500])
+
+
+def played(page: Screen, group: int, anna: int, rng: random.Random) -> bool:
+    """Do what is asked of Anna, if anything; whether the deal is over."""
+    if any("Итог в вистах" in str(message["text"]) for message in page.messages(group)):
+        return True
+    for message in page.messages(anna):
+        shown = str(message["text"])
+        if CALL not in shown:
+            continue
+        keys: list[tuple[str, str]] = message["keys"]  # type: ignore[assignment]
+        carried = " ".join(data for _, data in keys)
+        wishes = [weight(decode(data), label, shown, carried) for label, data in keys]
+        if any(wishes):
+            ((_, data),) = rng.choices(keys, wishes)
+            page.click(anna, data, message["id"])
+            time.sleep(0.3)
+    return False
