@@ -1,0 +1,198 @@
+"""Scoring (5, 6, 8.2) against a second, slower reading of the rules, on random deals.
+
+The reference is written from the tables of the rules, one point of the pool at a time, and shares
+nothing with the engine but the description of a deal.
+"""
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from engine.preferans.scoring import score
+from tests.engine.preferans.deals import agreement, all_pass, deal, sheet, text
+
+PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
+OBLIGATION = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+DOUBLE = {"sochi": 1, "leningrad": 2, "rostov": 1}
+"""Mountain, whists and consolation, in prices."""
+ALL_PASS = {"sochi": 1, "leningrad": 2, "rostov": 5}
+SHARE = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+LENGTH = 20
+CONVENTIONS = ("sochi", "leningrad", "rostov")
+
+Case = Callable[[random.Random], tuple[str, str]]
+
+
+class Told:
+    """What is written, cell by cell, in the notation of `tests.engine.preferans.deals`."""
+
+    def __init__(self, convention: str, pools: list[int]) -> None:
+        self.helps = convention != "leningrad"
+        self.pools = list(pools)
+        self.cells: dict[str, Fraction] = {}
+
+    def add(self, cell: str, points: Fraction | int) -> None:
+        self.cells[cell] = self.cells.get(cell, Fraction(0)) + points
+
+    def pool(self, seat: int, points: int) -> None:
+        """Rule 8.2, a point at a time: himself, the fullest on his left, his own mountain."""
+        for _ in range(points):
+            left = [(seat + step) % len(self.pools) for step in range(1, len(self.pools))]
+            wanting = [other for other in left if self.pools[other] < LENGTH]
+            taker = seat
+            if self.helps and self.pools[seat] >= LENGTH:
+                if not wanting:
+                    self.add(f"M{seat}", -1)
+                    continue
+                taker = max(wanting, key=lambda other: self.pools[other])
+                self.add(f"W{seat}{taker}", 10)
+            self.pools[taker] += 1
+            self.add(f"P{taker}", 1)
+
+    def __str__(self) -> str:
+        return " ".join(f"{cell}={points}" for cell, points in sorted(self.cells.items()) if points)
+
+
+def missing(
+    level: int,
+    whisters: tuple[int, ...],
+    taken: list[int],
+    declarer: int,
+    *,
+    cap: bool,
+    shared: bool,
+) -> list[tuple[int, Fraction | int]]:
+    """Rule 5.6: who misses how many tricks of the obligation."""
+    short = OBLIGATION[level] - 10 + taken[declarer]
+    if short <= 0 or not whisters:
+        return []
+    if len(whisters) == 1:
+        return [(whisters[0], short)]
+    if level >= 8:
+        half = Fraction(short, 2)
+        return [(seat, half) for seat in whisters] if shared else [(whisters[1], short)]
+    each = [(seat, max(0, OBLIGATION[level] // 2 - taken[seat])) for seat in whisters]
+    return [(seat, min(tricks, short) if cap else tricks) for seat, tricks in each]
+
+
+def contract_case(rng: random.Random) -> tuple[str, str]:
+    """One random trick contract with random options: what is written, and what is due."""
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(tuple(SHARE))
+    cap, shared = rng.random() < 0.5, rng.random() < 0.5
+    dealer, level = rng.randrange(players), rng.randrange(6, 11)
+    active = [(dealer + step) % players for step in (1, 2, 3)]
+    place = rng.randrange(3)
+    declarer, first, second = (active[(place + step) % 3] for step in range(3))
+    others = [seat for seat in range(players) if seat != declarer]
+
+    whisters = rng.choice([(), (first,), (second,), (first, second)])
+    half = None
+    if level < 8 and len(whisters) < 2:
+        half = rng.choice([seat for seat in (None, first, second) if seat not in whisters])
+    hand = None
+    if (
+        players == 4
+        and rng.random() < 0.3
+        and len(whisters) < 2
+        and (half is not None or level > 7)
+    ):
+        whisters, hand = (dealer,), rng.choice((first, second))
+    taken = [0] * players
+    if whisters:
+        taken[declarer] = rng.randrange(11)
+        taken[first] = rng.randrange(11 - taken[declarer])
+        taken[second] = 10 - taken[declarer] - taken[first]
+
+    pools = [rng.randint(14, 20) for _ in range(players)]
+    told, price = Told(convention, pools), PRICE[level]
+    double = DOUBLE[convention]
+    defence = taken[first] + taken[second]
+    down = max(0, level - taken[declarer])
+    if not whisters:
+        told.pool(declarer, price)
+        if half is not None:
+            told.add(f"W{half}{declarer}", price * double * OBLIGATION[level] // 2)
+    elif not down:
+        told.pool(declarer, price)
+    else:
+        told.add(f"M{declarer}", price * double * down)
+        consolation = 10 if convention == "rostov" else price * double
+        for seat in others:
+            told.add(f"W{seat}{declarer}", consolation * down)
+    if len(whisters) == 1:
+        (whister,) = whisters
+        lent = whister if hand is None else hand
+        other = second if lent == first else first
+        writers = [whister]
+        if whist == "gentleman" and down and other != half:
+            writers.append(other)
+        for seat in writers:
+            told.add(f"W{seat}{declarer}", Fraction(price * double * defence, len(writers)))
+    for seat in whisters if len(whisters) == 2 else ():
+        told.add(f"W{seat}{declarer}", price * double * taken[seat])
+
+    each = price * double * SHARE[responsibility]
+    for seat, tricks in missing(level, whisters, taken, declarer, cap=cap, shared=shared):
+        told.add(f"M{seat}", each * tricks)
+
+    facts = deal(
+        tuple(taken),
+        contract=f"{level}{rng.choice('scdhn')}",
+        declarer=declarer,
+        whisters=whisters,
+        half=half,
+        hand=hand,
+        dealer=dealer,
+    )
+    terms = agreement(
+        convention,
+        players,
+        whist=whist,
+        responsibility=responsibility,
+        cap_shortage=cap,
+        share_high_shortage=shared,
+    )
+    return text(score(facts, terms, sheet(*pools))), str(told)
+
+
+def all_pass_case(rng: random.Random) -> tuple[str, str]:
+    """One random all-pass on some step of a series: what is written, and what is due."""
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    bonus, factor = rng.choice(("price", "one", "none")), rng.randint(1, 4)
+    dealer = rng.randrange(players)
+    order = [(dealer + step) % players for step in range(1, players + 1)]
+    taken = [0] * players
+    if players == 4 and convention != "rostov":
+        taken[dealer] = rng.randint(0, 2)
+    for _ in range(10 - taken[dealer]):
+        taken[order[min(rng.randrange(4), rng.randrange(3))]] += 1
+
+    pools = [rng.randint(14, 20) for _ in range(players)]
+    told, price = Told(convention, pools), ALL_PASS[convention] * factor
+    if convention == "rostov":
+        fewest = min(taken[seat] for seat in order[:3])
+        winners = [seat for seat in order[:3] if taken[seat] == fewest]
+        for seat in order[:3]:
+            for winner in winners if seat not in winners else ():
+                told.add(f"W{winner}{seat}", Fraction(price * taken[seat], len(winners)))
+    else:
+        for seat in order:
+            told.add(f"M{seat}", price * (taken[seat] - min(taken)))
+    clean = {"price": price if convention != "rostov" else 1, "one": 1, "none": 0}[bonus]
+    for seat in order:
+        if taken[seat] == 0:
+            told.pool(seat, clean)
+
+    facts = all_pass(tuple(taken), price=price, dealer=dealer)
+    terms = agreement(convention, players, zero_trick_bonus=bonus)
+    return text(score(facts, terms, sheet(*pools))), str(told)
+
+
+@pytest.mark.parametrize("case", [contract_case, all_pass_case])
+def test_what_is_written_is_what_the_rules_say(case: Case) -> None:
+    for seed in range(4000):
+        written, due = case(random.Random(f"scoring {seed}"))
+        assert written == due, seed
