@@ -11,12 +11,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import sqlite3
+import warnings
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.exc import SAWarning
 
 from bot.app import Running, build
 from bot.sandbox import WorldRequest
@@ -109,6 +113,10 @@ class Evening:
         # The operating system would close the file; nothing of the program runs any more.
         await self.running.store.close()
         self.running = None
+        del ours
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SAWarning)
+            gc.collect()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Evening]:

@@ -71,6 +71,8 @@ _ROW = re.compile(rf"([♠♣♦♥])((?: {_RANK}(?![\w♠♣♦♥]))+)")
 _CODE = re.compile(r"(?<![\w])([789TJQKA][scdh])(?!\w)")
 _CODES = re.compile(r"(?:[789TJQKA][scdh],){2,}[789TJQKA][scdh]")
 _NUMBER = re.compile(r"(?:раздача|раздачи|deal) (\d+)", re.IGNORECASE)
+_PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{_RANK}[♠♣♦♥])", re.MULTILINE)
+"""«3. Борис 9♥ без виста»: a line about a deal that is over names its contract."""
 _WORDS: Final = frozenset(("As", "Ad", "Ah"))
 """Codes that are also words."""
 
@@ -364,7 +366,7 @@ class Witness:
         self.catch_up()
         shown, named = self._on_buttons(buttons)
         if not document:
-            shown |= cards_in(text)
+            shown |= cards_in(_PROTOCOL.sub(r"\1", text))
         secrets = self._salts_in(text)
         if not (shown or secrets or document):
             return

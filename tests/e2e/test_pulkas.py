@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.ledger import fold
-from bot.taps import Verb
 from engine.preferans import record
-from tests.e2e.evening import taps
 from tests.e2e.players import Company
+from tests.e2e.test_restarts import deals_shown, no_doubles
 
 if TYPE_CHECKING:
     from bot.sandbox import Person
@@ -100,16 +98,9 @@ def whists(settlement: str) -> list[int]:
 
 def one_message_per_deal(evening: Evening, deals: int) -> None:
     """Each deal left one message in the group, its result, and each person's hand is one."""
-    heads = Counter(
-        head[1]
-        for message in evening.said(evening.play.group)
-        if (head := re.match(r"🂡 .* · раздача (\d+) ·", message.text))
-        and not any(tap.verb is Verb.PAGE for tap in taps(message))
-    )
-    assert heads == {str(number): 1 for number in range(1, deals + 1)}
-    for person in evening.play.party.people:
-        hands = [m for m in evening.said(person.private) if m.text.startswith("🂡")]
-        assert len(hands) <= 1
+    no_doubles(evening)
+    shown = deals_shown(evening, evening.play.group)
+    assert sorted(map(int, shown)) == list(range(1, deals + 1))
 
 
 def sends(evening: Evening) -> list[Call]:

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from bot.taps import Verb
 from engine.preferans.observe import STAGES, Stage
 from engine.preferans.rules import moves
 from engine.preferans.state import Play
+from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Company
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bot.sandbox.model import Chat
     from engine.preferans.state import Table
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
@@ -241,11 +244,22 @@ def archived(evening: Evening, table: int) -> int:
 
 def no_doubles(evening: Evening) -> None:
     """One message per deal in the group, one hand per person."""
-    heads = re.compile(r"🂡 .* · раздача (\d+) ·")
-    numbers = [found[1] for m in evening.said(evening.play.group) if (found := heads.match(m.text))]
+    play = evening.play
+    numbers = deals_shown(evening, play.group)
     assert len(numbers) == len(set(numbers))
-    for person in evening.play.party.people:
-        assert len([m for m in evening.said(person.private) if heads.match(m.text)]) <= 1
+    for person in play.party.people:
+        assert len(deals_shown(evening, person.private)) <= 1
+
+
+def deals_shown(evening: Evening, chat: Chat) -> list[str]:
+    """Numbers of the deals that live messages, results and hands are about; pages are not."""
+    heads = re.compile(r"🂡 .* · раздача (\d+) ·")
+    return [
+        found[1]
+        for message in evening.said(chat)
+        if (found := heads.match(message.text))
+        and not any(tap.verb is Verb.PAGE for tap in taps(message))
+    ]
 
 
 def everybody_sees_the_truth(evening: Evening, witness: Witness, table: int) -> None:
