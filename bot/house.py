@@ -39,7 +39,7 @@ class House:
         self.clock = clock
         self.rng = rng
         self.bot = bot
-        self.people = People(store)
+        self.people = People(store, self.spawn)
         self.tables: dict[int, TableTask] = {}
         self._chats: dict[int, ChatRow] = {}
         self._past: dict[int, tuple[TableRow, Ledger]] = {}
@@ -65,8 +65,7 @@ class House:
 
     async def close(self) -> None:
         """Stop every table where it stands; the logs say where."""
-        for table in tuple(self.tables.values()):
-            await table.stop()
+        await asyncio.gather(*(table.stop() for table in tuple(self.tables.values())))
         self.tables.clear()
         if self._jobs:
             await asyncio.wait(self._jobs, timeout=2.0)

@@ -1,5 +1,6 @@
 """Everybody the bot has met, as it remembers them between two taps."""
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -23,8 +24,9 @@ class Guest:
 class People:
     """A cache over the store's people. Rows are written as they change."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._store = store
+        self._spawn = spawn
         self._known: dict[int, Person] = {}
         self._touched: dict[int, float] = {}
         self._sounded: dict[int, float] = {}
@@ -56,7 +58,8 @@ class People:
         elif at - person.touched >= TOUCH_EVERY:
             person = replace(person, touched=at)
             self._known[person.user_id] = person
-            await self._store.touch(person.user_id, at)
+            # Nobody's tap waits for this to be written.
+            self._spawn(self._store.touch(person.user_id, at))
         self._touched[guest.user_id] = at
         return person
 

@@ -6,7 +6,6 @@ Nothing here waits for Telegram or for a computer's thoughts.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -89,7 +88,12 @@ class Again:
     renew: bool = False
 
 
-Event = Tapped | Asked | Thought | Rings | Reaches | Again
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """The process is going to end."""
+
+
+Event = Tapped | Asked | Thought | Rings | Reaches | Again | Stops
 Reply = Callable[[Toast], None]
 
 
@@ -135,9 +139,9 @@ class TableTask:
         if self._alarm is not None:
             self._alarm[1].cancel()
         if self._task is not None and not self._task.done():
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            # What is being written is finished first: half a write helps nobody.
+            self.put(Stops())
+            await self._task
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Hand in an event; ``reply`` is called once with the answer."""
@@ -152,6 +156,8 @@ class TableTask:
     async def _run(self) -> None:
         while not self.over or not self._inbox.empty():
             event, reply = await self._inbox.get()
+            if isinstance(event, Stops):
+                return
             user_id = event.user_id if isinstance(event, Tapped | Asked) else None
             try:
                 toast = await self._handle(event)

@@ -30,16 +30,23 @@ async def connect(url: str) -> AsyncEngine:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
     async with engine.begin() as connection:
         await connection.run_sync(_upgrade)
     return engine
 
 
 def _prepare(connection: "DBAPIConnection", _record: Any) -> None:
+    # The driver would begin transactions by itself, too late for a savepoint: `_begin` does it.
+    connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _upgrade(connection: Connection) -> None:

@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import asdict, astuple
+from dataclasses import asdict, astuple, dataclass
 from typing import Any, Final, Self
 
 from sqlalchemy import Select, Table, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 from bot.store import schema
 from bot.store.database import connect
@@ -37,12 +37,29 @@ class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
     """Another process (or an earlier life of this one) has written this place of the log."""
 
 
+@dataclass(slots=True)
+class _Batch:
+    """Writes that share one commit, so one wait for the disk."""
+
+    connection: AsyncConnection
+    transaction: AsyncTransaction
+    done: asyncio.Future[None]
+
+
 class Store:
-    """One open database. Writes are queued, so that SQLite's single writer is never fought over."""
+    """One open database. Writes are queued, so that SQLite's single writer is never fought over.
+
+    Writes that wait at the same time are committed together: waiting for the disk is what costs,
+    and every writer still returns only when its own write is safe. Each has a savepoint, so that
+    one that is refused takes no other with it.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = asyncio.Lock()
+        self._batch: _Batch | None = None
+        self._writing: AsyncConnection | None = None
+        self._flushing: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -50,13 +67,51 @@ class Store:
         return cls(await connect(url))
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Finish what is being written, and close every connection."""
+        await asyncio.gather(*self._flushing, return_exceptions=True)
+        if self._writing is not None:
+            await self._writing.close()
+            self._writing = None
         await self._engine.dispose()
 
     @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writer, self._engine.begin() as connection:
-            yield connection
+    async def _write(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
+        async with self._writer:
+            batch = self._batch or await self._begin()
+            if single:
+                yield batch.connection
+            else:
+                async with batch.connection.begin_nested():
+                    yield batch.connection
+        await asyncio.shield(batch.done)
+
+    async def _begin(self) -> _Batch:
+        """Open a batch. Its commit queues up for the writer behind whoever waits now."""
+        if self._writing is None:
+            self._writing = await self._engine.connect()
+        transaction = await self._writing.begin()
+        done = asyncio.get_running_loop().create_future()
+        self._batch = batch = _Batch(self._writing, transaction, done)
+        flush = asyncio.create_task(self._commit(batch))
+        self._flushing.add(flush)
+        flush.add_done_callback(self._flushing.discard)
+        return batch
+
+    async def _commit(self, batch: _Batch) -> None:
+        async with self._writer:
+            self._batch = None
+            try:
+                await batch.transaction.commit()
+            except Exception as error:
+                batch.done.set_exception(error)
+                # Whoever wrote hears of it; a batch of refused writes has nobody to tell.
+                batch.done.exception()
+                self._writing = None
+                await batch.connection.invalidate()
+                await batch.connection.close()
+            else:
+                batch.done.set_result(None)
 
     async def _all(self, query: Select[Any]) -> list[RowMapping]:
         async with self._engine.connect() as connection:
@@ -81,7 +136,7 @@ class Store:
     async def touch(self, user_id: int, at: float) -> None:
         """Note that a known person did something."""
         person = schema.people
-        async with self._write() as connection:
+        async with self._write(single=True) as connection:
             await connection.execute(
                 update(person).where(person.c.user_id == user_id).values(touched=at)
             )
@@ -207,7 +262,7 @@ class Store:
         is written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
-        async with self._write() as connection:
+        async with self._write(single=deal is None and status is None) as connection:
             try:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
@@ -291,7 +346,7 @@ class Store:
         """Forget the drafts of a table, or of one seat."""
         drafts = schema.drafts
         gone = delete(drafts).where(drafts.c.table_id == table_id)
-        async with self._write() as connection:
+        async with self._write(single=True) as connection:
             await connection.execute(gone if seat is None else gone.where(drafts.c.seat == seat))
 
     # What Telegram shows
@@ -311,7 +366,7 @@ class Store:
     async def drop_slot(self, chat_id: int, key: str) -> None:
         """Forget a message."""
         slots = schema.slots
-        async with self._write() as connection:
+        async with self._write(single=True) as connection:
             await connection.execute(
                 delete(slots).where(slots.c.chat_id == chat_id, slots.c.key == key)
             )
@@ -339,7 +394,7 @@ class Store:
     async def _put(self, table: Table, values: Mapping[str, Any], *key: str) -> None:
         statement = upsert(table).values(values)
         rest = {name: statement.excluded[name] for name in values if name not in key}
-        async with self._write() as connection:
+        async with self._write(single=True) as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=rest))
 
 
