@@ -34,7 +34,8 @@ class Desk:
         if person is not None:
             await self.house.people.meet(person, self.house.clock.now())
         if place is not None:
-            self.house.telegram.heard(place.chat_id, place.message_id)
+            tapped = update.callback_query is not None
+            self.house.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
             await self._note_chat(place, person)
         return person, place
 

@@ -32,10 +32,14 @@ class MessageIds:
         return self._spaces.setdefault(chat_id if chat_id <= _SUPERGROUPS_BELOW else 0, _Space())
 
     def note(self, chat_id: int, message_id: int) -> None:
-        """A message with this id exists."""
+        """A message with this id has just come to be."""
         space = self._space(chat_id)
         space.top = max(message_id, space.top or 0)
         space.recent.append(message_id)
+
+    def exists(self, chat_id: int, message_id: int) -> None:
+        """This id is taken; newer ones may be taken that nobody remembers."""
+        self._space(chat_id).recent.append(message_id)
 
     def doubt(self, chat_id: int) -> None:
         """A message may exist that will never be looked for: know nothing until the next one."""

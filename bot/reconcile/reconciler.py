@@ -23,7 +23,7 @@ from bot.reconcile.lane import (
     Step,
     wish,
 )
-from bot.reconcile.steps import GRACE, Steps, give_up, take
+from bot.reconcile.steps import GRACE, MARK, Steps, give_up, take
 from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
 from bot.screen import Screen, Toast
 from bot.store import SlotRow, Stale, Store
@@ -155,11 +155,14 @@ class Reconciler:
 
     # What the handlers notice
 
-    def heard(self, chat_id: int, message_id: int | None = None) -> None:
-        """An update came from a chat: it can be written to; ``message_id`` exists in it."""
+    def heard(self, chat_id: int, message_id: int | None = None, *, tapped: bool = False) -> None:
+        """An update came from a chat: it can be written to; ``message_id`` exists in it.
+
+        ``tapped``: it is the message under a button, which may be old.
+        """
         chat_id = self._moved.get(chat_id, chat_id)
         if message_id is not None:
-            self._ids.note(chat_id, message_id)
+            (self._ids.exists if tapped else self._ids.note)(chat_id, message_id)
         lane = self._lanes.get(chat_id)
         if lane is not None and lane.closed is not None:
             lane.closed = None
@@ -203,7 +206,7 @@ class Reconciler:
         new = self._lane(new_id)
         if old is None:
             return
-        keys = tuple(old.standings)
+        keys = (*old.standings, MARK)
         for key, standing in old.standings.items():
             standing.slot = replace(standing.slot, chat_id=new_id)
             standing.row = SlotRow(new_id, key, standing.slot.thread_id)
@@ -231,6 +234,10 @@ class Reconciler:
             return
         rows = await self._store.slots()
         for row in rows:
+            if row.key == MARK:
+                if row.message_id is not None:
+                    self._ids.note(row.chat_id, row.message_id)
+                continue
             lane = self._lane(row.chat_id)
             standing = self._standing(lane, Slot(row.chat_id, row.key, row.thread_id))
             standing.row = row
@@ -243,6 +250,9 @@ class Reconciler:
             lane.budget.spent(max(row.shown_at, row.intent_at or 0.0))
             lane.pending[row.key] = standing
             self._dirty.add(lane)
+        for row in rows:
+            if row.key == MARK and row.message_id is None:
+                self._ids.doubt(row.chat_id)
         self._loaded = True
 
     async def run(self) -> None:

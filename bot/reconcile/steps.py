@@ -23,6 +23,8 @@ from bot.store import SlotRow, Stale, Store
 
 GRACE: Final = 3.0
 """Seconds given to a lost send to arrive before it is searched for."""
+MARK: Final = ""
+"""Key of the row that says up to which id a chat has messages that no slot knows."""
 
 
 class Steps:
@@ -48,6 +50,7 @@ class Steps:
     async def post(self, lane: Lane, post: Post) -> None:
         """Send what nobody edits later."""
         thread_id = None if post.thread_id in lane.no_topic else post.thread_id
+        await self._mark(lane.chat_id, None)
         message_id = await self._courier.send(
             lane.chat_id,
             post.screen,
@@ -57,6 +60,14 @@ class Steps:
         )
         self._ids.note(lane.chat_id, message_id)
         take(lane, post)
+        await self._mark(lane.chat_id, message_id)
+
+    async def _mark(self, chat_id: int, message_id: int | None) -> None:
+        """Keep for a restart the id of a message that no slot knows; None: one may come to be.
+
+        Else the search for a lost send would take that message for the lost one.
+        """
+        await self._store.save_slot(SlotRow(chat_id, MARK, message_id=message_id))
 
     async def _send(self, lane: Lane, standing: Standing) -> None:
         screen, sent = standing.want, standing.wanted
@@ -192,6 +203,8 @@ class Steps:
     async def _forget(self, lane: Lane, standing: Standing) -> None:
         key = standing.slot.key
         fate = standing.fate
+        if standing.row.message_id is not None:
+            await self._mark(lane.chat_id, self._ids.top(lane.chat_id))
         await self._store.drop_slot(lane.chat_id, key)
         if standing.fate is fate and standing.next_step(self._clock.now()) is Step.FORGET:
             lane.standings.pop(key, None)

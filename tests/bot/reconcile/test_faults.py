@@ -280,3 +280,26 @@ async def crash(at: int) -> None:
     assert_final(stage)
     assert {key for _, key in stage.store.rows} == {HAND, DEAL}
     await stage.kill()
+
+
+@pytest.mark.parametrize("how", ["released", "posted"])
+async def test_a_lost_send_after_a_restart_is_not_taken_for_an_older_message(
+    stage: Stage, how: str
+) -> None:
+    """No slot remembers the older one, so its id has to be kept for the search."""
+    stage.telegram.want(slot(stage.group, "lobby"), text("lobby", "sit"))
+    await stage.rest()
+    if how == "released":
+        stage.telegram.want(slot(stage.group, "lots"), text("lots"))
+        stage.telegram.release(slot(stage.group, "lots"))
+    else:
+        stage.telegram.post(stage.group.id, text("lots"))
+    await stage.rest()
+    await stage.kill()
+    stage.begin()
+    stage.world.faults.add("sendMessage", LoseReply(), times=1)
+    stage.telegram.want(slot(stage.group, "deal"), text("deal", "cut"))
+    await stage.rest()
+    stage.telegram.want(slot(stage.group, "deal"), text("deal 1", "cut"))
+    await stage.rest()
+    assert stage.texts(stage.group) == ["lobby", "lots", "deal 1"]
