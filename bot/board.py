@@ -56,6 +56,7 @@ class Board:
             if key.partition(":")[0] in CALLS
         }
         if ledger is not None:
+            self.show_lobby()
             done = len(ledger.finished)
             between = ledger.seen(PUBLIC).stage in BETWEEN
             open_result = f"{mine}deal:{done}" in known or between
@@ -142,9 +143,11 @@ class Board:
             case "cancelled":
                 telegram.want(slot, lobby.cancelled_screen(self.lobby(), tr))
                 telegram.release(slot)
-            case _:
+            case _ if slot in telegram.known():
                 telegram.want(slot, lobby.closed_screen(self.lobby(), tr))
                 telegram.release(slot)
+            case _:
+                pass  # closed before a restart: the message stays as it is
 
     # The pulka
 

@@ -1,9 +1,11 @@
 """The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
 
+from typing import TYPE_CHECKING
+
 import structlog
 
+from bot.events import Asked, Tapped
 from bot.screen import Toast
-from bot.table import Asked, TableTask, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, drafts, group, hand
 from bot.views.group import Notice
@@ -23,10 +25,13 @@ from engine.preferans.actions import (
 from engine.preferans.notation import parse_action
 from engine.preferans.observe import Stage
 
+if TYPE_CHECKING:
+    from bot.table import TableTask
+
 log = structlog.get_logger(__name__)
 
 
-async def tapped(table: TableTask, event: Tapped) -> Toast:
+async def tapped(table: "TableTask", event: Tapped) -> Toast:
     """Answer a button of the pulka. Wrong ones change nothing."""
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
@@ -52,13 +57,13 @@ async def tapped(table: TableTask, event: Tapped) -> Toast:
     return stale or await act(table, seat, user_id, action)
 
 
-def malformed(table: TableTask, user_id: int) -> Toast:
+def malformed(table: "TableTask", user_id: int) -> Toast:
     """A button nobody made: logged, answered politely."""
     log.info("tap.malformed", table=table.row.id)
     return table.toast("toast-unknown", user_id)
 
 
-def _stale(table: TableTask, seat: int, user_id: int, tap: Tap, action: Action) -> Toast | None:
+def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action) -> Toast | None:
     """Return why the tap comes too late or too early, None if it is in time."""
     ledger, seen = table.current, table.seen(seat)
     match tap.verb:
@@ -81,7 +86,7 @@ def _stale(table: TableTask, seat: int, user_id: int, tap: Tap, action: Action) 
     return None
 
 
-def _not_your_turn(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast:
+def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     ledger, seen = table.current, table.seen(seat)
     if 0 < tap.number < ledger.decisions[seat]:
         return table.toast("toast-stale", user_id)
@@ -94,7 +99,7 @@ def _not_your_turn(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast
     return table.toast("toast-not-your-turn", user_id, name=name)
 
 
-async def act(table: TableTask, seat: int, user_id: int, action: Action) -> Toast:
+async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> Toast:
     """Do what a person chose, or say why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = action.seat if isinstance(action, ProposeComputer) else action.without
@@ -110,7 +115,7 @@ async def act(table: TableTask, seat: int, user_id: int, action: Action) -> Toas
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
 
-async def draft(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast:
+async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != table.current.decisions[seat]:
         return table.toast("toast-stale", user_id)
@@ -125,7 +130,7 @@ async def draft(table: TableTask, seat: int, user_id: int, tap: Tap) -> Toast:
 # --- looking --------------------------------------------------------------------------------
 
 
-async def show(table: TableTask, event: Tapped) -> Toast:
+async def show(table: "TableTask", event: Tapped) -> Toast:
     """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
     tap, user_id = event.tap, event.user_id
     seat = table.seat_of(user_id)
@@ -155,7 +160,7 @@ async def show(table: TableTask, event: Tapped) -> Toast:
     return malformed(table, user_id)
 
 
-def look_back(table: TableTask, user_id: int, tap: Tap) -> Toast:
+def look_back(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     """The sheet into the table's chat; the check of a deal and its reasons to who asked.
 
     Each takes the place of the one shown before, so that nobody can fill a chat with them.
@@ -177,7 +182,7 @@ def look_back(table: TableTask, user_id: int, tap: Tap) -> Toast:
 # --- commands -------------------------------------------------------------------------------
 
 
-async def asked(table: TableTask, event: Asked) -> Toast:
+async def asked(table: "TableTask", event: Asked) -> Toast:
     """Do what a command asks for at this table."""
     user_id = event.user_id
     seat = table.seat_of(user_id)
@@ -203,7 +208,7 @@ async def asked(table: TableTask, event: Asked) -> Toast:
     raise ValueError(event.what)
 
 
-async def leave(table: TableTask, seat: int, user_id: int) -> Toast:
+async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
     """A person goes: the others decide, or at a private table the pulka is settled."""
     if table.row.private:
         return await stop(table, seat, user_id)
@@ -212,7 +217,7 @@ async def leave(table: TableTask, seat: int, user_id: int) -> Toast:
     return table.toast("toast-left", user_id)
 
 
-async def stop(table: TableTask, seat: int, user_id: int) -> Toast:
+async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
     """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
     away = [
         other
@@ -223,7 +228,7 @@ async def stop(table: TableTask, seat: int, user_id: int) -> Toast:
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 
-def poke(table: TableTask, user_id: int) -> Toast:
+def poke(table: "TableTask", user_id: int) -> Toast:
     """Remind whoever is waited for, once per turn."""
     ledger = table.current
     waiting = [

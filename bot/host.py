@@ -1,18 +1,22 @@
 """The host: answers what people press and ask while a table gathers."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot import lobby
+from bot.events import Asked, Tapped
 from bot.screen import Toast
-from bot.table import Asked, TableTask, Tapped
 from bot.taps import Verb
 from bot.views import codes
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.preferans.conventions import OPTION
 
+if TYPE_CHECKING:
+    from bot.table import TableTask
 
-async def tapped(table: TableTask, event: Tapped) -> Toast:
+
+async def tapped(table: "TableTask", event: Tapped) -> Toast:
     """Answer a button of the lobby."""
     tap, user_id = event.tap, event.user_id
     if table.row.status != "lobby":
@@ -31,7 +35,7 @@ async def tapped(table: TableTask, event: Tapped) -> Toast:
         return Toast(explain(error, table.house.people.tr(user_id)))
 
 
-async def sit(table: TableTask, user_id: int) -> Toast:
+async def sit(table: "TableTask", user_id: int) -> Toast:
     """Seat a person; whoever never pressed Start is carried into the private chat."""
     person = await table.house.people.get(user_id)
     if person is None:
@@ -46,7 +50,7 @@ async def sit(table: TableTask, user_id: int) -> Toast:
     return Toast(url=codes.seat_link(table.house.bot, table.row.id))
 
 
-async def _arrange(table: TableTask, user_id: int, what: str) -> Toast:
+async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
     match what:
         case "stand":
             await table.save(lobby.stand(table.row, user_id))
@@ -70,7 +74,7 @@ async def _arrange(table: TableTask, user_id: int, what: str) -> Toast:
     return table.toast("toast-unknown", user_id)
 
 
-async def _option(table: TableTask, user_id: int, what: str) -> Toast:
+async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
     if what == codes.BACK:
         await table.note(menu=codes.MENU if table.menu != codes.MENU else "")
         return Toast()
@@ -91,7 +95,7 @@ async def _option(table: TableTask, user_id: int, what: str) -> Toast:
     return table.toast("toast-agreed", user_id)
 
 
-async def _deal(table: TableTask, user_id: int) -> Toast:
+async def _deal(table: "TableTask", user_id: int) -> Toast:
     waiting = [
         place.name
         for place in table.row.places
@@ -106,7 +110,7 @@ async def _deal(table: TableTask, user_id: int) -> Toast:
     return table.toast("toast-dealt", user_id)
 
 
-async def cancel(table: TableTask, user_id: int) -> Toast:
+async def cancel(table: "TableTask", user_id: int) -> Toast:
     """Call the table off before its first deal."""
     if table.place_of(user_id) is None and table.row.creator != user_id:
         return table.toast("toast-sit-first", user_id)
@@ -115,7 +119,7 @@ async def cancel(table: TableTask, user_id: int) -> Toast:
     return table.toast("toast-cancelled", user_id)
 
 
-async def asked(table: TableTask, event: Asked) -> Toast:
+async def asked(table: "TableTask", event: Asked) -> Toast:
     """Do what a command asks for while the table gathers."""
     user_id = event.user_id
     if table.row.status != "lobby":

@@ -6,20 +6,20 @@ Nothing here waits for Telegram or for a computer's thoughts.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from bot import clocks, lobby
+from bot import clocks, dealer, host, lobby
 from bot.board import CALLS, Board
 from bot.clocks import Alarm, Due
 from bot.computers import Computers, Thought
+from bot.events import Again, Asked, Event, Reaches, Rings, Stops, Tapped
 from bot.i18n import Translator, plain
 from bot.ledger import Ledger, fold
 from bot.screen import Toast
 from bot.store import SequenceTaken, TableRow
-from bot.taps import Tap
 from bot.views.group import Notice
 from bot.views.model import Draft, Scene
 from engine.cards import DECK, Card
@@ -51,49 +51,6 @@ NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tapped:
-    """A person pressed a button that belongs to this table."""
-
-    user_id: int
-    tap: Tap
-    in_group: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A person wants something by a command or a link: ``sit``, ``leave``, ``stop``, …"""
-
-    user_id: int
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rings:
-    """Something may have become due."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reaches:
-    """Whether a person can be written to has changed."""
-
-    user_id: int
-    reachable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Again:
-    """Show everything: the chat has moved, a language or a wish has changed."""
-
-    renew: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Stops:
-    """The process is going to end."""
-
-
-Event = Tapped | Asked | Thought | Rings | Reaches | Again | Stops
 Reply = Callable[[Toast], None]
 
 
@@ -180,8 +137,6 @@ class TableTask:
                 log.exception("table.show_failed", table=self.row.id)
 
     async def _handle(self, event: Event) -> Toast:
-        from bot import dealer, host  # noqa: PLC0415 - they act on tables, tables hand to them
-
         match event:
             case Tapped(user_id) | Asked(user_id) if self.broken:
                 return self.toast("toast-broken", user_id)

@@ -1,0 +1,51 @@
+"""What can happen to a table from outside: the alphabet of its inbox."""
+
+from dataclasses import dataclass
+
+from bot.computers import Thought
+from bot.taps import Tap
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A person pressed a button that belongs to this table."""
+
+    user_id: int
+    tap: Tap
+    in_group: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A person wants something by a command or a link: ``sit``, ``leave``, ``stop``, …"""
+
+    user_id: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """Something may have become due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """Whether a person can be written to has changed."""
+
+    user_id: int
+    reachable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Show everything: the chat has moved, a language or a wish has changed."""
+
+    renew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """The process is going to end."""
+
+
+Event = Tapped | Asked | Thought | Rings | Reaches | Again | Stops
