@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 A_WHOLE_DEAL = 240.0
 """Seconds of real time: computers think for a second or two before each card."""
 
