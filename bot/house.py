@@ -9,7 +9,7 @@ from typing import Any, Final
 import structlog
 
 from bot.clock import Clock
-from bot.i18n import Translator, plain, translator
+from bot.i18n import Translator, translator
 from bot.ledger import Ledger, fold
 from bot.people import People
 from bot.reconcile import Reconciler, Trouble, TroubleKind
@@ -219,8 +219,3 @@ class House:
         await self.store.migrate_chat(old_id, new_id)
         for table in self.in_chat(old_id):
             table.moved(new_id)
-
-
-def text_of(tr: Translator, key: str, **params: object) -> Toast:
-    """A toast out of the catalogue."""
-    return Toast(plain(tr(key, **params)))
