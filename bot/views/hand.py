@@ -28,7 +28,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         _headline(seen, scene),
         *lines.body(seen, scene, last=scene.private, but=frozenset(own)),
     ]
-    if seen.discard:
+    if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
     text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
     if seen.viewer in seen.computers:

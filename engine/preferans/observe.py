@@ -112,7 +112,9 @@ class PlayerView:
     bidder: int | None  # of the standing bid
     bid: Game | None  # the standing bid; later what the auction was won at
     declarer: int | None
-    discard: tuple[Card, ...]  # to the declarer before the first lead, else ()
+    discard: tuple[
+        Card, ...
+    ]  # the declarer's own, to him alone; screens hide it after the first lead
     contract: Game | None
     whisting: tuple[tuple[int, Say], ...]
     whisters: tuple[int, ...]
@@ -158,7 +160,7 @@ def observe(table: Table, viewer: int) -> PlayerView:
 
     Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
     The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
-    to the declarer until the first lead (3.1). What a finished deal hid is in ``finished``.
+    to the declarer, who remembers what he laid away; his screen shows it until the first lead (3.1). What a finished deal hid is in ``finished``.
     """
     pulka, phase = table.pulka, table.phase
     terms = _terms(table)
@@ -197,7 +199,7 @@ def observe(table: Table, viewer: int) -> PlayerView:
         bidder=bidder,
         bid=bid,
         declarer=course.declarer,
-        discard=_discard(phase, course, viewer),
+        discard=(course.discard or ()) if viewer == course.declarer else (),
         contract=course.contract,
         whisting=course.whisting,
         whisters=course.whisters,
@@ -286,11 +288,6 @@ def _talon(phase: Phase, deal: Deal | None) -> tuple[Card, ...]:
     if phase.talon_card is None and not any(trick.talon is not None for trick in phase.tricks):
         return ()
     return deal.talon[: min(TALON_TRICKS, len(phase.tricks) + 1)]
-
-
-def _discard(phase: Phase, course: Course, viewer: int) -> tuple[Card, ...]:
-    led = isinstance(phase, Play) and bool(phase.trick or phase.tricks)
-    return () if led or viewer != course.declarer else course.discard or ()
 
 
 def _commitment(phase: Phase, deal: Deal | None) -> str:

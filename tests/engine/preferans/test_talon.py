@@ -39,7 +39,7 @@ def test_a_discard_must_be_held() -> None:
         run(table, "x7s8s")
 
 
-def test_the_discard_is_the_declarers_secret_until_the_first_lead() -> None:
+def test_the_discard_is_the_declarers_secret_to_the_end() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s P P O x7d8d")
     assert isinstance(table.phase, Ordering)
     assert observe(table, 1).discard == cards("7d 8d")
@@ -47,7 +47,10 @@ def test_the_discard_is_the_declarers_secret_until_the_first_lead() -> None:
         assert observe(table, viewer).discard == ()
     table = run(table, "o6s w P pc")
     assert observe(table, 1).discard == cards("7d 8d")
-    assert observe(run(table, "pAs"), 1).discard == ()
+    table = run(table, "pAs")
+    assert observe(table, 1).discard == cards("7d 8d")
+    for viewer in (0, 2, PUBLIC):
+        assert observe(table, viewer).discard == ()
 
 
 def test_orders_not_below_the_bid() -> None:

@@ -13,7 +13,7 @@ from engine.preferans.actions import (
     Contract,
     LookAtHand,
 )
-from engine.preferans.ai import points
+from engine.preferans.ai.club import points
 from engine.preferans.ai.hand import defending
 from engine.preferans.ai.suits import masks
 from engine.preferans.conventions import OBLIGATION

@@ -13,7 +13,7 @@ from engine.preferans.actions import (
     Contract,
     Strain,
 )
-from engine.preferans.ai import points
+from engine.preferans.ai.club import points
 from engine.preferans.ai.hand import declaring, misere_danger
 from engine.preferans.ai.suits import NOTHING, Suits, masks, without
 from engine.preferans.conventions import PRICES, Agreement

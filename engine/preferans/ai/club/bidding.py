@@ -18,7 +18,7 @@ from engine.preferans.actions import (
     Game,
     Strain,
 )
-from engine.preferans.ai import points
+from engine.preferans.ai.club import points
 from engine.preferans.ai.hand import (
     TALON_GAIN,
     all_pass_danger,
