@@ -160,7 +160,8 @@ def observe(table: Table, viewer: int) -> PlayerView:
 
     Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
     The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
-    to the declarer, who remembers what he laid away; his screen shows it until the first lead (3.1). What a finished deal hid is in ``finished``.
+    to the declarer, who remembers what he laid away; his screen shows it until the first lead
+    (3.1). What a finished deal hid is in ``finished``.
     """
     pulka, phase = table.pulka, table.phase
     terms = _terms(table)
