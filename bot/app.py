@@ -46,7 +46,7 @@ from bot.house import House
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile import Reconciler
 from bot.store import Store
-from bot.table import TableTask
+from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views.help import COMMANDS, Scope, command_list
 

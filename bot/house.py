@@ -10,12 +10,12 @@ import structlog
 
 from bot.clock import Clock
 from bot.i18n import Translator, translator
-from bot.ledger import Ledger, fold
 from bot.people import People
 from bot.reconcile import Reconciler, Trouble, TroubleKind
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, TableRow
-from bot.table import TableTask
+from bot.table.ledger import Ledger, fold
+from bot.table.task import TableTask
 
 log = structlog.get_logger(__name__)
 

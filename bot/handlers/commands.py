@@ -9,13 +9,13 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot.events import Asked
 from bot.handlers import newgame
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
 from bot.people import Guest
 from bot.screen import Document, Screen
+from bot.table.events import Asked
 from bot.views import codes
 from bot.views.help import added_screen
 from bot.views.pulka import sheet_screen

@@ -6,14 +6,14 @@ from typing import Final
 
 from telegram import Update
 
-from bot import lobby
 from bot.handlers.who import Where, guest, where
 from bot.house import House
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.screen import Screen
 from bot.store import ChatRow, TableRow
-from bot.table import TableTask
+from bot.table import lobby
+from bot.table.task import TableTask
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.preferans.conventions import OptionValue

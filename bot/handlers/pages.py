@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from bot import lobby
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain
-from bot.ledger import Ledger
 from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, TableRow
+from bot.table import lobby
+from bot.table.ledger import Ledger
 from bot.taps import Tap, Verb
 from bot.views import codes, help, history, rules_page, settings  # noqa: A004 - a page's name
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played

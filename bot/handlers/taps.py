@@ -6,7 +6,6 @@ import structlog
 from telegram import CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.events import Tapped
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -15,6 +14,7 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import TableRow
+from bot.table.events import Tapped
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, group
 from bot.views.pulka import sheet_screen

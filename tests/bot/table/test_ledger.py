@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.ledger import Ledger, fold
 from bot.store import LogRow
+from bot.table.ledger import Ledger, fold
 from engine.cards import DECK
 from engine.game import CHANCE
 from engine.log import ReplayError

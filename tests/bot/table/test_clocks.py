@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot import clocks
-from bot.clocks import Due, agenda, deadline, sounds
-from bot.ledger import Ledger
+from bot.table import clocks
+from bot.table.clocks import Due, agenda, deadline, sounds
+from bot.table.ledger import Ledger
 from engine.cards import DECK
 from engine.game import CHANCE
 from engine.preferans.actions import CUT, RULES_VERSION, Control, OpenTable, Shuffle

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.computers import Thought
+from bot.table.computers import Thought
 from bot.taps import Tap
 
 

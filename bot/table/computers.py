@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 
 from bot.clock import Clock
-from bot.ledger import Ledger
+from bot.table.ledger import Ledger
 from engine.preferans.actions import AGREE, Action, ProposeStop
 from engine.preferans.ai import choose
 from engine.preferans.observe import PlayerView, Stage

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.clocks import deadline, sounds
 from bot.i18n import Translator
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
+from bot.table.clocks import deadline, sounds
 from bot.views import group, hand, lobby, pulka
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
@@ -14,7 +14,7 @@ from engine.preferans.observe import PlayerView, Stage
 from render.sheet import Theme
 
 if TYPE_CHECKING:
-    from bot.table import TableTask
+    from bot.table.task import TableTask
 
 BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
 """Stages in which no cards lie: the last result is still the lowest message."""

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import lobby
-from bot.events import Asked, Tapped
 from bot.screen import Toast
+from bot.table import lobby
+from bot.table.events import Asked, Tapped
 from bot.taps import Verb
 from bot.views import codes
 from bot.views.refusals import explain
@@ -13,7 +13,7 @@ from engine.game import RuleError
 from engine.preferans.conventions import OPTION
 
 if TYPE_CHECKING:
-    from bot.table import TableTask
+    from bot.table.task import TableTask
 
 
 async def tapped(table: "TableTask", event: Tapped) -> Toast:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot import lobby
 from bot.handlers import newgame
 from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
+from bot.table import lobby
 from engine.game import RuleError
 from engine.preferans.conventions import check
 

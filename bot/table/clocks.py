@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bot.ledger import Ledger
+from bot.table.ledger import Ledger
 from engine.game import PUBLIC
 from engine.preferans.observe import Stage
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from bot import clocks, dealer, host, lobby
-from bot.board import CALLS, Board
-from bot.clocks import Alarm, Due
-from bot.computers import Computers, Thought
-from bot.events import Again, Asked, Event, Reaches, Rings, Stops, Tapped
 from bot.i18n import Translator, plain
-from bot.ledger import Ledger, fold
 from bot.screen import Toast
 from bot.store import SequenceTaken, TableRow
+from bot.table import clocks, dealer, host, lobby
+from bot.table.board import CALLS, Board
+from bot.table.clocks import Alarm, Due
+from bot.table.computers import Computers, Thought
+from bot.table.events import Again, Asked, Event, Reaches, Rings, Stops, Tapped
+from bot.table.ledger import Ledger, fold
 from bot.views.group import Notice
 from bot.views.model import Draft, Scene
 from engine.cards import DECK, Card

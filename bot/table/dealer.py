@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.events import Asked, Tapped
 from bot.screen import Toast
+from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, drafts, group, hand
 from bot.views.group import Notice
@@ -26,7 +26,7 @@ from engine.preferans.notation import parse_action
 from engine.preferans.observe import Stage
 
 if TYPE_CHECKING:
-    from bot.table import TableTask
+    from bot.table.task import TableTask
 
 log = structlog.get_logger(__name__)
 
