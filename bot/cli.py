@@ -8,6 +8,8 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
+from bot.commands.arena import arena
+
 if TYPE_CHECKING:
     from bot.config import Config
     from engine.preferans.state import Table
@@ -43,6 +45,9 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         context.invoke(sandbox if _config().bot_token is None else bot)
+
+
+main.add_command(arena)
 
 
 @main.command()

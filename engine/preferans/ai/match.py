@@ -1,0 +1,242 @@
+"""Duplicate deals between computer players: the same cards for everybody, each deal by itself.
+
+A *board* is one shuffled deck. It is played once per seating: the entrants rotate through all
+seats, and on every second board they sit in the opposite direction, so that over two boards each
+sits behind each. Seatings that would repeat (equal entrants) are played once. Every deal stands
+on an empty sheet of an open pulka (`agreed`), so that its points have their standard value: no
+help, no series of all-passes, nobody near the end. Seat 0 deals.
+
+A match is a function of seed and entrants: deck, cut and the random source of each seat follow
+from them, and every board from its own number, whatever was played before it.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, Protocol
+
+from engine.cards import DECK, Card
+from engine.game import CHANCE
+from engine.preferans.actions import (
+    HALF_WHIST,
+    MISERE,
+    RULES_VERSION,
+    Action,
+    Contract,
+    Cut,
+    OpenTable,
+    Shuffle,
+)
+from engine.preferans.ai.level import USUAL, Effort, Level
+from engine.preferans.conventions import Agreement, agree
+from engine.preferans.deal import derived_cut
+from engine.preferans.facts import DealFacts, Why
+from engine.preferans.observe import PlayerView, observe
+from engine.preferans.pulka import settle
+from engine.preferans.rules import actors, apply, start
+from engine.preferans.state import Cutting, Shuffling, Table
+
+LENGTH: Final = 50
+"""Points per player of the open pulka: far from full after one deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part. Entrants of one ``name`` are counted together."""
+
+    name: str
+    level: Level
+    effort: Effort = USUAL
+
+
+class Ask(Protocol):
+    """How the table asks a computer: `engine.preferans.ai.choose`, or what measures around it."""
+
+    def __call__(self, entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
+        """Return the answer of ``entrant``, whose seat is ``seen.viewer``."""
+        ...
+
+
+class Role(StrEnum):
+    """What somebody was in a deal."""
+
+    DECLARER = "declarer"
+    MISERE = "misere"
+    DEFENDER = "defender"  # against a trick contract, the sitting dealer included
+    CATCHER = "catcher"  # against misère, the sitting dealer included
+    ALL_PASS = "all_pass"
+
+
+class Feat(StrEnum):
+    """What is counted, by contract level where there is one."""
+
+    MADE = "made"  # whisted contracts of a declarer
+    FAILED = "failed"
+    UNWHISTED = "unwhisted"  # unplayed, half-whist included
+    UNDERTRICKS = "undertricks"
+    MISERE_MADE = "misere_made"
+    MISERE_FAILED = "misere_failed"
+    MISERE_TRICKS = "misere_tricks"
+    ASKED = "asked"  # had a say in the whisting
+    WHISTED = "whisted"  # played as a whister
+    HALF = "half"  # wrote half-whist
+    SHORT = "short"  # wrote a missing trick (5.6)
+    ALL_PASS_TRICKS = "all_pass_tricks"
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one entrant: feats by level (0: none), deals and exact whists by role."""
+
+    feats: Counter[tuple[Feat, int]] = field(default_factory=Counter)
+    deals: Counter[Role] = field(default_factory=Counter)
+    whists: dict[Role, Fraction] = field(default_factory=dict)
+
+    def add(self, other: "Tally") -> None:
+        """Count ``other`` in."""
+        self.feats.update(other.feats)
+        self.deals.update(other.deals)
+        for role, points in other.whists.items():
+            self.whists[role] = self.whists.get(role, Fraction(0)) + points
+
+    def feat(self, feat: Feat, level: int | None = None) -> int:
+        """How often, on one level or on all."""
+        if level is not None:
+            return self.feats[feat, level]
+        return sum(count for (each, _), count in self.feats.items() if each is feat)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One deal: who sat where, what happened, and what each seat won (whists, summing to 0)."""
+
+    seating: tuple[Entrant, ...]
+    facts: DealFacts
+    whists: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All deals of one deck.
+
+    ``gains``: by name, whists per deal and seat, exact. Over all entrants, each as often as he
+    takes part, they sum to zero.
+    """
+
+    number: int
+    deals: int
+    gains: Mapping[str, Fraction]
+    tallies: Mapping[str, Tally]
+
+
+def agreed(convention: str, players: int) -> Agreement:
+    """The convention with its defaults, open-ended for one deal; raises `RuleError`."""
+    return agree(convention, players, {"length": LENGTH, "seating": "joining"})
+
+
+def seatings(entrants: Sequence[Entrant], number: int) -> tuple[tuple[Entrant, ...], ...]:
+    """The distinct rotations of the entrants; in the opposite direction on even boards."""
+    order = tuple(entrants) if number % 2 else tuple(reversed(entrants))
+    turned = (order[step:] + order[:step] for step in range(len(order)))
+    return tuple(dict.fromkeys(turned))
+
+
+def deck(seed: int, number: int) -> tuple[Card, ...]:
+    """The deck of a board."""
+    cards = list(DECK)
+    random.Random(f"{seed}/{number}").shuffle(cards)  # noqa: S311 - nobody's secret
+    return tuple(cards)
+
+
+def play(
+    agreement: Agreement, seating: tuple[Entrant, ...], seed: int, number: int, ask: Ask
+) -> Played:
+    """Play one deal of a board. Raises `RuleError` when somebody answers against the rules."""
+    table = start(OpenTable(RULES_VERSION, agreement, frozenset(range(len(seating)))))
+    sources = [
+        random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
+        for seat in range(len(seating))
+    ]
+    while not table.finished:
+        waiting = actors(table)
+        if CHANCE in waiting or isinstance(table.phase, Cutting):
+            table = _chance(table, seed, number)
+            continue
+        seat = min(waiting)
+        action = ask(seating[seat], observe(table, seat), sources[seat])
+        table = apply(table, seat, action)
+    return Played(seating, table.finished[0], settle(table.sheet, agreement))
+
+
+def _chance(table: Table, seed: int, number: int) -> Table:
+    match table.phase:
+        case Shuffling():
+            return apply(table, CHANCE, Shuffle(deck(seed, number), "match"))
+        case Cutting(commitment=commitment):
+            return apply(table, CHANCE, Cut(derived_cut(commitment)))
+        case phase:
+            raise AssertionError(phase)
+
+
+def board(
+    agreement: Agreement, entrants: Sequence[Entrant], seed: int, number: int, ask: Ask
+) -> Board:
+    """Play a board in all its seatings."""
+    return summed(
+        number,
+        [play(agreement, seating, seed, number, ask) for seating in seatings(entrants, number)],
+    )
+
+
+def summed(number: int, deals: Sequence[Played]) -> Board:
+    """What the deals of one deck come to."""
+    totals: dict[str, Fraction] = {}
+    seats: Counter[str] = Counter()
+    tallies: dict[str, Tally] = {}
+    for played in deals:
+        for seat, entrant in enumerate(played.seating):
+            totals[entrant.name] = totals.get(entrant.name, Fraction(0)) + played.whists[seat]
+            seats[entrant.name] += 1
+            tally = _tally(played.facts, seat, played.whists[seat])
+            tallies.setdefault(entrant.name, Tally()).add(tally)
+    gains = {name: total / seats[name] for name, total in totals.items()}
+    return Board(number, len(deals), gains, tallies)
+
+
+def _tally(facts: DealFacts, seat: int, whists: Fraction) -> Tally:
+    """What one deal adds for the seat."""
+    role = _role(facts, seat)
+    found = Tally(Counter(), Counter({role: 1}), {role: whists})
+    count = found.feats
+    match role, facts.contract:
+        case Role.ALL_PASS, _:
+            count[Feat.ALL_PASS_TRICKS, 0] = facts.taken[seat]
+        case Role.MISERE, _:
+            tricks = facts.taken[seat]
+            count[Feat.MISERE_FAILED if tricks else Feat.MISERE_MADE, 0] = 1
+            count[Feat.MISERE_TRICKS, 0] = tricks
+        case Role.DECLARER, Contract(level):
+            under = max(0, level - facts.taken[seat]) if facts.whisters else 0
+            outcome = Feat.FAILED if under else Feat.MADE
+            count[outcome if facts.whisters else Feat.UNWHISTED, level] = 1
+            count[Feat.UNDERTRICKS, level] = under
+        case Role.DEFENDER, Contract(level):
+            said = [say for speaker, say in facts.whisting if speaker == seat]
+            reasons = {write.why for write in facts.writes if write.seat == seat}
+            count[Feat.ASKED, level] = bool(said)
+            count[Feat.WHISTED, level] = seat in facts.whisters
+            count[Feat.HALF, level] = HALF_WHIST in said and Why.HALF_WHIST in reasons
+            count[Feat.SHORT, level] = Why.MISSING in reasons
+    return found
+
+
+def _role(facts: DealFacts, seat: int) -> Role:
+    if facts.declarer is None:
+        return Role.ALL_PASS
+    misere = facts.contract is MISERE
+    if facts.declarer == seat:
+        return Role.MISERE if misere else Role.DECLARER
+    return Role.CATCHER if misere else Role.DEFENDER
