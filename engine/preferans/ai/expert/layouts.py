@@ -1,0 +1,260 @@
+"""Where the cards that the viewer does not see may lie: counted, drawn at random, or all of them.
+
+Nothing here is weighed: every layout that open hands, the talon, cards played and suits not
+followed allow counts once.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from engine.cards import Card
+from engine.preferans.actions import Contract
+from engine.preferans.observe import PlayerView
+from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
+
+AWAY: Final = -1
+"""The holder of cards that are out of play: a discard or a talon nobody has seen."""
+
+Counts = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``hands`` by seat as they are now (sitting seats 0), ``away`` the cards out of play."""
+
+    hands: tuple[CardSet, ...]
+    away: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What the viewer does not see.
+
+    ``known`` is what he does: hands by seat (0 where hidden) and cards out of play. ``holders``
+    are the seats of hidden hands and, last, `AWAY`; ``rooms[i]`` cards are missing from holder i.
+    ``groups`` are the hidden cards by the holders (indices into ``holders``) that may have them.
+    """
+
+    known: Layout
+    holders: tuple[int, ...]
+    rooms: Counts
+    groups: tuple[tuple[tuple[int, ...], tuple[Card, ...]], ...]
+
+    @property
+    def shape(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """The groups by who may have them, and how many cards each has."""
+        return tuple((may, len(cards)) for may, cards in self.groups)
+
+    def total(self) -> int:
+        """How many layouts there are."""
+        return _ways(self.shape, self.rooms)
+
+    def draw(self, rng: random.Random) -> Layout:
+        """One layout, every one of them equally likely. Raises ``ValueError`` when none fits."""
+        shape, rooms = self.shape, self.rooms
+        held = [0] * len(self.holders)
+        for place, (may, cards) in enumerate(self.groups):
+            split = _draw_split(rng, shape[place:], rooms)
+            if len(may) == 1:
+                held[may[0]] |= card_set(cards)
+            else:
+                order = rng.sample(cards, len(cards))
+                start = 0
+                for holder, count in zip(may, split, strict=True):
+                    held[holder] |= card_set(order[start : start + count])
+                    start += count
+            rooms = _less(rooms, may, split)
+        return self._layout(held)
+
+    def every(self) -> Iterator[Layout]:
+        """All layouts, in a fixed order."""
+        for held in self._dealt(0, self.rooms, [0] * len(self.holders)):
+            yield self._layout(held)
+
+    def _dealt(self, place: int, rooms: Counts, held: list[int]) -> Iterator[list[int]]:
+        if place == len(self.groups):
+            yield held
+            return
+        may, cards = self.groups[place]
+        rest = self.shape[place + 1 :]
+        for split in _splits(len(cards), tuple(rooms[holder] for holder in may)):
+            left = _less(rooms, may, split)
+            if not _ways(rest, left):
+                continue
+            for parts in _parted(card_set(cards), split):
+                following = held[:]
+                for holder, part in zip(may, parts, strict=True):
+                    following[holder] |= part
+                yield from self._dealt(place + 1, left, following)
+
+    def _layout(self, held: list[int]) -> Layout:
+        hands = list(self.known.hands)
+        away = self.known.away
+        for holder, cards in zip(self.holders, held, strict=True):
+            if holder == AWAY:
+                away |= cards
+            else:
+                hands[holder] |= cards
+        return Layout(tuple(hands), away)
+
+
+def _less(rooms: Counts, may: tuple[int, ...], split: Counts) -> Counts:
+    left = list(rooms)
+    for holder, count in zip(may, split, strict=True):
+        left[holder] -= count
+    return tuple(left)
+
+
+@cache
+def _splits(count: int, rooms: Counts) -> tuple[Counts, ...]:
+    """Every way to share ``count`` cards among these rooms."""
+    if len(rooms) == 1:
+        return ((count,),) if count <= rooms[0] else ()
+    return tuple(
+        (first, *rest)
+        for first in range(min(count, rooms[0]) + 1)
+        for rest in _splits(count - first, rooms[1:])
+    )
+
+
+def _parted(cards: CardSet, split: Counts) -> Iterator[tuple[CardSet, ...]]:
+    """Every way to part ``cards`` into sets of these sizes."""
+    if len(split) == 1:
+        yield (cards,)
+        return
+    for first in combinations(cards_in(cards), split[0]):
+        taken = card_set(first)
+        for rest in _parted(cards & ~taken, split[1:]):
+            yield (taken, *rest)
+
+
+def _chances(count: int, split: Counts) -> int:
+    """How many ways ``count`` cards part into these sizes."""
+    found = 1
+    for part in split:
+        found *= comb(count, part)
+        count -= part
+    return found
+
+
+_MEMORY: dict[tuple[object, Counts], int] = {}
+_MEMORY_LIMIT: Final = 1 << 16
+
+
+def _ways(shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts) -> int:
+    if not shape:
+        return int(not any(rooms))
+    key = shape, rooms
+    found = _MEMORY.get(key)
+    if found is None:
+        may, count = shape[0]
+        found = sum(
+            _chances(count, split) * _ways(shape[1:], _less(rooms, may, split))
+            for split in _splits(count, tuple(rooms[holder] for holder in may))
+        )
+        if len(_MEMORY) >= _MEMORY_LIMIT:
+            _MEMORY.clear()
+        _MEMORY[key] = found
+    return found
+
+
+def _draw_split(
+    rng: random.Random, shape: tuple[tuple[tuple[int, ...], int], ...], rooms: Counts
+) -> Counts:
+    """How many cards of the first group go to each of its holders."""
+    may, count = shape[0]
+    splits = _splits(count, tuple(rooms[holder] for holder in may))
+    if len(splits) == 1:
+        return splits[0]
+    pick = rng.randrange(_ways(shape, rooms))
+    for split in splits:
+        pick -= _chances(count, split) * _ways(shape[1:], _less(rooms, may, split))
+        if pick < 0:
+            return split
+    raise ValueError("no layout fits what has been seen")
+
+
+# --- what a view tells ----------------------------------------------------------------------
+
+
+def hidden(seen: PlayerView) -> Hidden:
+    """Return what ``seen`` leaves open. There is at least one layout: the true one."""
+    players = seen.agreement.players
+    open_hands = tuple(0 if hand is None else card_set(hand) for hand in seen.hands)
+    discard = card_set(seen.discard)
+    placed = played(seen) | discard
+    for hand in open_hands:
+        placed |= hand
+    taken = card_set(seen.talon) if seen.talon_taken else 0
+    if not seen.talon_taken:
+        placed |= card_set(seen.talon)
+    unseen = FULL_SET & ~placed
+    seats = [seat for seat in range(players) if seen.hands[seat] is None and seen.counts[seat]]
+    rooms = [seen.counts[seat] for seat in seats]
+    holders = (*seats, AWAY)
+    rooms.append(unseen.bit_count() - sum(rooms))
+    lacks = voids(seen)
+    groups: dict[tuple[int, ...], list[Card]] = {}
+    for card in cards_in(unseen):
+        bit = 1 << card
+        may = tuple(
+            place
+            for place, holder in enumerate(holders)
+            if rooms[place]
+            and (
+                holder == AWAY
+                if taken & bit and holder != seen.declarer
+                else holder == AWAY or not lacks[holder] & bit
+            )
+        )
+        groups.setdefault(may, []).append(card)
+    return Hidden(
+        Layout(open_hands, discard),
+        holders,
+        tuple(rooms),
+        tuple((may, tuple(groups[may])) for may in sorted(groups)),
+    )
+
+
+def played(seen: PlayerView) -> CardSet:
+    """Return all cards played in this deal, the talon's on all-pass among them."""
+    found = 0
+    for trick in seen.tricks:
+        found |= card_set(card for _, card in trick.cards)
+        if trick.talon is not None:
+            found |= 1 << trick.talon
+    return found | card_set(card for _, card in seen.table)
+
+
+def played_by(seen: PlayerView) -> tuple[CardSet, ...]:
+    """Return the cards each seat has played, a sitting dealer's talon cards among his."""
+    found = [0] * seen.agreement.players
+    for trick in seen.tricks:
+        for seat, card in trick.cards:
+            found[seat] |= 1 << card
+    for seat, card in seen.table:
+        found[seat] |= 1 << card
+    return tuple(found)
+
+
+def voids(seen: PlayerView) -> tuple[CardSet, ...]:
+    """Return, by seat, the suits a hand has shown it lacks, as sets of all their cards. 7.2."""
+    trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
+    lacks = [0] * seen.agreement.players
+    current = (seen.table, seen.talon_card)
+    for cards, talon in (*((trick.cards, trick.talon) for trick in seen.tricks), current):
+        if not cards:
+            continue
+        led = cards[0][1].suit if talon is None else talon.suit
+        for seat, card in cards:
+            if card.suit is led:
+                continue
+            lacks[seat] |= SUIT_SET[led]
+            if trump is not None and card.suit is not trump:
+                lacks[seat] |= SUIT_SET[trump]
+    return tuple(lacks)

@@ -1,0 +1,89 @@
+"""Sampled worlds: full layouts that fit what the viewer sees, weighed by what was bid and played.
+
+Candidates are drawn evenly from all layouts that fit, several for each sample asked for; each gets
+a likelihood, and the samples are then taken in proportion to it. So most worlds weigh the same,
+and an unlikely world costs no search.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.preferans.ai.expert.layouts import Layout, hidden
+from engine.preferans.ai.expert.likelihood import Weigher
+from engine.preferans.observe import PlayerView
+from engine.tricks import CardSet
+
+POOL: Final = 6
+"""Candidates per sample."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the cards may lie.
+
+    ``hands`` by seat, as they are now; sitting seats 0. ``away`` are the cards out of play: the
+    discard, or the talon where nobody has seen it (revealed talon cards of an all-pass are not in
+    it). ``weight`` > 0: how many of the samples fell on this world, so the weights of `worlds`
+    sum to the samples; only where all layouts are fewer than that do they state likelihoods, in
+    millionths of all of them.
+    """
+
+    hands: tuple[CardSet, ...]
+    away: CardSet
+    weight: int
+
+
+def worlds(
+    seen: PlayerView,
+    rng: random.Random,
+    samples: int,
+    played: Callable[[Layout], int] | None = None,
+) -> list[World]:
+    """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.
+
+    Consistent with everything the viewer sees: open hands, his own discard, the talon, cards
+    played, suits not followed. Weighed by how likely bids, holds and passes, the contract
+    ordered, the discard and the whisting were; and times ``played``, the likelihood (any positive
+    integer scale) of the cards played so far, where it is given.
+    """
+    samples = max(1, samples)
+    unseen = hidden(seen)
+    weigh = Weigher(seen)
+    if unseen.total() <= samples * POOL:
+        weighed = [(layout, weigh.layout(layout)) for layout in unseen.every()]
+    else:
+        weighed = [weigh.drawn(unseen.draw(rng), rng) for _ in range(samples * POOL)]
+    if played is not None:
+        weighed = [(layout, weight * played(layout)) for layout, weight in weighed]
+    if len(weighed) <= samples:
+        return _all(weighed)
+    return _taken(weighed, rng, samples)
+
+
+def _all(weighed: list[tuple[Layout, int]]) -> list[World]:
+    total = sum(weight for _, weight in weighed)
+    if not total:
+        return [World(layout.hands, layout.away, 1) for layout, _ in weighed]
+    return [
+        World(layout.hands, layout.away, max(1, 1_000_000 * weight // total))
+        for layout, weight in weighed
+    ]
+
+
+def _taken(weighed: list[tuple[Layout, int]], rng: random.Random, samples: int) -> list[World]:
+    """Take ``samples`` in proportion to weight, evenly spaced from a random start."""
+    total = sum(weight for _, weight in weighed)
+    if not total:
+        weighed = [(layout, 1) for layout, _ in weighed]
+        total = len(weighed)
+    found: dict[Layout, int] = {}
+    mark = rng.randrange(total)
+    running = 0
+    for layout, weight in weighed:
+        running += weight * samples
+        while mark < running:
+            found[layout] = found.get(layout, 0) + 1
+            mark += total
+    return [World(layout.hands, layout.away, count) for layout, count in found.items()]
