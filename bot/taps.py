@@ -16,7 +16,7 @@ class Verb(StrEnum):
     VOTE = "v"  # an answer to a vote; number: the log entry that opened it
     DRAFT = "d"  # put together, ask, go back; number: the seat's decision
     SHOW = "s"  # a pop-up or a resend: hand, last trick, down, check, why; number: the deal
-    LOBBY = "l"  # sit, stand, computers, agreement, deal; number: 0
+    LOBBY = "l"  # sit, stand, computers and their levels, agreement, deal; number: 0
     OPTION = "o"  # change the agreement of a lobby or chat; number: 0
     PAGE = "p"  # turn a page of history, rules, help; number: the page
     PERSON = "u"  # personal settings; table: 0
@@ -35,7 +35,7 @@ class Tap:
     - SHOW: ``hand``, ``trick``, ``down``, ``check``, ``why``, ``sheet``, ``rules``, ``back`` (a
       person takes his seat back from the computer).
     - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
-      ``cancel``.
+      ``cancel``; ``level=2-expert`` and ``levels``, which work at a running table too.
     - OPTION, CHAT: ``key`` opens the menu of one option, ``key=place`` chooses by the place in
       `Option.choices`; ``-`` goes back.
     - PERSON: ``sound=seldom``, ``cut=1``, ``language=ru``.

@@ -94,7 +94,7 @@ class Commands:
                 known=", ".join(newgame.examples(tr.language)),
             )
             return
-        await self._desk.open_table(person, place, wish.options)
+        await self._desk.open_table(person, place, wish.options, wish.level)
 
     async def _table_command(self, update: Update, context: Context, what: str) -> None:
         person, place = await self._desk.arrive(update)

@@ -16,6 +16,7 @@ from bot.table import lobby
 from bot.table.task import TableTask
 from bot.views.refusals import explain
 from engine.game import RuleError
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OptionValue
 
 MOST_TABLES: Final = 8
@@ -71,7 +72,11 @@ class Desk:
     # Opening a table
 
     async def open_table(
-        self, person: Guest | None, place: Where, wished: Mapping[str, OptionValue]
+        self,
+        person: Guest | None,
+        place: Where,
+        wished: Mapping[str, OptionValue],
+        level: Level = Level.CLUB,
     ) -> None:
         """Open a table on the chat's usual agreement, changed as wished.
 
@@ -97,6 +102,7 @@ class Desk:
             options=options,
             places=(),
             created=self.house.clock.now(),
+            level=level,
         )
         try:
             lobby.agreement(row.options, lobby.LEAST)

@@ -7,23 +7,29 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OptionValue
 
 LONGEST: Final = 1000
 """The longest pulka, in points. Rule 8.1."""
 
 
+LEVEL: Final = "level"
+"""Beside the options of the agreement: how well computers play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The options that were named, and the words that mean nothing here."""
+    """The options that were named, the level of computers, and words that mean nothing here."""
 
     options: Mapping[str, OptionValue]
     unknown: tuple[str, ...] = ()
+    level: Level = Level.CLUB
 
 
 @cache
 def vocabulary() -> Mapping[str, tuple[str, OptionValue]]:
-    """Return what each known word chooses: option and value."""
+    """Return what each known word chooses: option, or `LEVEL`, and value."""
     text = files("bot.i18n").joinpath("newgame.toml").read_text(encoding="utf-8")
     return {
         word: (key, True if value == "true" else value)
@@ -37,16 +43,20 @@ def understand(words: Iterable[str]) -> Wish:
     """Read the words in any order; of two that contradict each other the later one holds."""
     options: dict[str, OptionValue] = {}
     unknown = []
+    level = Level.CLUB
     for raw in words:
         word = raw.lower().replace("ё", "е").strip(",.;:!")
         if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= LONGEST:
             options["length"] = int(word)
         elif word in vocabulary():
             key, value = vocabulary()[word]
-            options[key] = value
+            if key == LEVEL:
+                level = Level(str(value))
+            else:
+                options[key] = value
         elif word:
             unknown.append(raw)
-    return Wish(options, tuple(unknown))
+    return Wish(options, tuple(unknown), level)
 
 
 def examples(language: str) -> tuple[str, ...]:

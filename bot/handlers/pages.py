@@ -10,6 +10,7 @@ from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, TableRow
 from bot.table import lobby
+from bot.table.board import seated
 from bot.table.ledger import Ledger
 from bot.taps import Tap, Verb
 from bot.views import codes, help, history, rules_page, settings  # noqa: A004 - a page's name
@@ -28,7 +29,7 @@ def scene_of(row: TableRow, ledger: Ledger, tr: Translator, bot: str) -> Scene:
     around = [Seated("")] * len(row.places)
     seen = ledger.seen(PUBLIC)
     for place, seat in zip(row.places, seen.joined, strict=True):
-        around[seat] = Seated(place.name, place.computer, place.user_id)
+        around[seat] = seated(place)
     numbers = Numbers(0, seen.number, ledger.vote_entry)
     return Scene(row.id, row.title, tuple(around), tr, bot, numbers, private=row.private)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OptionValue
 
 
@@ -41,11 +42,15 @@ class ChatRow:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody at a table, in joining order: a person (``user_id``) or a computer."""
+    """Somebody at a table, in joining order: a person (``user_id``) or a computer.
+
+    ``level`` is how well the computer plays; it says nothing of a person.
+    """
 
     name: str
     user_id: int | None = None
     computer: bool = False
+    level: Level = Level.CLUB
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ class TableRow:
     """A table from its lobby to its settlement.
 
     ``status`` is ``lobby``, ``playing``, ``finished`` or ``cancelled``; ``options`` what was
-    chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one.
+    chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one;
+    ``level`` is how well the next computer that sits down will play.
     """
 
     id: int
@@ -67,6 +73,7 @@ class TableRow:
     places: tuple[Place, ...]
     created: float
     finished: float | None = None
+    level: Level = Level.CLUB
 
 
 @dataclass(frozen=True, slots=True)

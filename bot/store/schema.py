@@ -56,6 +56,7 @@ tables: Final = Table(
     Column("options", JSON, nullable=False),
     Column("created", Float, nullable=False),
     Column("finished", Float),
+    Column("level", String, nullable=False, server_default="club"),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),
     sqlite_autoincrement=True,
@@ -69,6 +70,7 @@ places: Final = Table(
     Column("name", String, nullable=False),
     Column("user_id", BigInteger),
     Column("computer", Boolean, nullable=False),
+    Column("level", String, nullable=False, server_default="club"),
     Index("places_by_user", "user_id"),
 )
 

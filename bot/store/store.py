@@ -25,6 +25,7 @@ from bot.store.rows import (
     Stale,
     TableRow,
 )
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OptionValue
 
 PAGE_SIZE: Final = 10
@@ -189,6 +190,13 @@ class Store:
             await connection.execute(delete(places).where(places.c.table_id == table.id))
             await _write_places(connection, table.id, table.places)
 
+    async def save_level(self, table_id: int, position: int, level: Level) -> None:
+        """Let the computer at a place, counted in joining order, play so from now on."""
+        places = schema.places
+        seat = (places.c.table_id == table_id) & (places.c.position == position)
+        async with self._write(single=True) as connection:
+            await connection.execute(update(places).where(seat).values(level=str(level)))
+
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
         found = await self._tables(select(schema.tables).where(schema.tables.c.id == table_id))
@@ -229,13 +237,14 @@ class Store:
             )
             seated: dict[int, list[Place]] = {}
             for seat in seats:
-                place = Place(seat.name, seat.user_id, seat.computer)
+                place = Place(seat.name, seat.user_id, seat.computer, Level(seat.level))
                 seated.setdefault(seat.table_id, []).append(place)
         return [
             TableRow(
                 **{
                     **row,
                     "options": _options(row["options"]),
+                    "level": Level(row["level"]),
                     "places": tuple(seated.get(row["id"], ())),
                 }
             )
@@ -406,7 +415,7 @@ def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:
 
 
 def _table_values(table: TableRow) -> dict[str, Any]:
-    values = asdict(table)
+    values = asdict(table) | {"level": str(table.level)}
     del values["id"], values["places"]
     return values
 
@@ -416,7 +425,7 @@ async def _write_places(
 ) -> None:
     if places:
         rows = [
-            {"table_id": table_id, "position": position, **asdict(place)}
+            {**asdict(place), "table_id": table_id, "position": position, "level": str(place.level)}
             for position, place in enumerate(places)
         ]
         await connection.execute(insert(schema.places), rows)

@@ -1,11 +1,12 @@
 """What Telegram shows of one table: which messages there are, and what stands in each now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.i18n import Translator
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
+from bot.store import Place
 from bot.table.clocks import deadline, sounds
 from bot.views import group, hand, lobby, pulka
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
@@ -32,6 +33,11 @@ class Told:
     lots: bool = False
     decisions: tuple[int, ...] = ()
     computers: frozenset[int] = frozenset()
+
+
+def seated(place: Place) -> Seated:
+    """Return who sits at a place."""
+    return Seated(place.name, place.computer, place.user_id, place.level)
 
 
 class Board:
@@ -107,8 +113,10 @@ class Board:
         """Who sits where."""
         table = self._table
         around = [Seated("")] * len(table.row.places)
-        for place, seat in zip(table.row.places, table.seen(PUBLIC).joined, strict=True):
-            around[seat] = Seated(place.name, place.computer, place.user_id)
+        for number, seat in enumerate(table.seen(PUBLIC).joined):
+            around[seat] = replace(
+                seated(table.row.places[number]), wished=table.notes.wished.get(number)
+            )
         return tuple(around)
 
     # The lobby
@@ -122,13 +130,13 @@ class Board:
             table=table.row.id,
             title=table.row.title,
             agreement=table.agreement(),
-            seats=tuple(Seated(place.name, place.computer, place.user_id) for place in places),
+            seats=tuple(seated(place) for place in places),
             unstarted=frozenset(
                 number
                 for number, place in enumerate(places)
                 if place.user_id is not None and not people.reachable(place.user_id)
             ),
-            menu=table.menu,
+            menu=table.notes.menu,
             private=table.row.private,
         )
 
@@ -205,7 +213,8 @@ class Board:
         scene = self.scene(PUBLIC, table.tr)
         key = f"deal:{done}"
         sound = self._rings() if table.row.private and cutting else False
-        shown = group.result_screen(ledger.finished[-1], seen, scene, cut_button=cutting)
+        facts = ledger.finished[-1]
+        shown = group.result_screen(facts, seen, scene, cut_button=cutting, menu=table.notes.menu)
         self._want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound)
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
             sheet = pulka.sheet_screen(seen, scene, Theme.LIGHT)
@@ -256,7 +265,7 @@ class Board:
             new = self._new_turn(seat)
             if new or not asked:
                 self.clear(seat, "ping")
-                if seat not in table.gone:
+                if seat not in table.notes.gone:
                     self.clear(seat, "absent")
             self.show_hand(seat, sound=asked and new)
 

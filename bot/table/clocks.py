@@ -19,6 +19,8 @@ SELDOM: Final = 180.0
 """Seconds between two sounds for a person who wants few."""
 CUT_PAUSE: Final = 4.0
 """Seconds before the deck is cut for a computer, for an absent person or by standing wish."""
+CUT_LOOK: Final = 30.0
+"""The same while the computers' levels are being looked at under the last result."""
 CUT_FAST: Final = 10.0
 """Seconds before the deck is cut for anybody at a fast table."""
 
@@ -64,11 +66,17 @@ def deadline(ledger: Ledger, seat: int, *, grace: float = 0.0) -> float | None:
 
 
 def agenda(
-    ledger: Ledger, *, cuts: Collection[int] = (), private: bool = False, grace: float = 0.0
+    ledger: Ledger,
+    *,
+    cuts: Collection[int] = (),
+    cut_pause: float = CUT_PAUSE,
+    private: bool = False,
+    grace: float = 0.0,
 ) -> tuple[Alarm, ...]:
     """Return everything that becomes due if nothing happens, earliest first.
 
-    ``cuts``: seats whose person always lets the deck be cut. ``private``: nobody has to be called
+    ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
+    cut for them, and for computers. ``private``: nobody has to be called
     to where they are. ``grace``: Unix time since when this process watches; nobody's time runs
     out because the bot was away.
     """
@@ -82,7 +90,7 @@ def agenda(
         fair = max(start, grace)
         if stage is Stage.CUT:
             if seat in ledger.driven or seat in cuts:
-                alarms.append(Alarm(start + CUT_PAUSE, Due.CUT, seat, decision))
+                alarms.append(Alarm(start + cut_pause, Due.CUT, seat, decision))
             elif ledger.state.agreement.pace == "fast":
                 alarms.append(Alarm(fair + CUT_FAST, Due.CUT, seat, decision))
         if seat in ledger.driven:

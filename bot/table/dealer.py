@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.screen import Toast
+from bot.table import lobby
 from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
-from bot.views import codes, drafts, group, hand
+from bot.views import codes, drafts, group, hand, words
 from bot.views.group import Notice
 from bot.views.hand import refusal
 from engine.game import PUBLIC, RuleError
@@ -39,10 +40,12 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
     seat = table.seat_of(user_id)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    if tap.verb in (Verb.LOBBY, Verb.OPTION):
-        return table.toast("toast-begun", user_id)
     if table.seen(PUBLIC).stage is Stage.FINISHED:
         return table.toast("toast-finished", user_id)
+    if tap.verb is Verb.LOBBY:
+        return await levels(table, user_id, tap)
+    if tap.verb is Verb.OPTION:
+        return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
     if seat in table.seen(PUBLIC).computers:
@@ -127,6 +130,29 @@ async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     return Toast()
 
 
+async def levels(table: "TableTask", user_id: int, tap: Tap) -> Toast:
+    """Open the menu of levels under a result, close it, or choose a level.
+
+    Nobody's strength changes while cards lie: what is chosen then holds from the next deal on.
+    """
+    if tap.what in (codes.LEVELS, "lobby"):
+        await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
+        return Toast()
+    try:
+        place, level = codes.parse_level(tap.what)
+    except ValueError:
+        return table.toast("toast-begun", user_id)
+    computers = lobby.computers(table.row)
+    chosen = computers if place is None else (place,)
+    if not set(chosen) <= set(computers):
+        return malformed(table, user_id)
+    await table.wish_levels(dict.fromkeys(chosen, level))
+    key = "toast-level" if table.between_deals else "toast-level-later"
+    names = ", ".join(table.row.places[each].name for each in chosen)
+    said = words.level(level, table.house.people.tr(user_id))
+    return table.toast(key, user_id, names=names, level=said)
+
+
 # --- looking --------------------------------------------------------------------------------
 
 
@@ -153,7 +179,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
             table.board.show(renew=True)
             return Toast()
         case "back":
-            if seat not in seen.computers and seat not in table.gone:
+            if seat not in seen.computers and seat not in table.notes.gone:
                 return table.toast("toast-there-already", user_id)
             await table.control(seat, computer=False)
             return table.toast("toast-back", user_id)
@@ -212,7 +238,7 @@ async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
     """A person goes: the others decide, or at a private table the pulka is settled."""
     if table.row.private:
         return await stop(table, seat, user_id)
-    await table.note(gone=table.gone | {seat})
+    await table.note(gone=table.notes.gone | {seat})
     table.board.notify(Notice.ABSENT, seat)
     return table.toast("toast-left", user_id)
 

@@ -64,6 +64,10 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
         case "computer":
             await table.save(lobby.add_computer(table.row, table.tr))
             return Toast()
+        case codes.LEVELS:
+            return table.toast("toast-unknown", user_id)
+        case _ if what.startswith(codes.LEVEL):
+            return await _level(table, user_id, what)
         case "nocomputer":
             await table.save(lobby.drop_computer(table.row))
             return Toast()
@@ -74,9 +78,18 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
     return table.toast("toast-unknown", user_id)
 
 
+async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
+    try:
+        place, level = codes.parse_level(what)
+    except ValueError:
+        return table.toast("toast-unknown", user_id)
+    await table.save(lobby.set_level(table.row, place, level))
+    return Toast()
+
+
 async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
     if what == codes.BACK:
-        await table.note(menu=codes.MENU if table.menu != codes.MENU else "")
+        await table.note(menu=codes.MENU if table.notes.menu != codes.MENU else "")
         return Toast()
     if what in OPTION:
         await table.note(menu=what)

@@ -7,6 +7,7 @@ from typing import Final
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
 from engine.game import RuleError
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import (
     Agreement,
     Convention,
@@ -62,7 +63,7 @@ def add_computer(row: TableRow, tr: Translator) -> TableRow:
     taken = {place.name for place in row.places}
     names = [plain(tr(f"computer-name-{number}")) for number in range(1, MOST + 1)]
     name = next(each for each in names if each not in taken)
-    return replace(row, places=(*row.places, Place(name, None, computer=True)))
+    return replace(row, places=(*row.places, Place(name, None, computer=True, level=row.level)))
 
 
 def drop_computer(row: TableRow) -> TableRow:
@@ -71,6 +72,26 @@ def drop_computer(row: TableRow) -> TableRow:
         if row.places[place].computer:
             return replace(row, places=row.places[:place] + row.places[place + 1 :])
     raise RuleError("lobby-no-computer")
+
+
+def set_level(row: TableRow, place: int | None, level: Level) -> TableRow:
+    """Let one computer, or every computer, play so, and the next one too.
+
+    Raises `RuleError` when there is no computer at ``place``.
+    """
+    chosen_ones = computers(row) if place is None else (place,)
+    if place is not None and place not in computers(row):
+        raise RuleError("lobby-no-computer")
+    places = tuple(
+        replace(each, level=level) if number in chosen_ones else each
+        for number, each in enumerate(row.places)
+    )
+    return replace(row, places=places, level=level)
+
+
+def computers(row: TableRow) -> tuple[int, ...]:
+    """Return the places of computers, in joining order."""
+    return tuple(place for place, each in enumerate(row.places) if each.computer)
 
 
 def choose(row: TableRow, key: str, value: OptionValue) -> TableRow:

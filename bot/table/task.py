@@ -7,7 +7,7 @@ Nothing here waits for Telegram or for a computer's thoughts.
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -15,14 +15,16 @@ from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import SequenceTaken, TableRow
 from bot.table import clocks, dealer, host, lobby
-from bot.table.board import CALLS, Board
+from bot.table.board import BETWEEN, CALLS, Board
 from bot.table.clocks import Alarm, Due
 from bot.table.computers import Computers, Thought
 from bot.table.events import Again, Asked, Event, Reaches, Rings, Stops, Tapped
 from bot.table.ledger import Ledger, fold
+from bot.table.margin import Margin, Notes
+from bot.views import codes
 from bot.views.group import Notice
 from bot.views.model import Draft, Scene
-from engine.cards import DECK, Card
+from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
 from engine.log import ReplayError
 from engine.preferans import rules
@@ -35,6 +37,7 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement
 from engine.preferans.deal import derived_cut
 from engine.preferans.observe import PlayerView, Stage
@@ -46,10 +49,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 SALT_BYTES: Final = 16
-CLEAN: Final = Draft()
-NOTES: Final = -1
-"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
-
 
 Reply = Callable[[Toast], None]
 
@@ -62,14 +61,11 @@ class TableTask:
         self.row = row
         self.ledger: Ledger | None = None
         self.board = Board(self)
-        self.menu = ""
+        self._margin = Margin(house.store, row.id)
         self.broken = False
         self.over = False
         """Finished or called off: only what has come already is still answered."""
-        self.gone: frozenset[int] = frozenset()
-        """Seats whose people said they leave: the others need not wait for hours."""
         self.grace = 0.0
-        self._drafts: dict[int, tuple[int, Draft]] = {}
         self._views: dict[int, PlayerView] = {}
         self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
         self._computers = Computers(house.clock, house.rng, self.put)
@@ -237,12 +233,7 @@ class TableTask:
                 self.row.chat_id, "notice-mismatch", self.row.thread_id, table=self.row.title
             )
             return
-        for seat, stored in (await self.house.store.drafts(self.row.id)).items():
-            if seat == NOTES:
-                self.menu = str(stored.get("menu", ""))
-                self.gone = frozenset(stored.get("gone", ()))
-            else:
-                self._drafts[seat] = _draft_from(stored)
+        await self._margin.load()
 
     async def _compare(self) -> None:
         """Archived deals are facts: the replay must write what was written then."""
@@ -285,7 +276,7 @@ class TableTask:
         """Give a person's seat to a computer, or back."""
         await self.commit(CHANCE, Control(seat, computer))
         if not computer:
-            await self.note(gone=self.gone - {seat})
+            await self.note(gone=self.notes.gone - {seat})
 
     # What follows by itself
 
@@ -308,16 +299,44 @@ class TableTask:
         first = self.ledger.length == 1
         while self.current.chance:
             await self.commit(CHANCE, self._chance())
+        await self._set_levels()
         self._changed = False
         if first:
             self.board.show_lobby()
-        await self._drop_old_drafts()
+        await self._margin.drop_old(self.current.decisions)
         self.board.show()
         if self.row.status == "finished":
             self.close()
             return
         self._computers.consider(self.current)
         self._set_alarm()
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether no cards lie on the table."""
+        return self.seen(PUBLIC).stage in BETWEEN
+
+    def level_of(self, seat: int) -> Level:
+        """How well the computer at a seat plays; for an absent person it plays at club level."""
+        if seat not in self.current.state.pulka.machines:
+            return Level.CLUB
+        return self.row.places[self.seen(PUBLIC).joined.index(seat)].level
+
+    async def wish_levels(self, levels: Mapping[int, Level]) -> None:
+        """Let computers, by place, play so from the next deal on."""
+        await self.note(wished={**self.notes.wished, **levels})
+
+    async def _set_levels(self) -> None:
+        """Between two deals, do as was wished; while cards lie, close the menu of the result."""
+        if not self.between_deals:
+            await self.note(menu="")
+        elif self.notes.wished:
+            places = list(self.row.places)
+            for place, level in self.notes.wished.items():
+                await self.house.store.save_level(self.row.id, place, level)
+                places[place] = replace(places[place], level=level)
+            self.row = replace(self.row, places=tuple(places))
+            await self.note(wished={})
 
     def _chance(self) -> Action:
         rng = self.house.rng
@@ -365,7 +384,14 @@ class TableTask:
             person = None if user_id is None else people.known(user_id)
             if person is not None and person.always_cut:
                 cuts.add(seat)
-        return clocks.agenda(self.current, cuts=cuts, private=self.row.private, grace=self.grace)
+        looking = self.notes.menu == codes.LEVELS
+        return clocks.agenda(
+            self.current,
+            cuts=cuts,
+            cut_pause=clocks.CUT_LOOK if looking else clocks.CUT_PAUSE,
+            private=self.row.private,
+            grace=self.grace,
+        )
 
     def _set_alarm(self) -> None:
         waiting = [alarm.at for alarm in self._agenda() if alarm not in self._rung]
@@ -418,42 +444,28 @@ class TableTask:
         waited = ledger.waits_for(seat) and (
             self.house.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
         )
-        return seat in self.gone or seat in ledger.state.pulka.computers or waited
+        return seat in self.notes.gone or seat in ledger.state.pulka.computers or waited
 
-    # Drafts
+    # Beside the log
+
+    @property
+    def notes(self) -> Notes:
+        """What is remembered of the table as a whole."""
+        return self._margin.notes
+
+    async def note(self, **changes: object) -> None:
+        """Change some of the `Notes`."""
+        if await self._margin.note(**changes):
+            self._changed = True
 
     def draft(self, seat: int) -> Draft:
         """What the seat is putting together for its present decision."""
-        decision, draft = self._drafts.get(seat, (0, CLEAN))
-        return draft if decision == self.current.decisions[seat] else CLEAN
+        return self._margin.draft(seat, self.current.decisions[seat])
 
     async def save_draft(self, seat: int, draft: Draft) -> None:
         """Keep a draft, so that a restart finds it."""
-        decision = self.current.decisions[seat]
-        self._drafts[seat] = (decision, draft)
         self._redrawn.add(seat)
-        stored = {
-            "decision": decision,
-            "cards": [card.code for card in draft.cards],
-            "asked": draft.asked,
-        }
-        await self.house.store.save_draft(self.row.id, seat, stored)
-
-    async def _drop_old_drafts(self) -> None:
-        decisions = self.current.decisions
-        for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
-            del self._drafts[seat]
-            await self.house.store.drop_drafts(self.row.id, seat)
-
-    async def note(self, *, menu: str | None = None, gone: frozenset[int] | None = None) -> None:
-        """Remember the lobby's open menu, or who has left."""
-        before = (self.menu, self.gone)
-        self.menu = self.menu if menu is None else menu
-        self.gone = self.gone if gone is None else gone
-        if (self.menu, self.gone) != before:
-            self._changed = True
-            stored = {"menu": self.menu, "gone": sorted(self.gone)}
-            await self.house.store.save_draft(self.row.id, NOTES, stored)
+        await self._margin.save_draft(seat, self.current.decisions[seat], draft)
 
     # Changes from outside
 
@@ -492,8 +504,3 @@ class TableTask:
     def show_again(self, *, renew: bool = False) -> None:
         """Show everything as it should be now."""
         self.put(Again(renew))
-
-
-def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:
-    cards = tuple(Card.parse(code) for code in stored.get("cards", ()))
-    return int(stored.get("decision", 0)), Draft(cards, str(stored.get("asked", "")))

@@ -2,7 +2,7 @@
 
 from bot.i18n import Markup
 from bot.screen import Button, Rows, Style
-from bot.views import codes, drafts, keys, words
+from bot.views import codes, drafts, keys, levels, words
 from bot.views.model import Scene
 from engine.preferans.actions import (
     DISCARD,
@@ -53,6 +53,8 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     if draft.asked == codes.MENU:
         rows = _menu_rows(seen, scene)
         return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
+    if draft.asked == codes.LEVELS and levels.present(scene):
+        return levels.text(seen, scene), (*levels.menu_rows(seen, scene), (_back(scene),))
     if draft.asked.startswith(codes.RESULT):
         step = drafts.step(draft.asked, seen)
         if step is not None:
@@ -235,6 +237,8 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
         rows.insert(
             len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, codes.RESULT)),)
         )
+    if levels.present(scene):
+        rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
         rows.append((keys.sheet_button(scene, seen.number),))
     return (*rows, (_back(scene),)) if rows else ()

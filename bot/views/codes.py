@@ -9,6 +9,9 @@ PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page), ``deal`` (number: the deal), ``help``, ``train`` (sit down with
     computers): the last two and ``history`` with table 0.
+LOBBY
+    ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
+    ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
 OPTION, CHAT
     ``reset``: the convention's own rules again.
 CHAT
@@ -19,6 +22,7 @@ from typing import Final
 
 from bot.taps import Tap, Verb
 from engine.cards import Card
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OPTION, OptionValue
 
 BACK: Final = "-"
@@ -27,6 +31,8 @@ RESULT: Final = "result"
 ASK: Final = "?"
 TOGGLE: Final = "+"
 RESET: Final = "reset"
+LEVEL: Final = "level"
+LEVELS: Final = "levels"
 
 
 def show(table: int, deal: int, what: str) -> str:
@@ -58,6 +64,20 @@ def parse_option(code: str) -> tuple[str, OptionValue]:
     if int(place) >= len(choices):
         raise ValueError(code)
     return key, choices[int(place)]
+
+
+def level_code(place: int | None, level: Level) -> str:
+    """LOBBY code that sets how well the computer at a place, or every computer, plays."""
+    return f"{LEVEL}={'' if place is None else place}-{level}"
+
+
+def parse_level(code: str) -> tuple[int | None, Level]:
+    """Read what `level_code` wrote; raises ``ValueError``."""
+    name, _, choice = code.partition("=")
+    place, sign, level = choice.partition("-")
+    if name != LEVEL or not sign or not (place == "" or (place.isascii() and place.isdigit())):
+        raise ValueError(code)
+    return int(place) if place else None, Level(level)
 
 
 # --- deep links: https://t.me/<bot>?start=<payload> -----------------------------------------

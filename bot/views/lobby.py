@@ -3,7 +3,7 @@
 from bot.i18n import Markup, Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, keys, options, words
+from bot.views import codes, keys, levels, options, words
 from bot.views.model import Lobby
 from bot.views.options import options_screen
 
@@ -32,12 +32,10 @@ def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
 
 
 def _places(lobby: Lobby, tr: Translator) -> list[Markup]:
-    lines = []
-    for place, seated in enumerate(lobby.seats):
-        name = words.person(seated, tr)
-        if seated.computer:
-            name = tr("lobby-computer", name=name)
-        lines.append(tr("lobby-place", number=place + 1, name=name))
+    lines = [
+        tr("lobby-place", number=place + 1, name=words.seated(seated, tr))
+        for place, seated in enumerate(lobby.seats)
+    ]
     lines += [
         tr("lobby-free", number=place + 1, optional="yes" if place >= LEAST else "no")
         for place in range(len(lobby.seats), MOST)
@@ -64,7 +62,8 @@ def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
     full = len(lobby.seats) >= MOST
     sitting = [] if full else [tap("button-sit", "sit", Style.PRIMARY)]
     machines = [] if full else [tap("button-add-computer", "computer")]
-    if any(seated.computer for seated in lobby.seats):
+    choices = levels.rows(lobby.table, dict(enumerate(lobby.seats)), tr, all_at_once=lobby.private)
+    if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
     if not lobby.private:
         sitting.append(tap("button-stand", "stand"))
@@ -75,6 +74,7 @@ def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
         tuple(row)
         for row in (
             sitting if not lobby.private else [],
+            *choices,
             machines,
             start if lobby.unstarted else [],
             [tap("button-options", "options"), tap("button-cancel", "cancel")],
@@ -101,4 +101,4 @@ def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:
 
 
 def _names(lobby: Lobby, tr: Translator) -> Markup:
-    return join(", ", (words.person(seated, tr) for seated in lobby.seats))
+    return join(", ", (words.seated(seated, tr) for seated in lobby.seats))

@@ -4,16 +4,22 @@ from dataclasses import dataclass, field
 
 from bot.i18n import Translator
 from engine.cards import Card
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits at a seat. ``computer`` for good; absent people are in ``PlayerView.computers``."""
+    """Who sits at a seat. ``computer`` for good; absent people are in ``PlayerView.computers``.
+
+    ``level`` is how a computer plays, ``wished`` how it will from the next deal on, if otherwise.
+    """
 
     name: str
     computer: bool = False
     user_id: int | None = None
+    level: Level = Level.CLUB
+    wished: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)

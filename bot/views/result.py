@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.i18n import Markup, Translator, join
 from bot.screen import Rows, Screen
-from bot.views import codes, keys, lines, words
+from bot.views import codes, keys, levels, lines, words
 from bot.views.model import Scene
 from engine.preferans.actions import Contract, Game, HalfWhist, Special
 from engine.preferans.conventions import OBLIGATION, PRICES
@@ -153,10 +153,13 @@ def standing(settlement: tuple[Fraction, ...], scene: Scene) -> Markup:
 # --- the message ----------------------------------------------------------------------------
 
 
-def result_screen(facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_button: bool) -> Screen:
+def result_screen(
+    facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
+) -> Screen:
     """Return the result of ``facts``, which takes the place of the live message.
 
-    ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here.
+    ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
+    then ``menu`` `codes.LEVELS` shows how well the computers play.
     """
     tr = scene.tr
     head = tr(
@@ -180,6 +183,11 @@ def result_screen(facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_butto
     if cut_button and seen.stage is Stage.CUT:
         body += [Markup(""), cut_call(seen, scene), tr("cut-seal", seal=lines.seal(seen))]
         rows = keys.cut_rows(seen, scene)
+        if levels.present(scene) and menu == codes.LEVELS:
+            body += [Markup(""), levels.text(seen, scene)]
+            rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
+        elif levels.present(scene):
+            rows += ((levels.open_button(scene),),)
     vote = lines.vote(seen, scene)
     if vote is not None:
         body += [Markup(""), vote]

@@ -23,6 +23,7 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
+from engine.preferans.ai.level import Level
 
 NAME_LIMIT: Final = 20
 """Characters of a name at the table."""
@@ -165,6 +166,18 @@ def person(seated: Seated, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
     if any(unicodedata.bidirectional(each) in ("R", "AL") for each in text):
         text = f"{_FIRST_STRONG}{text}{_POP}"
     return escape(text)
+
+
+def level(value: Level, tr: Translator) -> Markup:
+    """Return how well a computer plays, in a word: «клуб»."""
+    return tr(f"level-{value}")
+
+
+def seated(who: Seated, tr: Translator) -> Markup:
+    """Return a name; a computer's with its level: «Аркадий 🤖 клуб»."""
+    if not who.computer:
+        return person(who, tr)
+    return tr("computer-seat", name=person(who, tr), level=level(who.level, tr))
 
 
 def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:

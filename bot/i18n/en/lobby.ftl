@@ -2,7 +2,7 @@
 
 lobby-title = 🂡 <b>{ $table }</b> — the table is open
 lobby-place = { $number }. { $name }
-lobby-computer = { $name } 🤖
+computer-seat = { $name } 🤖 { $level }
 lobby-free = { $number }. { $optional ->
     [yes] free, three are enough
    *[no] free
@@ -22,12 +22,22 @@ button-sit = Sit down
 button-stand = Stand up
 button-add-computer = Seat a computer
 button-drop-computer = Send a computer away
+button-level = 🤖 { $name }: { $level }
+button-levels = 🤖 Computers’ level
 button-start = Open the private chat and press Start
 button-options = Agreement
 button-cancel = Call off
 button-deal = Deal
 button-back-menu = Back
 button-reset = Usual rules
+
+## Computers
+
+level-novice = novice
+level-club = club
+level-expert = expert
+levels-title = How the computers play:
+levels-wished = { $computer }, from the next deal { $level }
 
 ## The agreement
 

@@ -35,6 +35,8 @@ toast-agreed = Agreed.
 toast-needs-start = Still to press Start: { $names }
 toast-too-few = Three or four are needed.
 toast-dealt = Taking seats.
+toast-level = { $names }: { $level }
+toast-level-later = From the next deal — { $names }: { $level }
 
 error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.

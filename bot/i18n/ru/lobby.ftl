@@ -2,7 +2,7 @@
 
 lobby-title = 🂡 <b>{ $table }</b> — собираем стол
 lobby-place = { $number }. { $name }
-lobby-computer = { $name } 🤖
+computer-seat = { $name } 🤖 { $level }
 lobby-free = { $number }. { $optional ->
     [yes] свободно, можно и без четвёртого
    *[no] свободно
@@ -22,12 +22,22 @@ button-sit = Сесть
 button-stand = Встать
 button-add-computer = Посадить компьютер
 button-drop-computer = Убрать компьютер
+button-level = 🤖 { $name }: { $level }
+button-levels = 🤖 Уровень компьютеров
 button-start = Открыть личку и нажать Start
 button-options = Договор
 button-cancel = Распустить
 button-deal = Сдавать
 button-back-menu = Назад
 button-reset = Как принято
+
+## Компьютеры
+
+level-novice = новичок
+level-club = клуб
+level-expert = эксперт
+levels-title = Как играют компьютеры:
+levels-wished = { $computer }, со следующей раздачи — { $level }
 
 ## Договор
 

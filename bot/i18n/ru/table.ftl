@@ -35,6 +35,8 @@ toast-agreed = Договорились.
 toast-needs-start = Ещё не нажали Start: { $names }
 toast-too-few = Нужно трое или четверо.
 toast-dealt = Садимся.
+toast-level = { $names }: { $level }
+toast-level-later = Со следующей раздачи — { $names }: { $level }
 
 error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.

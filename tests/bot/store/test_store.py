@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import (
@@ -24,6 +25,7 @@ from bot.store import (
 from bot.store import store as store_module
 from bot.store.database import connect
 from bot.store.schema import metadata
+from engine.preferans.ai.level import Level
 
 TABLE = TableRow(
     id=0,
@@ -34,8 +36,9 @@ TABLE = TableRow(
     private=False,
     status="lobby",
     options={"convention": "sochi", "length": 10, "exit": (6, 7, 8), "jumps": True},
-    places=(Place("Анна", 1), Place("Компьютер", None, computer=True)),
+    places=(Place("Анна", 1), Place("Компьютер", None, computer=True, level=Level.NOVICE)),
     created=5.0,
+    level=Level.EXPERT,
 )
 
 
@@ -62,6 +65,36 @@ async def test_migrations_lead_to_the_schema(url: str) -> None:
     await engine.dispose()
     assert differences == []
     assert (mode, keys) == ("wal", 1)
+
+
+async def test_computers_of_before_there_were_levels_play_at_club_level(url: str) -> None:
+    engine = await connect(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(_downgrade)
+        await connection.exec_driver_sql(
+            "INSERT INTO tables (chat_id, title, creator, private, status, options, created)"
+            " VALUES (-100, 'T', 1, 0, 'playing', '{}', 0.0)"
+        )
+        await connection.exec_driver_sql("INSERT INTO places VALUES (1, 0, 'C', NULL, 1)")
+    await engine.dispose()
+    store = await Store.open(url)
+    table = await store.table(1)
+    assert table is not None
+    assert (table.level, table.places[0].level) == (Level.CLUB, Level.CLUB)
+    await store.save_level(1, 0, Level.EXPERT)
+    await store.close()
+    store = await Store.open(url)
+    table = await store.table(1)
+    await store.close()
+    assert table is not None
+    assert table.places == (Place("C", None, computer=True, level=Level.EXPERT),)
+
+
+def _downgrade(connection: Connection) -> None:
+    """Make the file what version 0001 left."""
+    for table in ("places", "tables"):
+        connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN level")
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
 
 
 async def test_opening_twice_keeps_everything(url: str) -> None:

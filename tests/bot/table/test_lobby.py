@@ -8,7 +8,9 @@ from bot.handlers import newgame
 from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
 from bot.table import lobby
+from bot.views import codes
 from engine.game import RuleError
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import check
 
 EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "lobby", {}, (), 0.0)
@@ -104,7 +106,53 @@ def test_newgame_names_what_it_does_not_know(word: str) -> None:
 
 def test_every_word_chooses_something_that_is_played() -> None:
     for key, value in newgame.vocabulary().values():
-        check(key, value)
+        if key == newgame.LEVEL:
+            assert Level(str(value))
+        else:
+            check(key, value)
+
+
+@pytest.mark.parametrize(
+    ("words", "level"),
+    [
+        ("эксперт 20", Level.EXPERT),
+        ("novice", Level.NOVICE),
+        ("Эксперты клуб", Level.CLUB),
+        ("", Level.CLUB),
+    ],
+)
+def test_newgame_says_how_well_computers_play(words: str, level: Level) -> None:
+    wish = newgame.understand(words.split())
+    assert wish.level is level
+    assert "level" not in wish.options
+
+
+def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
+    row = replace(seated(11), level=Level.NOVICE)
+    for _ in range(2):
+        row = lobby.add_computer(row, translator("ru"))
+    assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.NOVICE]
+    row = lobby.set_level(row, 2, Level.EXPERT)
+    assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.EXPERT]
+    assert lobby.add_computer(row, translator("ru")).places[3].level is Level.EXPERT
+    row = lobby.set_level(row, None, Level.CLUB)
+    assert [place.level for place in row.places[1:]] == [Level.CLUB, Level.CLUB]
+    assert refusal(lambda: lobby.set_level(row, 0, Level.EXPERT)) == "lobby-no-computer"
+    assert refusal(lambda: lobby.set_level(row, 9, Level.EXPERT)) == "lobby-no-computer"
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("place", [None, 0, 3])
+def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
+    assert codes.parse_level(codes.level_code(place, level)) == (place, level)
+
+
+@pytest.mark.parametrize(
+    "code", ["level", "level=", "level=1", "level=-grandmaster", "level=x-club", "levels"]
+)
+def test_codes_nobody_wrote_are_refused(code: str) -> None:
+    with pytest.raises(ValueError, match=r"level|Level"):
+        codes.parse_level(code)
 
 
 def test_examples_are_words_of_the_language_for_every_choice() -> None:

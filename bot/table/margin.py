@@ -1,0 +1,93 @@
+"""Beside the log: what a table has to remember that is no move. A restart finds all of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Self
+
+from bot.store import Store
+from bot.views.model import Draft
+from engine.cards import Card
+from engine.preferans.ai.level import Level
+
+CLEAN: Final = Draft()
+NOTES: Final = -1
+"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is true of the table as a whole.
+
+    ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people said they
+    leave, so that the others need not wait for hours. ``wished``: levels of computers from the
+    next deal on, by place in joining order.
+    """
+
+    menu: str = ""
+    gone: frozenset[int] = frozenset()
+    wished: Mapping[int, Level] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, stored: Mapping[str, Any]) -> Self:
+        """Read what `dump` wrote; what it did not write is as it is at first."""
+        levels = stored.get("levels", {})
+        wished = {int(place): Level(level) for place, level in levels.items()}
+        return cls(str(stored.get("menu", "")), frozenset(stored.get("gone", ())), wished)
+
+    def dump(self) -> dict[str, Any]:
+        """Return the notes as JSON values."""
+        levels = {str(place): str(level) for place, level in self.wished.items()}
+        return {"menu": self.menu, "gone": sorted(self.gone), "levels": levels}
+
+
+class Margin:
+    """Notes of one table, and what its seats are putting together."""
+
+    def __init__(self, store: Store, table_id: int) -> None:
+        self._store = store
+        self._table_id = table_id
+        self.notes = Notes()
+        self._drafts: dict[int, tuple[int, Draft]] = {}
+
+    async def load(self) -> None:
+        """Read everything."""
+        for seat, stored in (await self._store.drafts(self._table_id)).items():
+            if seat == NOTES:
+                self.notes = Notes.load(stored)
+            else:
+                self._drafts[seat] = _draft_from(stored)
+
+    async def note(self, **changes: object) -> bool:
+        """Change some of the notes; return whether anything is different now."""
+        notes = replace(self.notes, **changes)  # type: ignore[arg-type]
+        if notes == self.notes:
+            return False
+        self.notes = notes
+        await self._store.save_draft(self._table_id, NOTES, notes.dump())
+        return True
+
+    def draft(self, seat: int, decision: int) -> Draft:
+        """What the seat is putting together for a decision."""
+        of, draft = self._drafts.get(seat, (0, CLEAN))
+        return draft if of == decision else CLEAN
+
+    async def save_draft(self, seat: int, decision: int, draft: Draft) -> None:
+        """Keep a draft."""
+        self._drafts[seat] = (decision, draft)
+        stored = {
+            "decision": decision,
+            "cards": [card.code for card in draft.cards],
+            "asked": draft.asked,
+        }
+        await self._store.save_draft(self._table_id, seat, stored)
+
+    async def drop_old(self, decisions: Sequence[int]) -> None:
+        """Forget drafts for decisions that are over; ``decisions``: the present ones by seat."""
+        for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
+            del self._drafts[seat]
+            await self._store.drop_drafts(self._table_id, seat)
+
+
+def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:
+    cards = tuple(Card.parse(code) for code in stored.get("cards", ()))
+    return int(stored.get("decision", 0)), Draft(cards, str(stored.get("asked", "")))

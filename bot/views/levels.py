@@ -1,0 +1,96 @@
+"""How well the computers play: buttons that show it and change it, before and between deals."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.i18n import Markup, Translator, join
+from bot.screen import Button, Rows
+from bot.taps import Tap, Verb
+from bot.views import codes, keys, words
+from bot.views.model import Scene, Seated
+from engine.preferans.ai.level import Level
+from engine.preferans.observe import PlayerView
+
+LEVELS: Final = tuple(Level)
+"""Weakest first; a tap goes to the next one, and from the last to the first."""
+
+
+def rows(
+    table: int, places: Mapping[int, Seated], tr: Translator, *, all_at_once: bool = False
+) -> Rows:
+    """Return a button per computer with its level; a tap chooses the next level.
+
+    ``places``: who sits where, by place in joining order. ``all_at_once``: above them every level
+    as a choice for all computers. Each button names the level it leads to, so that a second,
+    hasty tap changes nothing.
+    """
+    computers = {place: each for place, each in places.items() if each.computer}
+    if not computers:
+        return ()
+    single = [_next(table, place, each, tr) for place, each in computers.items()]
+    if not all_at_once or len(computers) < 2:
+        return keys.grid(single, 2)
+    chosen = {coming(each) for each in computers.values()}
+    every = tuple(
+        keys.button(
+            join("", ("✓ " if chosen == {level} else "", words.level(level, tr))),
+            _tap(table, codes.level_code(None, level)),
+        )
+        for level in LEVELS
+    )
+    return (every, *keys.grid(single, 2))
+
+
+def coming(seated: Seated) -> Level:
+    """Return the level from the next deal on."""
+    return seated.wished or seated.level
+
+
+def _next(table: int, place: int, seated: Seated, tr: Translator) -> Button:
+    now = coming(seated)
+    after = LEVELS[(LEVELS.index(now) + 1) % len(LEVELS)]
+    text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))
+    return keys.button(text, _tap(table, codes.level_code(place, after)))
+
+
+def _tap(table: int, code: str) -> str:
+    return Tap(Verb.LOBBY, table, 0, code).encode()
+
+
+# --- at a running table ---------------------------------------------------------------------
+
+
+def present(scene: Scene) -> bool:
+    """Tell whether computers sit at the table."""
+    return any(seated.computer for seated in scene.seats)
+
+
+def text(seen: PlayerView, scene: Scene) -> Markup:
+    """Return how every computer plays, and will from the next deal on."""
+    tr = scene.tr
+    lines = [tr("levels-title")]
+    for seat in seen.joined:
+        seated = scene.seats[seat]
+        if not seated.computer:
+            continue
+        line = words.seated(seated, tr)
+        if seated.wished not in (None, seated.level):
+            line = tr("levels-wished", computer=line, level=words.level(coming(seated), tr))
+        lines.append(line)
+    return join("\n", lines)
+
+
+def menu_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """Return the buttons that change levels at a running table."""
+    places = {place: scene.seats[seat] for place, seat in enumerate(seen.joined)}
+    return rows(scene.table, places, scene.tr, all_at_once=scene.private)
+
+
+def open_button(scene: Scene) -> Button:
+    """Return the button that opens the levels under a result."""
+    return keys.button(scene.tr("button-levels"), _tap(scene.table, codes.LEVELS))
+
+
+def close_button(scene: Scene) -> Button:
+    """Return the button that closes them again."""
+    return keys.button(scene.tr("button-back-menu"), _tap(scene.table, "lobby"))
