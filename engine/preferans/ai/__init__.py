@@ -8,7 +8,7 @@ the same state of the random source and the same number of samples give the same
 import random
 
 from engine.preferans.actions import Action
-from engine.preferans.ai import club
+from engine.preferans.ai import club, novice
 from engine.preferans.ai.level import USUAL, Effort, Level
 from engine.preferans.observe import PlayerView
 
@@ -31,4 +31,6 @@ def choose(
         raise ValueError(seen.stage)
     if len(seen.moves) == 1:
         return seen.moves[0]
+    if level is Level.NOVICE:
+        return novice.move(seen, rng)
     return club.move(seen, rng)

@@ -1,0 +1,53 @@
+"""The auction: he likes long suits and hopes for the talon. Rule 2."""
+
+import random
+from typing import Final
+
+from engine.preferans.actions import (
+    BID,
+    HOLD,
+    MISERE,
+    PASS,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Strain,
+)
+from engine.preferans.ai.novice.counting import favourite, holes, mood
+from engine.preferans.ai.suits import masks
+from engine.preferans.observe import PlayerView
+
+TALON_HOPE: Final = 200
+"""What he counts on from the talon, right or wrong."""
+MOOD: Final = (-60, 90)
+MISERE_ODDS: Final = (100, 60, 25)
+"""Percent of hands with so many holes on which he bids misère."""
+
+
+def choose(seen: PlayerView, rng: random.Random) -> Action:
+    """Pass, hold, take the talon or bid the next step."""
+    held = masks(seen.hands[seen.viewer] or ())
+    if BID[MISERE] in seen.moves:
+        found = sum(map(holes, held))
+        if found < len(MISERE_ODDS) and rng.randrange(100) < MISERE_ODDS[found]:
+            return BID[MISERE]
+    word = _word(seen)
+    if word is None:
+        return PASS
+    action, step = word
+    contract, tricks = favourite(held, step)
+    willing = tricks + TALON_HOPE + mood(rng, *MOOD) >= 100 * contract.level
+    return action if willing else PASS
+
+
+def _word(seen: PlayerView) -> tuple[Action, Contract] | None:
+    """The least binding word, and the contract it stands for."""
+    if HOLD in seen.moves and isinstance(seen.bid, Contract):
+        return HOLD, seen.bid
+    if TAKE_TALON in seen.moves:
+        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
+    for move in seen.moves:
+        if isinstance(move, Bid) and isinstance(move.game, Contract):
+            return move, move.game
+    return None
