@@ -1,0 +1,22 @@
+"""Exact values of trick play with open cards: the declarer against two who play together."""
+
+from engine.solver.asking import after_discards, reaches, tricks, tricks_in, values, values_in
+from engine.solver.machine import compiled, warm, warm_in_background
+from engine.solver.position import MISERE, NO_TRUMP, Position, PositionError, World
+
+__all__ = [
+    "MISERE",
+    "NO_TRUMP",
+    "Position",
+    "PositionError",
+    "World",
+    "after_discards",
+    "compiled",
+    "reaches",
+    "tricks",
+    "tricks_in",
+    "values",
+    "values_in",
+    "warm",
+    "warm_in_background",
+]

@@ -1,0 +1,355 @@
+"""Whole questions, asked of the search: still plain integers, one call into compiled code each.
+
+Here suits have their own names, ``strain`` is 0..3 for a trump suit, 4 for no-trump and 5 for
+misère; players count from the declarer, hands are without the cards on the table.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final
+
+from engine.solver.search import MISERE, PLAIN, TRUMPS, Memory, beats, search, staged
+from engine.solver.tables import COUNT, LOW
+
+EACH: Final = 10
+"""Places in the answer for the cards of a hand."""
+
+
+def taken(
+    memory: Memory,
+    a: int,
+    b: int,
+    c: int,
+    owners: int,
+    leader: int,
+    left: int,
+    guess: int,
+    stage: int,
+) -> int:
+    """Tricks the declarer takes, found by asking for ``guess`` and stepping from there."""
+    if guess > 0 and search(memory, a, b, c, owners, leader, left, guess, stage) == 0:
+        guess -= 1
+        while guess > 0:
+            if search(memory, a, b, c, owners, leader, left, guess, stage):
+                return guess
+            guess -= 1
+        return 0
+    while guess < left:
+        if search(memory, a, b, c, owners, leader, left, guess + 1, stage) == 0:
+            return guess
+        guess += 1
+    return left
+
+
+def spread(hand: int) -> int:
+    """Put the 16 bits of two suits apart: each bit at twice its place."""
+    hand = (hand | hand << 8) & 0x00FF00FF
+    hand = (hand | hand << 4) & 0x0F0F0F0F
+    hand = (hand | hand << 2) & 0x33333333
+    return (hand | hand << 1) & 0x55555555
+
+
+def owned(one: int, two: int) -> int:
+    """Owners of 16 cards, given the cards of players 1 and 2 and, in both, the gone ones."""
+    return spread(one) | spread(two) << 1
+
+
+def owners_of(mine: int, one: int, two: int) -> int:
+    """The owners' word of three hands."""
+    gone = ~(mine | one | two)
+    one |= gone
+    two |= gone
+    low = owned(one & 65535, two & 65535)
+    high = owned(one >> 16 & 65535, two >> 16 & 65535)
+    return low | high << 32
+
+
+def renamed(hand: int, trump: int) -> int:
+    """Swap the trump suit with suit 0."""
+    swap = (hand ^ hand >> 8 * trump) & 255
+    return hand ^ swap ^ swap << 8 * trump
+
+
+def guessed(left: int, game: int) -> int:
+    """Where to start asking."""
+    return left // 3 if game == MISERE else (left + 1) // 2
+
+
+def renamed_card(card: int, trump: int) -> int:
+    """Swap the trump suit with suit 0 in a card, or in no card."""
+    if card < 0:
+        return card
+    if card >> 3 == trump:
+        return card & 7
+    return card | trump << 3 if card < 8 else card
+
+
+def game_of(strain: int) -> int:
+    """The kind of game of a strain."""
+    if strain < 4:
+        return TRUMPS
+    return PLAIN if strain == 4 else MISERE
+
+
+def counted(hand: int) -> int:
+    """How many cards these are."""
+    return COUNT[hand & 255] + COUNT[hand >> 8 & 255] + COUNT[hand >> 16 & 255] + COUNT[hand >> 24]
+
+
+def owners_from(a: int, b: int, c: int, leader: int) -> int:
+    """The owners' word of three hands in order of play."""
+    if leader == 0:
+        return owners_of(a, b, c)
+    if leader == 1:
+        return owners_of(c, a, b)
+    return owners_of(b, c, a)
+
+
+def total(
+    memory: Memory, a: int, b: int, c: int, leader: int, strain: int, first: int, then: int
+) -> int:
+    """Tricks the declarer takes."""
+    game = game_of(strain)
+    if 0 < strain < 4:
+        a = renamed(a, strain)
+        b = renamed(b, strain)
+        c = renamed(c, strain)
+        first = renamed_card(first, strain)
+        then = renamed_card(then, strain)
+    if first >= 0:
+        a |= 1 << first
+    if then >= 0:
+        b |= 1 << then
+    left = counted(a)
+    owners = owners_from(a, b, c, leader)
+    guess = guessed(left, game)
+    return taken(memory, a, b, c, owners, leader, left, guess, staged(game, first, then))
+
+
+def enough(
+    memory: Memory,
+    a: int,
+    b: int,
+    c: int,
+    leader: int,
+    strain: int,
+    first: int,
+    then: int,
+    need: int,
+) -> int:
+    """Whether the declarer takes at least ``need`` tricks."""
+    game = game_of(strain)
+    if 0 < strain < 4:
+        a = renamed(a, strain)
+        b = renamed(b, strain)
+        c = renamed(c, strain)
+        first = renamed_card(first, strain)
+        then = renamed_card(then, strain)
+    if first >= 0:
+        a |= 1 << first
+    if then >= 0:
+        b |= 1 << then
+    left = counted(a)
+    if need <= 0:
+        return 1
+    if need > left:
+        return 0
+    owners = owners_from(a, b, c, leader)
+    return search(memory, a, b, c, owners, leader, left, need, staged(game, first, then))
+
+
+def each(
+    memory: Memory,
+    a: int,
+    b: int,
+    c: int,
+    leader: int,
+    strain: int,
+    first: int,
+    then: int,
+    found: MutableSequence[int],
+    at: int,
+) -> int:
+    """Put the declarer's tricks after each playable card, ascending, into ``found`` from ``at``.
+
+    Returns the end of what was put.
+    """
+    game = game_of(strain)
+    if then >= 0:
+        own = c
+    elif first >= 0:
+        own = b
+    else:
+        own = a
+    others = (a | b | c) & ~own
+    playable = own
+    if first >= 0:
+        follow = own & 255 << (first & 24)
+        if follow:
+            playable = follow
+        elif game == TRUMPS and own & 255 << 8 * strain:
+            playable = own & 255 << 8 * strain
+    if 0 < strain < 4:
+        a = renamed(a, strain)
+        b = renamed(b, strain)
+        c = renamed(c, strain)
+        first = renamed_card(first, strain)
+        then = renamed_card(then, strain)
+        others = renamed(others, strain)
+    winning = first
+    if first >= 0:
+        a |= 1 << first
+    if then >= 0:
+        b |= 1 << then
+        if beats(then, first, game):
+            winning = then
+    if winning >= 0:
+        others |= 1 << winning
+    left = counted(a)
+    owners = owners_from(a, b, c, leader)
+    value = guessed(left, game)
+    for suit in range(4):
+        mine = playable >> 8 * suit & 255
+        last = -1
+        while mine:
+            card = (
+                renamed_card(suit << 3 | LOW[mine], strain) if strain < 4 else suit << 3 | LOW[mine]
+            )
+            mine &= mine - 1
+            between = (1 << card) - (1 << last + 1) if last >= 0 else -1
+            if last < 0 or others & between:
+                if first < 0:
+                    stage = staged(game, card, -1)
+                    value = taken(memory, a, b, c, owners, leader, left, value, stage)
+                elif then < 0:
+                    stage = staged(game, first, card)
+                    value = taken(memory, a, b, c, owners, leader, left, value, stage)
+                else:
+                    value = closed(
+                        memory, a, b, c, owners, leader, left, value, game, first, then, card
+                    )
+            found[at] = value
+            at += 1
+            last = card
+    return at
+
+
+def closed(
+    memory: Memory,
+    a: int,
+    b: int,
+    c: int,
+    owners: int,
+    leader: int,
+    left: int,
+    guess: int,
+    game: int,
+    first: int,
+    then: int,
+    last: int,
+) -> int:
+    """Tricks the declarer takes when all three cards of this trick are known."""
+    beaten = beats(then, first, game)
+    if beats(last, then if beaten else first, game):
+        taker = 2
+    elif beaten:
+        taker = 1
+    else:
+        taker = 0
+    a &= ~(1 << first)
+    b &= ~(1 << then)
+    c &= ~(1 << last)
+    owners |= 3 << 2 * first | 3 << 2 * then | 3 << 2 * last
+    if taker == 1:
+        a, b, c = b, c, a
+    elif taker == 2:
+        a, b, c = c, a, b
+    leader = (leader + taker) % 3
+    won = 1 if leader == 0 else 0
+    left -= 1
+    if left == 0:
+        return won
+    guess = min(max(guess - won, 0), left)
+    return won + taken(memory, a, b, c, owners, leader, left, guess, game)
+
+
+def totals(
+    memory: Memory,
+    worlds: Sequence[int],
+    count: int,
+    a: int,
+    b: int,
+    c: int,
+    leader: int,
+    strain: int,
+    first: int,
+    then: int,
+    found: MutableSequence[int],
+) -> int:
+    """`total` of ``count`` worlds of three hands; ``a``, ``b``, ``c`` are the players in order."""
+    for world in range(count):
+        at = 3 * world
+        found[world] = total(
+            memory, worlds[at + a], worlds[at + b], worlds[at + c], leader, strain, first, then
+        )
+    return count
+
+
+def eaches(
+    memory: Memory,
+    worlds: Sequence[int],
+    count: int,
+    a: int,
+    b: int,
+    c: int,
+    leader: int,
+    strain: int,
+    first: int,
+    then: int,
+    found: MutableSequence[int],
+) -> int:
+    """`each` of ``count`` worlds, one after the other; return how many cards the hand can play."""
+    end = 0
+    for world in range(count):
+        at = 3 * world
+        end = each(
+            memory,
+            worlds[at + a],
+            worlds[at + b],
+            worlds[at + c],
+            leader,
+            strain,
+            first,
+            then,
+            found,
+            end,
+        )
+    return end // count
+
+
+def discards(
+    memory: Memory,
+    twelve: int,
+    one: int,
+    two: int,
+    leader: int,
+    strains: int,
+    found: MutableSequence[int],
+) -> int:
+    """Declarer's tricks in each strain whose bit is set, for each two cards he may put away."""
+    at = 0
+    for high in range(32):
+        if twelve >> high & 1:
+            for low in range(high + 1, 32):
+                if twelve >> low & 1:
+                    mine = twelve & ~(1 << high | 1 << low)
+                    for strain in range(6):
+                        if strains >> strain & 1:
+                            if leader == 0:
+                                tricks = total(memory, mine, one, two, 0, strain, -1, -1)
+                            elif leader == 1:
+                                tricks = total(memory, one, two, mine, 1, strain, -1, -1)
+                            else:
+                                tricks = total(memory, two, mine, one, 2, strain, -1, -1)
+                            found[at] = tricks
+                            at += 1
+    return at

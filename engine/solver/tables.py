@@ -1,0 +1,65 @@
+"""What is known beforehand about the cards of one suit.
+
+A *lane* is 16 bits: two for each of the eight ranks, the number of the player who holds the card
+or 3 when it is gone. A *code* is a lane with the gone cards squeezed out: the owners of the cards
+that remain, from the lowest, as digits of base 3 behind all shorter codes, below `CODES`.
+A *byte* is one player's cards of a suit, bit 0 the seven.
+"""
+
+from typing import Final
+
+GONE: Final = 3
+CODES: Final = 9841
+"""(3**9 - 1) / 2: codes of zero to eight cards."""
+
+
+def _codes() -> tuple[int, ...]:
+    halves = []
+    for lane in range(256):
+        length = value = 0
+        for place in range(0, 8, 2):
+            owner = lane >> place & 3
+            if owner != GONE:
+                value += owner * 3**length
+                length += 1
+        halves.append((3**length, value))
+    return tuple(
+        (low * high - 1) // 2 + value + low * above
+        for high, above in halves
+        for low, value in halves
+    )
+
+
+def _runs() -> tuple[int, ...]:
+    """Index: own byte << 8 | byte of the cards that separate; only disjoint bytes are filled."""
+    found = [0] * 65536
+    for own in range(256):
+        apart = 255 & ~own
+        between = apart
+        while True:
+            kept = 0
+            fresh = True
+            for bit in range(8):
+                if own >> bit & 1:
+                    if fresh:
+                        kept |= 1 << bit
+                    fresh = False
+                elif between >> bit & 1:
+                    fresh = True
+            found[own << 8 | between] = kept
+            if not between:
+                break
+            between = (between - 1) & apart
+    return tuple(found)
+
+
+CODE: Final = _codes()
+"""The code of each lane."""
+RUNS: Final = _runs()
+"""The lowest card of each run of equivalent cards: only cards of others make a difference."""
+LOW: Final = tuple((byte & -byte).bit_length() - 1 for byte in range(256))
+"""The lowest bit set; -1 for none."""
+HIGH: Final = tuple(byte.bit_length() - 1 for byte in range(256))
+"""The highest bit set; -1 for none."""
+COUNT: Final = tuple(byte.bit_count() for byte in range(256))
+"""How many bits are set."""
