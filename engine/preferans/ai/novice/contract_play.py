@@ -9,12 +9,11 @@ from engine.preferans.ai.novice.memory import remembered
 from engine.preferans.ai.suits import FULL, Suits, above
 from engine.preferans.observe import PlayerView
 
-DRAWS: Final = 2
-"""Rounds of trumps he draws, whatever is still out."""
-ONE_MORE: Final = 30
-HASTY_KING: Final = 45
-SECOND_HIGH: Final = 65
-"""Percent: one more round of trumps; a king led into the ace; an honour played second."""
+DRAWS: Final = (70, 60, 25)
+"""Percent that he leads a first, second and third round of trumps, whatever is still out."""
+HASTY_KING: Final = 65
+SECOND_HIGH: Final = 80
+"""Percent: a king led into the ace; an honour played second."""
 
 
 def choose(seen: PlayerView, rng: random.Random) -> Card:
@@ -34,7 +33,7 @@ def choose(seen: PlayerView, rng: random.Random) -> Card:
 
 
 def _lead(seen: PlayerView, view: Known, cards: list[Card], rng: random.Random) -> Card:
-    """Trumps twice if they are his, then aces and kings, then low from the longest suit."""
+    """Trumps if he thinks of them, then aces and kings, then low from the longest suit."""
     gone = remembered(seen, rng)
     sides = [card for card in cards if card >> 3 != view.trump]
     trumps = [card for card in cards if card >> 3 == view.trump]
@@ -53,10 +52,10 @@ def _lead(seen: PlayerView, view: Known, cards: list[Card], rng: random.Random) 
 
 
 def _draws(seen: PlayerView, view: Known, rng: random.Random) -> bool:
-    """Whether he has not drawn trumps often enough for his taste."""
+    """Whether it comes to his mind to draw trumps once more."""
     led = [trick.cards[0] for trick in seen.tricks]
     rounds = sum(seat == view.me and card >> 3 == view.trump for seat, card in led)
-    return rounds < DRAWS or (rounds == DRAWS and rng.randrange(100) < ONE_MORE)
+    return rounds < len(DRAWS) and rng.randrange(100) < DRAWS[rounds]
 
 
 def _backed(trumps: list[Card]) -> bool:

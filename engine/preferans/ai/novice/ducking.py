@@ -7,7 +7,7 @@ from engine.cards import Card
 from engine.preferans.ai.knowledge import Known, choices, known, leading
 from engine.preferans.observe import PlayerView
 
-BLUNDERS: Final = 40
+BLUNDERS: Final = 60
 """Percent of tricks he must take anyway that he takes with his lowest card."""
 CAREFUL: Final = 50
 """Percent of cards he plays to a misère with the declarer's hand in mind."""

@@ -17,7 +17,7 @@ from engine.preferans.ai.novice.counting import ACE, KING, declaring, favourite,
 from engine.preferans.ai.suits import Suits, masks, without
 from engine.preferans.observe import PlayerView, Stage
 
-MOOD: Final = (-40, 60)
+MOOD: Final = (-30, 100)
 
 
 def choose(seen: PlayerView, rng: random.Random) -> Action:

@@ -19,7 +19,7 @@ from engine.preferans.ai.suits import masks
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 
-MOOD: Final = (-90, 90)
+MOOD: Final = (-130, 130)
 PARTNER: Final = {6: 130, 7: 80, 8: 30, 9: 20, 10: 0}
 """Tricks (hundredths) he expects of the other defender, by level."""
 CLOSED: Final = 20
