@@ -12,8 +12,11 @@ from typing import Final
 from engine.cards import DECK, Card, Suit
 from engine.preferans.conventions import Agreement
 
-RULES_VERSION: Final = 1
-"""Grows when the same log would fold to another state."""
+RULES_VERSION: Final = 2
+"""Grows when the same log would fold to another state.
+
+2: more claims are proved. A table that an older version opened stops, and says so.
+"""
 
 
 class Strain(IntEnum):

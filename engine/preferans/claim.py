@@ -13,8 +13,9 @@ from engine.game import RuleError
 from engine.preferans import allpass, ending
 from engine.preferans.actions import MISERE, Claim, ClaimKind
 from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.play import whister_hand
-from engine.preferans.proof import known_in_all_pass, known_in_play, proved
+from engine.preferans.proof import proved
 from engine.preferans.state import AllPass, Play, Table, Vote
 
 REST = tuple(Claim(ClaimKind.REST, seat) for seat in range(4))

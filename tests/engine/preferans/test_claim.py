@@ -8,12 +8,13 @@ import pytest
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, RuleError
-from engine.preferans import claim, proof
+from engine.preferans import blind, claim, proof
 from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind
 from engine.preferans.notation import action_code
-from engine.preferans.proof import Known, known_in_all_pass, known_in_play, proved
+from engine.preferans.known import Known, known_in_all_pass, known_in_play
+from engine.preferans.proof import proved
 from engine.preferans.rules import actors, moves, observe
 from engine.preferans.state import AllPass, Play, Table
 from engine.tricks import cards_in
@@ -293,17 +294,19 @@ def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyP
         )
     ]
     assert quick
-    monkeypatch.setattr(proof, "_low", lambda *_: False)
-    monkeypatch.setattr(proof, "_solid", lambda *_: False)
+    monkeypatch.setattr(blind, "low", lambda *_: False)
+    monkeypatch.setattr(blind, "solid", lambda *_: False)
     monkeypatch.setattr(proof, "NODE_LIMIT", 10**6)
-    assert all(proved(*each) for each in quick)
+    assert all(proved.__wrapped__(*each) for each in quick)
 
 
 def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     table = solid("w w")
     assert isinstance(table.phase, Play)
     known = known_in_play(table.phase, 1)
-    assert proved(known, ClaimKind.REST, frozenset({1}))
-    monkeypatch.setattr(proof, "_solid", lambda *_: False)
+    claimed = known, ClaimKind.REST, frozenset({1})
+    assert proved(*claimed)
+    monkeypatch.setattr(blind, "solid", lambda *_: False)
+    assert proved.__wrapped__(*claimed)
     monkeypatch.setattr(proof, "NODE_LIMIT", 3)
-    assert not proved(known, ClaimKind.REST, frozenset({1}))
+    assert not proved.__wrapped__(*claimed)

@@ -1,0 +1,187 @@
+"""What a claimer knows. Rule 7.6.
+
+The hands he plays, the hands that lie open, and, for the cards he has not seen, how many lie in
+each hidden place and which cards cannot be there: suits a hand has shown void in, and the cards of
+an opened talon, which only the declarer can hold or have discarded. The layouts consistent with
+that are exactly the ways to fill the places. Hidden cards never enter.
+"""
+
+from dataclasses import dataclass, replace
+
+from engine.cards import Card
+from engine.preferans.conventions import Agreement, Convention
+from engine.preferans.facts import Trick
+from engine.preferans.state import AllPass, Play
+from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A position as one claimer knows it. ``hands`` are by seat, 0 where hidden.
+
+    ``places`` lists the hidden hands by seat, then -1 for cards out of play (a discard, a closed
+    talon); ``sizes`` and ``barred`` say how many unseen cards each holds and which it cannot hold.
+    ``pool`` is all that is unseen.
+    """
+
+    active: tuple[int, ...]
+    mine: frozenset[int]
+    hands: tuple[CardSet, ...]
+    places: tuple[int, ...]
+    sizes: tuple[int, ...]
+    barred: tuple[CardSet, ...]
+    pool: CardSet
+    trump: int | None
+    trick: tuple[tuple[int, Card], ...]
+    turn: int
+
+    @property
+    def led(self) -> int | None:
+        """The suit of the trick in progress, None on lead."""
+        return self.trick[0][1] >> 3 if self.trick else None
+
+    def outside(self, seat: int) -> CardSet:
+        """All cards that may still be played by others than ``seat``."""
+        found = self.pool
+        for other in self.active:
+            if other != seat:
+                found |= self.hands[other]
+        return found
+
+
+def known_in_play(phase: Play, claimer: int) -> Known:
+    """Return what ``claimer`` knows of a trick contract or misère."""
+    declarer = phase.declarer
+    own_discard = (phase.course.discard or ()) if claimer == declarer else ()
+    known = _known(
+        phase,
+        claimer,
+        trump=phase.trump,
+        out_of_play=0 if claimer == declarer else 2,
+        seen=card_set(own_discard),
+    )
+    talon = card_set(phase.deal.talon)
+    barred = tuple(
+        bar if place in (declarer, -1) else bar | talon
+        for place, bar in zip(known.places, known.barred, strict=True)
+    )
+    return replace(known, barred=barred)
+
+
+def known_in_all_pass(phase: AllPass, claimer: int, agreement: Agreement) -> Known:
+    """Return what ``claimer`` knows of an all-pass, once the talon no longer leads."""
+    opened = 0 if agreement.convention is Convention.ROSTOV else 2
+    seen = card_set(phase.deal.talon[:opened])
+    return _known(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
+
+
+def _known(
+    phase: Play | AllPass,
+    claimer: int,
+    *,
+    trump: int | None,
+    out_of_play: int,
+    seen: CardSet,
+) -> Known:
+    """``seen`` are cards out of play that the claimer saw; ``out_of_play`` counts the others."""
+    active, lay, hands = phase.deal.terms.active, phase.lay, phase.hands
+    mine = frozenset(seat for seat in active if lay.players[seat] == claimer)
+    visible = mine | (lay.shown & frozenset(active))
+    for trick in phase.tricks:
+        seen |= card_set(card for _, card in trick.cards)
+    seen |= card_set(card for _, card in phase.trick)
+    for seat in visible:
+        seen |= hands[seat]
+    hidden = tuple(seat for seat in active if seat not in visible)
+    voids = _voids(phase.tricks, phase.trick, trump)
+    places = (*hidden, -1) if out_of_play else hidden
+    return Known(
+        active,
+        mine,
+        tuple(hand if seat in visible else 0 for seat, hand in enumerate(hands)),
+        places,
+        tuple(out_of_play if seat < 0 else hands[seat].bit_count() for seat in places),
+        tuple(voids.get(seat, 0) for seat in places),
+        FULL_SET & ~seen,
+        trump,
+        phase.trick,
+        phase.turn,
+    )
+
+
+def _voids(
+    tricks: tuple[Trick, ...], trick: tuple[tuple[int, Card], ...], trump: int | None
+) -> dict[int, CardSet]:
+    """Return the suits each seat has shown void in. Rule 7.2."""
+    voids: dict[int, CardSet] = {}
+    for cards, talon in (*((each.cards, each.talon) for each in tricks), (trick, None)):
+        if not cards:
+            continue
+        suit = (cards[0][1] if talon is None else talon) >> 3
+        for seat, card in cards:
+            voids[seat] = voids.get(seat, 0) | shown_void(card, suit, trump)
+    return voids
+
+
+def shown_void(card: int, led: int, trump: int | None) -> CardSet:
+    """What a card played to ``led`` proves its hand void in."""
+    suit = card >> 3
+    if suit == led:
+        return 0
+    if trump is None or suit == trump:
+        return SUIT_SET[led]
+    return SUIT_SET[led] | SUIT_SET[trump]
+
+
+# --- layouts --------------------------------------------------------------------------------
+
+
+def possible(pool: CardSet, sizes: tuple[int, ...], barred: tuple[CardSet, ...]) -> bool:
+    """Tell whether some layout puts the pool into the places.
+
+    Hall's condition: the cards that fit only into some of the places never outnumber them.
+    """
+    count = len(sizes)
+    for chosen in range((1 << count) - 1):
+        confined = pool
+        room = 0
+        for place in range(count):
+            if chosen >> place & 1:
+                room += sizes[place]
+            else:
+                confined &= barred[place]
+        if confined.bit_count() > room:
+            return False
+    return True
+
+
+def settled(known: Known) -> Known:
+    """Return the position with every card placed that can lie in one place only.
+
+    Nothing is hidden from the claimer when no place is left.
+    """
+    pool, sizes, barred = known.pool, list(known.sizes), known.barred
+    hands = list(known.hands)
+    held = [0] * len(sizes)
+    for card in cards_in(pool):
+        bit = 1 << card
+        fitting = [
+            place
+            for place, bar in enumerate(barred)
+            if sizes[place] and not bar & bit and possible(pool ^ bit, _less(sizes, place), barred)
+        ]
+        if len(fitting) == 1:
+            (place,) = fitting
+            pool ^= bit
+            sizes[place] -= 1
+            held[place] |= bit
+    if pool:
+        return known
+    for place, seat in enumerate(known.places):
+        if seat >= 0:
+            hands[seat] = held[place]
+    return replace(known, hands=tuple(hands), places=(), sizes=(), barred=(), pool=0)
+
+
+def _less(sizes: list[int], place: int) -> tuple[int, ...]:
+    return (*sizes[:place], sizes[place] - 1, *sizes[place + 1 :])
