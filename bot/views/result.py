@@ -40,9 +40,9 @@ def _result(facts: DealFacts, tr: Translator) -> Markup:
             return tr("result-down", n=3)
         case Special.MISERE:
             return tr("result-misere-caught", n=tricks) if tricks else tr("result-misere-made")
-        case Contract(level) if facts.whisters and tricks < level:
+        case Contract(level) if (facts.whisters or facts.checked) and tricks < level:
             return tr("result-down", n=level - tricks)
-        case Contract(level) if facts.whisters:
+        case Contract(level) if facts.whisters or facts.checked:
             over = tricks - level
             return tr("result-over", n=over) if over else tr("result-exact")
         case _:
@@ -94,6 +94,8 @@ def ending_line(facts: DealFacts, scene: Scene) -> Markup | None:
             return scene.tr("ending-concede", name=name)
         case EndingKind.WITHOUT_THREE:
             return scene.tr("ending-without-three", name=name)
+        case EndingKind.CHECKED:
+            return scene.tr("ending-checked")
 
 
 def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
@@ -106,6 +108,24 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         if facts.hands[seat] or facts.taken[seat] or facts.declarer is None
     ]
     return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
+
+
+def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return the hands that were laid open for the check, the declarer's as discarded. Rule 4.9."""
+    if not facts.checked:
+        return []
+    away = frozenset(facts.discard or ())
+    hands = (
+        hand | frozenset(facts.talon) if seat == facts.declarer else hand
+        for seat, hand in enumerate(facts.hands)
+    )
+    return [
+        scene.tr(
+            "result-hand", name=words.name(scene, seat), cards=words.hand(hand - away, scene.tr)
+        )
+        for seat, hand in enumerate(hands)
+        if hand
+    ]
 
 
 def talon_line(facts: DealFacts, tr: Translator) -> Markup:
@@ -173,6 +193,7 @@ def result_screen(
         whisted_line(facts, scene),
         taken_line(facts, scene),
         ending_line(facts, scene),
+        *laid_lines(facts, scene),
         talon_line(facts, tr),
         Markup(""),
         *write_lines(facts, scene),
@@ -194,7 +215,10 @@ def result_screen(
         rows += keys.vote_rows(seen, scene)
     check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
     why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
-    rows += ((check,), (why, keys.sheet_button(scene, facts.number)))
+    rows += (
+        (check, keys.analysis_button(scene, facts.number)),
+        (why, keys.sheet_button(scene, facts.number)),
+    )
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
 
 
@@ -233,7 +257,7 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
     price = words.points(write.price)
     level = facts.contract.level if isinstance(facts.contract, Contract) else None
     match write.why:
-        case Why.MADE if level is not None:
+        case Why.MADE | Why.CHECKED_MADE if level is not None:
             return tr(key, price=words.points(PRICES[level]), level=level)
         case Why.UNPLAYED if level is not None:
             return tr(key, price=words.points(PRICES[level]))
@@ -244,6 +268,7 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
         case (
             Why.UNDERTRICKS
             | Why.TRICK_WHISTS
+            | Why.CHECKED_WHISTS
             | Why.CONSOLATION
             | Why.HALF_WHIST
             | Why.MISERE_TRICKS

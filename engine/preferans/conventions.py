@@ -82,6 +82,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("share_high_shortage", (False, True), "5.6"),
     Option("cap_shortage", (False, True), "5.6"),
     Option("stalingrad", (False, True), "4.9"),
+    Option("ten_checked", (False, True), "4.9"),
     Option("without_three", (False, True), "3.5"),
     Option("open_after_first_lead", (False, True), "4.7"),
     Option("seating", ("lot", "joining"), "1.3", of_rules=False),
@@ -92,7 +93,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
 OPTION: Final[Mapping[str, Option]] = {option.key: option for option in OPTIONS}
 
 NOT_YET: Final[Mapping[str, str]] = {
-    "ten_checked": "4.9",
     "no_talon_bids": "2.6",
     "talon_refusal_penalty": "3.6",
     "dealer_talon_prize": "3.6",
@@ -128,6 +128,7 @@ class Agreement:
     share_high_shortage: bool
     cap_shortage: bool
     stalingrad: bool
+    ten_checked: bool
     without_three: bool
     open_after_first_lead: bool
     seating: str
@@ -184,6 +185,7 @@ def defaults(
         "share_high_shortage": False,
         "cap_shortage": False,
         "stalingrad": False,
+        "ten_checked": False,
         "without_three": False,
         "open_after_first_lead": False,
         "seating": "lot",

@@ -91,6 +91,7 @@ def made(facts: DealFacts) -> bool:
         return False
     match facts.contract:
         case Contract(level):
-            return not facts.whisters or facts.taken[facts.declarer] >= level
+            unplayed = not facts.whisters and not facts.checked
+            return unplayed or facts.taken[facts.declarer] >= level
         case contract:
             return contract is MISERE and facts.taken[facts.declarer] == 0

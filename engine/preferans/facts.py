@@ -27,6 +27,8 @@ class Why(StrEnum):
     CONSOLATION = "consolation"  # 5.4
     MISSING = "missing"  # 5.6
     HALF_WHIST = "half_whist"  # 5.7
+    CHECKED_MADE = "checked_made"  # 4.9: a ten that no defence beats
+    CHECKED_WHISTS = "checked_whists"  # 4.9: half of the trick whists
     MISERE_MADE = "misere_made"  # 5.8
     MISERE_TRICKS = "misere_tricks"  # 5.8
     WITHOUT_THREE = "without_three"  # 3.5
@@ -62,6 +64,7 @@ class EndingKind(StrEnum):
     AGREED = "agreed"
     CONCEDE = "concede"
     WITHOUT_THREE = "without_three"
+    CHECKED = "checked"  # 4.9: nothing was played, best play of both sides counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +116,8 @@ class DealFacts:
     ending: Ending | None
     price: int
     writes: tuple[Write, ...] = field(default=())
+
+    @property
+    def checked(self) -> bool:
+        """Whether the hands were laid open and checked instead of played. Rule 4.9."""
+        return self.ending is not None and self.ending.kind is EndingKind.CHECKED

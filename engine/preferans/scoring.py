@@ -1,4 +1,4 @@
-"""What a finished deal writes into the sheet. Rules 3.5, 5, 6.5, 6.6, 8.2."""
+"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5, 6.6, 8.2."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -44,6 +44,8 @@ def _earned(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
         case Special.MISERE:
             return _misere(facts, agreement, facts.declarer)
         case Contract(level):
+            if facts.checked:
+                return _checked(facts, agreement, facts.declarer, level)
             if facts.whisters:
                 return _played(facts, agreement, facts.declarer, level)
             return _unplayed(facts, agreement, facts.declarer, level)
@@ -55,16 +57,33 @@ def _earned(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
 
 
 def _played(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
-    undertricks = level - facts.taken[declarer]
-    if undertricks <= 0:
-        yield _pool(declarer, Why.MADE, PRICES[level])
+    lost = facts.taken[declarer] < level
+    if lost:
+        yield _undertricks(facts, agreement, declarer, level)
     else:
-        price = PRICES[level] * agreement.factors.mountain
-        yield _mountain(declarer, Why.UNDERTRICKS, undertricks, price)
+        yield _pool(declarer, Why.MADE, PRICES[level])
     yield from _trick_whists(facts, agreement, declarer, level)
-    if undertricks > 0:
+    if lost:
         yield from _consolation(facts, agreement, declarer, level)
     yield from _shortage(facts, agreement, declarer, level)
+
+
+def _checked(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Nobody whisted and nobody answers: both defenders write half of the trick whists. 4.9."""
+    if facts.taken[declarer] >= level:
+        yield _pool(declarer, Why.CHECKED_MADE, PRICES[level])
+        return
+    yield _undertricks(facts, agreement, declarer, level)
+    price = PRICES[level] * agreement.factors.whist
+    tricks = _defence(facts, declarer)
+    for seat in _defenders(facts, declarer):
+        yield _whists(seat, declarer, Why.CHECKED_WHISTS, tricks, price, share=HALF)
+    yield from _consolation(facts, agreement, declarer, level)
+
+
+def _undertricks(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Write:
+    price = PRICES[level] * agreement.factors.mountain
+    return _mountain(declarer, Why.UNDERTRICKS, level - facts.taken[declarer], price)
 
 
 def _trick_whists(

@@ -1,4 +1,4 @@
-"""The talon, the discard, the order. Rules 3.1-3.5.
+"""The talon, the discard, the order. Rules 3.1-3.5; a ten that is checked, 4.9.
 
 Decision: «without three» (3.5) is offered once the talon is open and before the discard; on a
 misère it has no level and is not offered.
@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.game import RuleError
-from engine.preferans import ending, misere, whisting
+from engine.preferans import checking, ending, misere, whisting
 from engine.preferans.actions import (
     CONTRACTS,
     DISCARD,
@@ -79,6 +79,15 @@ def apply(table: Table, phase: Talon | Discarding | Ordering, actor: int, action
             if contract < phase.bid:
                 raise RuleError("order-too-low", bid=phase.bid)
             course = replace(phase.course, contract=contract)
+            if checking.applies(table.agreement, contract):
+                return checking.check(
+                    table,
+                    phase.deal,
+                    course,
+                    declarer=actor,
+                    contract=contract,
+                    hand=phase.hand,
+                )
             return whisting.begin(
                 table,
                 phase.deal,

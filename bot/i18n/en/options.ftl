@@ -104,6 +104,11 @@ hint-stalingrad = Whether 6♠ must be whisted.
 rule-stalingrad-off = 6♠ is whisted at will.
 rule-stalingrad-on = both defenders must whist 6♠, hands closed.
 
+option-ten_checked = Ten is checked
+hint-ten_checked = Whether ten tricks are whisted.
+rule-ten_checked-off = ten is whisted like everything else.
+rule-ten_checked-on = ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
+
 option-without_three = Without three
 hint-without_three = Whether one may give up after seeing the talon.
 rule-without_three-off = whoever took the talon must name a contract.

@@ -18,6 +18,7 @@ headline-all-pass = <b>All-pass</b>
 ending-claim = Claimed by { $name }
 ending-agreed = Result agreed by everybody
 ending-concede = { $name } concedes
+ending-checked = Ten is not whisted: the hands were laid open and best play of all three checked
 ending-without-three = { $name } writes three down without playing
 result-whisted = { $count ->
     [one] { $names } whists
@@ -27,6 +28,7 @@ result-whisted = { $count ->
     [closed] , hands closed
    *[undecided] {""}
 }
+result-hand = { $name }: { $cards }
 result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
 standing = Standing in whists: { $standing }
@@ -43,6 +45,8 @@ write-shared_whists = shared whists { $figure }
 write-consolation = consolation { $figure }
 write-missing = mountain for tricks short { $figure }
 write-half_whist = half-whist { $figure }
+write-checked_made = pool { $figure }
+write-checked_whists = whists halved { $figure }
 write-misere_made = pool { $figure }
 write-misere_tricks = mountain { $figure }
 write-without_three = mountain { $figure }
@@ -82,6 +86,8 @@ why-missing-half = Two whisters owe { $n }, each answers for half; each trick sh
 why-missing-second = Two whisters owe { $n }, and the second to whist answers: { $price } on the mountain a trick.
 why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { $price } a trick.
 why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
+why-checked_made = At this table ten is checked: no defence takes a trick, { $price } into the pool.
+why-checked_whists = At this table ten is checked: the defenders halve whists of { $price } per trick and risk nothing.
 why-misere_made = Misère without a trick: 10 into the pool.
 why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
 why-without_three = This table allows writing three down without playing: { $price } each, no whists, no consolation.

@@ -30,6 +30,7 @@ headline-all-pass = <b>Распасы</b>
 ending-claim = Доиграно объявлением: { $name }
 ending-agreed = Результат принят по согласию
 ending-concede = { $name } сдаёт игру
+ending-checked = Десять не вистуют: карты легли на стол, проверена лучшая игра всех троих
 ending-without-three = { $name } пишет без трёх, не играя
 result-whisted = { $count ->
     [one] Вистует { $names }
@@ -39,6 +40,7 @@ result-whisted = { $count ->
     [closed] {" "}втёмную
    *[undecided] {""}
 }
+result-hand = { $name }: { $cards }
 result-discard = Прикуп { $talon }, снос { $discard }
 result-talon = Прикуп { $talon }
 standing = Итог в вистах: { $standing }
@@ -55,6 +57,8 @@ write-shared_whists = висты пополам { $figure }
 write-consolation = консоляция { $figure }
 write-missing = гора за недобор на висте { $figure }
 write-half_whist = полвиста { $figure }
+write-checked_made = пуля { $figure }
+write-checked_whists = висты пополам { $figure }
 write-misere_made = пуля { $figure }
 write-misere_tricks = гора { $figure }
 write-without_three = гора { $figure }
@@ -94,6 +98,8 @@ why-missing-half = Вдвоём положено взять { $n }, каждый
 why-missing-second = Вдвоём положено взять { $n }, за недобор отвечает вистовавший вторым: { $price } в гору за взятку.
 why-missing-shared = Вдвоём положено взять { $n }, недобор по { $price } за взятку вистующие делят пополам.
 why-half_whist = Полвиста: без игры пишется половина обязательных взяток по { $price } за взятку.
+why-checked_made = Десять по договору проверяются: при лучшей защите взяток не отдать, в пулю { $price }.
+why-checked_whists = Десять по договору проверяются: висты по { $price } за взятку защитники делят пополам и ничем не рискуют.
 why-misere_made = Мизер без взяток: 10 в пулю.
 why-misere_tricks = За каждую взятку на мизере пишется в гору { $price }.
 why-without_three = Договор разрешает записать без трёх, не играя: по { $price } за взятку, вистов и консоляции нет.

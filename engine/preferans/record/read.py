@@ -300,8 +300,6 @@ def _trick(value: object, players: int, at: Place) -> ReadTrick:
 def _ending(value: object, players: int, at: Place) -> ReadEnding:
     ending = _object(value, at)
     kind = _field(ending, "kind", at)
-    if kind == "checked":
-        raise at.refuse("ending 'checked' is not supported yet", "4.9")
     if not isinstance(kind, str) or kind not in set(EndingKind):
         raise at.refuse(f"unknown ending {_show(kind)}", "7.6")
     seat = _seat(_field(ending, "seat", at), players, at)

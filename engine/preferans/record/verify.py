@@ -71,6 +71,8 @@ RULE_OF: Final = {
     Why.CONSOLATION: "5.4",
     Why.MISSING: "5.6",
     Why.HALF_WHIST: "5.7",
+    Why.CHECKED_MADE: "4.9",
+    Why.CHECKED_WHISTS: "4.9",
     Why.MISERE_MADE: "5.8",
     Why.MISERE_TRICKS: "5.8",
     Why.WITHOUT_THREE: "3.5",
@@ -265,6 +267,9 @@ def _check_bare_all_pass(told: ReadDeal, at: Place) -> None:
 def _hear_whisting(table: Table, told: ReadDeal, at: Place) -> Table:
     """Hear every word, then how the hands lie. Rule 4."""
     here = at.at("whisting")
+    over = isinstance(table.phase, (Shuffling, Finished))
+    if told.whisting and over and table.finished[-1].checked:
+        raise here.refuse("a ten that is checked is not whisted", "4.9")
     for seat, say in told.whisting:
         phase = table.phase
         leaves = isinstance(say, HalfWhist)
@@ -349,7 +354,10 @@ def _end(table: Table, told: ReadDeal, at: Place) -> Table:
     if told.ending is not None and told.ending.taken != told.taken:
         raise here.refuse("its tricks are not those of the deal", "7.6")
     if not isinstance(phase, (Play, AllPass)):
-        if told.ending is not None and table.finished[-1].ending is None:
+        facts = table.finished[-1]
+        if facts.checked:
+            _check_checked(facts, told, here)
+        elif told.ending is not None and facts.ending is None:
             raise here.refuse("the deal was over without it", "7.6")
         return table
     match told.ending:
@@ -365,8 +373,18 @@ def _end(table: Table, told: ReadDeal, at: Place) -> Table:
             if seat != phase.declarer:
                 raise here.refuse(f"seat {phase.declarer} is the declarer", "3.5")
             return play.concede(table, phase)
+        case ReadEnding(EndingKind.CHECKED):
+            raise here.refuse("only a ten is checked, where that was agreed on", "4.9")
         case ReadEnding():
             raise here.refuse("without three is written before the discard", "3.5")
+
+
+def _check_checked(facts: DealFacts, told: ReadDeal, at: Place) -> None:
+    """Nothing is played of a ten that is checked; `_check_facts` compares its tricks."""
+    if told.ending is None or told.ending.kind is not EndingKind.CHECKED:
+        raise at.refuse("a ten is checked, by what was agreed on", "4.9")
+    if told.ending.seat != facts.declarer:
+        raise at.refuse(f"seat {facts.declarer} is the declarer", "4.9")
 
 
 def _claimed(
