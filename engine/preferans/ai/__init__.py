@@ -8,7 +8,7 @@ the same state of the random source and the same number of samples give the same
 import random
 
 from engine.preferans.actions import Action
-from engine.preferans.ai import club, novice
+from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.level import USUAL, Effort, Level
 from engine.preferans.observe import PlayerView
 
@@ -26,9 +26,11 @@ def choose(
     Raises ``ValueError`` when nothing is asked of him.
     """
     if seen.vote is not None and seen.viewer in seen.vote.awaited:
-        return club.answer(seen)
+        return expert.answer(seen, rng, effort) if level is Level.EXPERT else club.answer(seen)
     if not seen.moves:
         raise ValueError(seen.stage)
+    if level is Level.EXPERT:
+        return expert.move(seen, rng, effort)
     if len(seen.moves) == 1:
         return seen.moves[0]
     if level is Level.NOVICE:

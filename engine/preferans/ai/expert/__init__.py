@@ -1,1 +1,60 @@
-"""The expert: samples the hidden cards and values every choice by exact search, in points."""
+"""The expert: samples the hidden cards and values every choice by exact search, in points.
+
+Before the search is compiled (`engine.solver.compiled`) every decision costs tens of times as
+much; fewer samples are then taken (`UNCOMPILED`).
+"""
+
+import random
+from typing import Final
+
+from engine.preferans.actions import Action, ProposeResult
+from engine.preferans.ai import club, cut
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import bidding, consent, discarding, whisting
+from engine.preferans.ai.level import Effort
+from engine.preferans.observe import PlayerView, Stage
+from engine.solver import compiled
+
+__all__ = ["answer", "explain", "move"]
+
+UNCOMPILED: Final = 4
+"""Samples that the search written in Python is asked for at most."""
+
+
+def move(seen: PlayerView, rng: random.Random, effort: Effort) -> Action:
+    """One of the viewer's moves or rights."""
+    return explain(seen, rng, effort).action
+
+
+def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Action:
+    """Agree to what is proposed or claimed, or refuse it."""
+    assert seen.vote is not None  # noqa: S101 - there is something to answer
+    match seen.vote.proposal:
+        case ProposeResult() as proposed:
+            return consent.advise(seen, proposed, rng, _affordable(effort)).action
+        case _:
+            return club.answer(seen)
+
+
+def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """What `move` does, and why."""
+    if len(seen.moves) == 1:
+        return Advice(seen.moves[0], Reason.ONLY_MOVE)
+    effort = _affordable(effort)
+    match seen.stage:
+        case Stage.CUT:
+            return Advice(cut.choose(seen, rng), Reason.ONLY_MOVE)
+        case Stage.AUCTION:
+            return bidding.advise(seen, rng, effort)
+        case Stage.TALON | Stage.DISCARD | Stage.ORDER:
+            return discarding.advise(seen, rng, effort)
+        case Stage.WHISTING | Stage.OPENNESS:
+            return whisting.advise(seen, rng, effort)
+        case _:
+            return Advice(club.move(seen, rng), Reason.ONLY_MOVE)
+
+
+def _affordable(effort: Effort) -> Effort:
+    if compiled():
+        return effort
+    return Effort(min(effort.samples, UNCOMPILED), effort.enough)

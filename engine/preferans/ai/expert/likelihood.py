@@ -5,7 +5,8 @@ cards must stay possible. The strength of a hand is that of `ai.hand`, in hundre
 """
 
 import random
-from functools import cache
+from enum import IntEnum
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -14,15 +15,14 @@ from engine.preferans.actions import (
     Bid,
     Contract,
     Game,
-    HalfWhist,
     Hold,
-    Pass,
     ReturnWhist,
     Special,
     Strain,
     TakeTalon,
     Whist,
 )
+from engine.preferans.ai.expert import likelihood_of_play
 from engine.preferans.ai.expert.layouts import Layout, played_by, voids
 from engine.preferans.ai.hand import (
     TALON_GAIN,
@@ -51,14 +51,22 @@ TOO_STRONG: Final = (130, 80)
 """The same for not ordering a level more."""
 MISERE_WILLING: Final = (30, 40)
 """Danger of the best eight cards at which half of the hands bid misère, and the half width."""
-WHIST: Final[dict[int, tuple[int, int]]] = {
-    6: (270, 150),
-    7: (190, 120),
-    8: (150, 110),
-    9: (150, 110),
-    10: (150, 110),
+
+
+class Spot(IntEnum):
+    """Where a defender speaks."""
+
+    FIRST = 0
+    AFTER_WHIST = 1
+    AFTER_PASS = 2
+
+
+WHIST: Final[dict[Spot, dict[int, tuple[int, int]]]] = {
+    Spot.FIRST: {6: (250, 150), 7: (180, 120), 8: (150, 110), 9: (150, 110), 10: (150, 110)},
+    Spot.AFTER_WHIST: {6: (250, 150), 7: (180, 120), 8: (170, 110), 9: (170, 110), 10: (170, 110)},
+    Spot.AFTER_PASS: {6: (270, 150), 7: (200, 120), 8: (160, 110), 9: (160, 110), 10: (160, 110)},
 }
-"""Tricks in defence at which half of the hands whist, by level, and the half width."""
+"""Tricks in defence at which half of the hands whist, by spot and level, and the half width."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
 
@@ -78,7 +86,7 @@ def suits_of(cards: CardSet) -> Suits:
 # --- the auction ----------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _strengths(cards: CardSet) -> tuple[int, ...]:
     held = suits_of(cards)
     return tuple(declaring(held, NOTHING, strain) + TALON_GAIN for strain in Strain)
@@ -153,13 +161,14 @@ def _auction(seen: PlayerView) -> dict[int, _Spoken]:
                 if standing is None:
                     mine.left = lowest
                 elif isinstance(standing, Contract):
-                    mine.left = standing if senior else _next(standing)
+                    mine.left = standing if senior else next_step(standing)
         if first and not mine.misere and standing is not MISERE:
             mine.no_misere = not isinstance(standing, Contract) or standing.level < 9
     return spoken
 
 
-def _next(contract: Contract) -> Contract | None:
+def next_step(contract: Contract) -> Contract | None:
+    """Return the contract above; None above ten no-trump. Rule 2.2."""
     if contract.strain is Strain.NO_TRUMP:
         return None if contract.level == 10 else Contract(contract.level + 1, Strain.SPADES)
     return Contract(contract.level, Strain(contract.strain + 1))
@@ -274,10 +283,15 @@ def orders(twelve: CardSet, contract: Contract, bid: Contract) -> int:
 # --- whisting -------------------------------------------------------------------------------
 
 
-@cache
-def whists(cards: CardSet, contract: Contract) -> int:
-    """Return the chance that a defender with these ten cards whists, nobody having spoken."""
-    return slope(defending(suits_of(cards), contract.strain), WHIST[contract.level])
+@lru_cache(maxsize=1 << 14)
+def defence(cards: CardSet, strain: Strain) -> int:
+    """Return what a hand takes against a declarer in ``strain``, in hundredths of a trick."""
+    return defending(suits_of(cards), strain)
+
+
+def whists(cards: CardSet, contract: Contract, spot: Spot) -> int:
+    """Return the chance that a defender with these ten cards whists."""
+    return slope(defence(cards, contract.strain), WHIST[spot][contract.level])
 
 
 # --- all together ---------------------------------------------------------------------------
@@ -289,6 +303,7 @@ class Weigher:
     def __init__(self, seen: PlayerView) -> None:
         self._seen = seen
         self._spoken = _auction(seen)
+        self._past = likelihood_of_play.past(seen)
         self._played = played_by(seen)
         self._voids = voids(seen)
         self._hidden = tuple(
@@ -298,6 +313,7 @@ class Weigher:
         chosen = seen.declarer is not None and seen.contract is not None
         self._laid = chosen and seen.viewer != seen.declarer
         self._ordered = seen.contract
+        self._words = _words(seen, self._hidden)
         if seen.stage is Stage.ALL_PASS:
             self._talon = 0
 
@@ -358,9 +374,9 @@ class Weigher:
         return layout.hands[declarer] | self._played[declarer] | layout.away
 
     def _said(self, layout: Layout) -> int:
-        """What the auction, the order and the whisting say, without the discard."""
+        """What the words and the cards played say, without the discard."""
         seen = self._seen
-        found = UNIT
+        found = self._past.weight(layout.hands)
         for seat in self._hidden:
             cards = layout.hands[seat] | self._played[seat]
             if seat == seen.declarer and seen.talon_taken:
@@ -370,12 +386,21 @@ class Weigher:
                 cards = twelve & ~self._talon
             found = found * self._spoken[seat].likelihood(cards) // 32
         if isinstance(self._ordered, Contract):
-            for seat, say in seen.whisting:
-                if seat in self._hidden:
-                    chance = whists(layout.hands[seat] | self._played[seat], self._ordered)
-                    match say:
-                        case Whist() | ReturnWhist():
-                            found = found * chance // 32
-                        case Pass() | HalfWhist():
-                            found = found * (UNIT - chance) // 32
+            for seat, spot, whisted in self._words:
+                chance = whists(layout.hands[seat] | self._played[seat], self._ordered, spot)
+                found = found * (chance if whisted else UNIT - chance) // 32
         return found
+
+
+def _words(seen: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, Spot, bool], ...]:
+    """What defenders with hidden hands said: the seat, where it spoke, whether it whisted."""
+    found = []
+    spot = Spot.FIRST
+    for seat, say in seen.whisting:
+        if seat not in seen.active:
+            continue
+        whisted = isinstance(say, (Whist, ReturnWhist))
+        if seat in hidden:
+            found.append((seat, spot, whisted))
+        spot = Spot.AFTER_WHIST if whisted else Spot.AFTER_PASS
+    return tuple(found)

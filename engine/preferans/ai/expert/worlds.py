@@ -6,7 +6,6 @@ and an unlikely world costs no search.
 """
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,18 +34,12 @@ class World:
     weight: int
 
 
-def worlds(
-    seen: PlayerView,
-    rng: random.Random,
-    samples: int,
-    played: Callable[[Layout], int] | None = None,
-) -> list[World]:
+def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.
 
     Consistent with everything the viewer sees: open hands, his own discard, the talon, cards
     played, suits not followed. Weighed by how likely bids, holds and passes, the contract
-    ordered, the discard and the whisting were; and times ``played``, the likelihood (any positive
-    integer scale) of the cards played so far, where it is given.
+    ordered, the discard, the whisting and every card were.
     """
     samples = max(1, samples)
     unseen = hidden(seen)
@@ -55,8 +48,6 @@ def worlds(
         weighed = [(layout, weigh.layout(layout)) for layout in unseen.every()]
     else:
         weighed = [weigh.drawn(unseen.draw(rng), rng) for _ in range(samples * POOL)]
-    if played is not None:
-        weighed = [(layout, weight * played(layout)) for layout, weight in weighed]
     if len(weighed) <= samples:
         return _all(weighed)
     return _taken(weighed, rng, samples)

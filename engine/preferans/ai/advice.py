@@ -1,0 +1,67 @@
+"""Why a computer would do what it does: plain values for whoever puts them into words.
+
+No text here. An `Advice` names the action, one reason, and the figures the reason speaks of; those
+that mean nothing for it are left None or empty.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from engine.cards import Card
+from engine.preferans.actions import Action, Game
+
+
+class Reason(StrEnum):
+    """What decided. Comments name the figures of `Advice` that go with it."""
+
+    ONLY_MOVE = "only_move"  # nothing else is allowed
+
+    # the auction
+    BID_PAYS = "bid_pays"  # contract: what it would likely be; chance of making it; tricks; gain
+    BID_OVER_ALL_PASS = "bid_over_all_pass"  # same: it costs less than the all-pass that threatens
+    MISERE_PAYS = "misere_pays"  # chance of making it; gain
+    TOO_WEAK = "too_weak"  # contract: the best one; chance; tricks: nothing is worth a bid
+    TOO_HIGH = "too_high"  # same: the auction has gone beyond what the hand is worth
+    ALL_PASS_INSTEAD = "all_pass_instead"  # tricks expected on all-pass: it promises more
+
+    # the talon
+    OPEN_TALON = "open_talon"
+    DISCARD_FOR = "discard_for"  # cards; contract; chance; tricks
+    DISCARD_MISERE = "discard_misere"  # cards; chance
+    ORDER_BEST = "order_best"  # contract; chance; tricks
+    LEAVE_UNPLAYED = "leave_unplayed"  # contract; tricks: even the best would go further down
+
+    # whisting
+    WHIST_PAYS = "whist_pays"  # tricks of the defenders; chance that the contract falls; gain
+    WHIST_OWED = "whist_owed"  # the rules ask for it
+    WHIST_LOSES = "whist_loses"  # tricks of the defenders; chance; gain
+    HALF_IS_SAFE = "half_is_safe"  # same: half-whist is paid without risk
+    HELD_BY_OTHER = "held_by_other"  # the other defender whists; gain
+    LOOK_FOR_WHIST = "look_for_whist"  # the sitting dealer may gain by looking
+    OPEN_IS_BETTER = "open_is_better"  # gain over closed
+    CLOSED_IS_BETTER = "closed_is_better"  # gain over open
+
+    # answers
+    FAIR = "fair"  # gain
+    UNFAIR = "unfair"  # gain (negative)
+    HARMLESS = "harmless"
+    UNPROVEN = "unproven"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An action and why.
+
+    ``gain``: whists by which it beats the next best choice, on average; ``chance``: percent;
+    ``tricks``: hundredths, of the side the reason speaks of; ``contract``: the game it speaks of;
+    ``cards``: those it speaks of.
+    """
+
+    action: Action
+    reason: Reason
+    gain: Fraction | None = None
+    chance: int | None = None
+    tricks: int | None = None
+    contract: Game | None = None
+    cards: tuple[Card, ...] = ()

@@ -1,0 +1,393 @@
+"""The auction: bid, hold, misère, pass. Rule 2.
+
+A word is compared with a pass in the worlds where it matters: those in which nobody would go over
+it. There the contract is worth what exact search gives it after the best discard that can be found
+without seeing the defenders' hands; and a pass what the others' contracts, or an all-pass, bring.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.actions import (
+    BID,
+    HOLD,
+    MISERE,
+    PASS,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Pass,
+    Strain,
+)
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import likelihood, outlook, passed_out, worth
+from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert.outlook import SCALE, Plan, Prices, Sides
+from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worth import Course
+from engine.preferans.ai.hand import misere_at_best
+from engine.preferans.ai.level import Effort
+from engine.preferans.observe import PlayerView
+from engine.tricks import CardSet, card_set
+
+LAYOUTS: Final = 6
+"""Layouts of the defenders' hands to one talon: half of them choose, the others value."""
+PLANS: Final = 6
+"""Discards that are searched for one talon."""
+MISERE_HOPELESS: Final = 60
+"""Danger of the eight best cards beyond which a misère is not looked at."""
+UNSEEN_DISCARD: Final = 10
+"""Percent of the misères caught by open play that the defenders miss: they lack the discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What playing at a bid promises: the mean gain (worth units), percent made, hundredths of
+    tricks, and the contract it mostly comes to."""
+
+    gain: Fraction
+    chance: int
+    tricks: int
+    contract: Contract
+
+
+def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Choose a word."""
+    hand = card_set(seen.hands[seen.viewer] or ())
+    step = _step(seen)
+    found = worlds(seen, rng, effort.samples)
+    chances = [_unbeaten(seen, world, step[1] if step else None) for world in found]
+    leaving = _leaving(seen, found, chances, effort)
+    playing = None if step is None else _playing(seen, hand, found, step[1], effort)
+    misere = _misere(seen, hand, found, effort) if BID[MISERE] in seen.moves else None
+    choices: list[tuple[Fraction, int, Action]] = [(leaving, 2, PASS)]
+    if step is not None and playing is not None:
+        choices.append((playing.gain, 1, step[0]))
+    if misere is not None:
+        choices.append((misere[0], 0, BID[MISERE]))
+    choices.sort(key=lambda choice: (choice[0], choice[1]), reverse=True)
+    best, _, action = choices[0]
+    gain = (best - choices[1][0]) / worth.PART if len(choices) > 1 else None
+    if action == BID[MISERE] and misere is not None:
+        return Advice(action, Reason.MISERE_PAYS, gain=gain, chance=misere[1], contract=MISERE)
+    if playing is None:
+        return Advice(action, Reason.TOO_HIGH, gain=gain)
+    reason = Reason.BID_PAYS if playing.gain > 0 else Reason.BID_OVER_ALL_PASS
+    if isinstance(action, Pass):
+        reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
+        if seen.bid is None and playing.gain > 0:
+            reason = Reason.ALL_PASS_INSTEAD
+    return Advice(
+        action,
+        reason,
+        gain=gain,
+        chance=playing.chance,
+        tricks=playing.tricks,
+        contract=playing.contract,
+    )
+
+
+def _step(seen: PlayerView) -> tuple[Action, Contract] | None:
+    """The least binding word that keeps one in the auction, and the bid it stands for."""
+    if HOLD in seen.moves and isinstance(seen.bid, Contract):
+        return HOLD, seen.bid
+    if TAKE_TALON in seen.moves:
+        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
+    for move in seen.moves:
+        if isinstance(move, Bid) and isinstance(move.game, Contract):
+            return move, move.game
+    return None
+
+
+def _rivals(seen: PlayerView) -> tuple[int, ...]:
+    """Who has not passed, besides the viewer, in hand order from him on."""
+    passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
+    place = seen.active.index(seen.viewer)
+    after = (seen.active[(place + 1) % 3], seen.active[(place + 2) % 3])
+    return tuple(seat for seat in after if seat not in passed)
+
+
+def _unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
+    """The weight of a world, times the chance that nobody goes over ``bid``."""
+    weight = world.weight * UNIT * UNIT
+    if bid is None:
+        return weight
+    over = likelihood.next_step(bid)
+    for seat in _rivals(seen):
+        if over is not None:
+            weight = weight * (UNIT - likelihood.bids(world.hands[seat], over)) // UNIT
+    return max(1, weight)
+
+
+# --- playing --------------------------------------------------------------------------------
+
+
+def _playing(
+    seen: PlayerView, hand: CardSet, found: Sequence[World], bid: Contract, effort: Effort
+) -> Outlook:
+    """Value the talons of the sampled worlds, each with several layouts of the other hands."""
+    me = seen.viewer
+    place = seen.active.index(me)
+    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
+    prices = Prices(seen, me)
+    total = Fraction(0)
+    weights = made = tricks = 0
+    contracts: dict[Contract, int] = {}
+    for number in range(0, len(found), 2):
+        if number and effort.enough():
+            break
+        talon = found[number].away
+        layouts: list[Sides] = []
+        heavy: list[int] = []
+        for step in range(min(LAYOUTS, len(found))):
+            world = found[(number + step * (len(found) // LAYOUTS or 1)) % len(found)]
+            patched = _with_talon(world, talon)
+            layouts.append((patched.hands[left], patched.hands[right]))
+            heavy.append(_unbeaten(seen, patched, bid))
+        twelve = hand | talon
+        searched = [
+            (plan, outlook.tricks_of(plan, twelve, layouts, place))
+            for plan in outlook.plans(twelve, bid, PLANS)
+        ]
+        value = Valued(prices, bid, layouts, heavy, searched)
+        gain, contract, mine = value.fair()
+        weight = sum(heavy)
+        total += gain * weight
+        weights += weight
+        made += weight * value.percent_made(contract, mine)
+        tricks += weight * 100 * sum(mine) // len(mine)
+        contracts[contract] = contracts.get(contract, 0) + weight
+    return Outlook(
+        total / weights,
+        made // weights,
+        tricks // weights,
+        max(contracts, key=lambda contract: (contracts[contract], contract)),
+    )
+
+
+def _with_talon(world: World, talon: CardSet) -> World:
+    """The world with ``talon`` for its talon: the cards change places with those that lay there."""
+    lacking = world.away & ~talon
+    hands = list(world.hands)
+    for seat, held in enumerate(world.hands):
+        taken = held & talon
+        hands[seat] &= ~talon
+        while taken:
+            hands[seat] |= lacking & -lacking
+            lacking &= lacking - 1
+            taken &= taken - 1
+    return World(tuple(hands), talon, world.weight)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """Plans for one talon, searched on the same layouts, and the contracts they allow."""
+
+    prices: Prices
+    least: Contract
+    layouts: Sequence[Sides]
+    weights: Sequence[int]
+    searched: Sequence[tuple[Plan, list[int]]]
+
+    def fair(self) -> tuple[Fraction, Contract, list[int]]:
+        """Return what the best choice gains, the contract, and its tricks by layout.
+
+        Chosen and valued on the same few layouts a plan looks too good, chosen on half of them
+        and valued on the others a little too bad; the mean of both is taken.
+        """
+        table = self._table()
+        everything = range(len(self.layouts))
+        best = max(table, key=lambda row: (_mean(row[2], self.weights, everything), row[0]))
+        same = _mean(best[2], self.weights, everything)
+        if len(self.layouts) < 2:
+            return same, best[0], best[1]
+        halves = everything[::2], everything[1::2]
+        crossed = Fraction(0)
+        for mine, other in (halves, halves[::-1]):
+            chosen = max(table, key=lambda row: (_mean(row[2], self.weights, mine), row[0]))
+            crossed += _mean(chosen[2], self.weights, other)
+        return (2 * same + crossed) / 4, best[0], best[1]
+
+    def best(self) -> tuple[Fraction, Contract, Plan, list[int]]:
+        """Return the best plan on all layouts: its gain, contract, itself, tricks by layout."""
+        rows = self._table()
+        everything = range(len(self.layouts))
+        ranked = [
+            (_mean(row[2], self.weights, everything), -place) for place, row in enumerate(rows)
+        ]
+        gain, place = max(ranked)
+        row = rows[-place]
+        return gain, row[0], row[3], row[1]
+
+    def promising(self, count: int) -> list[Plan]:
+        """Return the plans with the best contracts, each once."""
+        everything = range(len(self.layouts))
+        best: dict[int, Fraction] = {}
+        plans = [plan for plan, _ in self.searched]
+        for row in self._table():
+            place = plans.index(row[3])
+            gain = _mean(row[2], self.weights, everything)
+            best[place] = max(gain, best.get(place, gain))
+        ranked = sorted(best, key=lambda place: (-best[place], place))
+        return [plans[place] for place in ranked[:count]]
+
+    def percent_made(self, contract: Contract, tricks: Sequence[int]) -> int:
+        """Percent of the layouts in which ``tricks`` are enough."""
+        made = sum(
+            weight
+            for weight, each in zip(self.weights, tricks, strict=True)
+            if each >= contract.level
+        )
+        return 100 * made // sum(self.weights)
+
+    def _table(self) -> list[tuple[Contract, list[int], list[int], Plan]]:
+        """Every contract worth a look: itself, tricks and gains by layout, its plan."""
+        rows = []
+        for plan, tricks in self.searched:
+            if plan.strain is None:
+                continue
+            lowest = outlook.least_level(self.least, plan.strain)
+            highest = min(10, max(lowest, *tricks))
+            for level in range(lowest, highest + 1):
+                contract = Contract(level, plan.strain)
+                values = [
+                    self.prices.expected(contract, sides, each)
+                    for sides, each in zip(self.layouts, tricks, strict=True)
+                ]
+                rows.append((contract, tricks, values, plan))
+        return rows
+
+
+def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) -> Fraction:
+    weight = sum(weights[place] for place in places)
+    return Fraction(sum(values[place] * weights[place] for place in places), weight * SCALE)
+
+
+# --- misère ---------------------------------------------------------------------------------
+
+
+def _misere(
+    seen: PlayerView, hand: CardSet, found: Sequence[World], effort: Effort
+) -> tuple[Fraction, int] | None:
+    """The mean gain of a misère and the percent made; None when it is out of the question."""
+    if misere_at_best(likelihood.suits_of(hand)) > MISERE_HOPELESS:
+        return None
+    me = seen.viewer
+    place = seen.active.index(me)
+    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
+    table = worth.of_tricks(seen, Course(seen.dealer, me, MISERE))
+    total = Fraction(0)
+    weights = made = 0
+    for number in range(0, len(found), 2):
+        if number and effort.enough():
+            break
+        world = found[number]
+        others = [
+            _with_talon(found[(number + step * 7 + step) % len(found)], world.away)
+            for step in range(4)
+        ]
+        layouts = [(each.hands[left], each.hands[right]) for each in others]
+        twelve = hand | world.away
+        rows = [
+            outlook.tricks_of(plan, twelve, layouts, place)
+            for plan in outlook.misere_plans(twelve, 4)
+        ]
+        gains = [[misere_gain(table, each) for each in row] for row in rows]
+        best = max(range(len(rows)), key=lambda row: (sum(gains[row]), -row))
+        total += world.weight * Fraction(sum(gains[best]), 100 * len(layouts))
+        made += world.weight * 100 * sum(each == 0 for each in rows[best]) // len(layouts)
+        weights += world.weight
+    return total / weights, made // weights
+
+
+def misere_gain(table: Sequence[int], tricks: int) -> int:
+    """A hundred times the gain of a misère that open play against it gives ``tricks``."""
+    missed = UNSEEN_DISCARD if tricks else 0
+    return missed * table[0] + (100 - missed) * table[tricks]
+
+
+# --- passing --------------------------------------------------------------------------------
+
+
+def _leaving(
+    seen: PlayerView, found: Sequence[World], chances: Sequence[int], effort: Effort
+) -> Fraction:
+    """The mean gain of a pass."""
+    prices = {seat: Prices(seen, seat) for seat in _rivals(seen)}
+    total = weights = 0
+    for number, (world, chance) in enumerate(zip(found, chances, strict=True)):
+        if number >= 4 and effort.enough():
+            break
+        total += chance * _after_pass(seen, world, prices)
+        weights += chance
+    return Fraction(total, weights * SCALE)
+
+
+def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices]) -> int:
+    """What a world brings once the viewer has passed, times `SCALE`."""
+    rivals = tuple(prices)
+    if seen.bid is None:
+        lowest = Contract(seen.lowest_level, Strain.SPADES)
+        value = 0
+        left = UNIT
+        for number, seat in enumerate(rivals):
+            bids = likelihood.bids(world.hands[seat], lowest)
+            if not bids:
+                continue
+            winner = seat
+            for rival in rivals[number + 1 :]:
+                winner = _stronger(world, seat, rival, lowest)
+            value += left * bids // UNIT * (_defended(seen, world, winner, lowest, prices) // UNIT)
+            left = left * (UNIT - bids) // UNIT
+        return value + left * (SCALE // UNIT) * passed_out.gain(seen, world)
+    if not isinstance(seen.bid, Contract):
+        assert seen.bidder is not None  # noqa: S101 - misère stands for somebody
+        return SCALE * _defended_misere(seen, world, seen.bidder)
+    assert seen.bidder is not None  # noqa: S101 - a bid stands for somebody
+    winner = seen.bidder
+    for rival in rivals:
+        if rival != winner:
+            winner = _stronger(world, winner, rival, seen.bid)
+    return _defended(seen, world, winner, seen.bid, prices)
+
+
+def _stronger(world: World, bidder: int, rival: int, bid: Contract) -> int:
+    """Who wins the auction when both want it: the stronger hand, if the rival bids at all."""
+    over = likelihood.next_step(bid)
+    if over is None:
+        return bidder
+    theirs = likelihood.margin(world.hands[rival], over)
+    mine = likelihood.margin(world.hands[bidder], over)
+    willing = likelihood.bids(world.hands[rival], over) > UNIT // 2
+    return rival if willing and theirs > mine else bidder
+
+
+def _defended(
+    seen: PlayerView, world: World, declarer: int, bid: Contract, prices: dict[int, Prices]
+) -> int:
+    """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `SCALE`."""
+    twelve = world.hands[declarer] | world.away
+    plan = outlook.plans(twelve, bid, 1)[0]
+    assert plan.strain is not None  # noqa: S101 - plans for contracts
+    level = min(10, max(outlook.least_level(bid, plan.strain), plan.tricks // 100))
+    contract = Contract(level, plan.strain)
+    place = seen.active.index(declarer)
+    sides = world.hands[seen.active[(place + 1) % 3]], world.hands[seen.active[(place + 2) % 3]]
+    (tricks,) = outlook.tricks_of(plan, twelve, (sides,), place)
+    return prices[declarer].expected(contract, sides, tricks)
+
+
+def _defended_misere(seen: PlayerView, world: World, declarer: int) -> int:
+    """What the viewer gains when ``declarer`` plays misère with this talon."""
+    twelve = world.hands[declarer] | world.away
+    place = seen.active.index(declarer)
+    sides = world.hands[seen.active[(place + 1) % 3]], world.hands[seen.active[(place + 2) % 3]]
+    rows = [
+        outlook.tricks_of(plan, twelve, (sides,), place)[0]
+        for plan in outlook.misere_plans(twelve, 2)
+    ]
+    return worth.of_tricks(seen, Course(seen.dealer, declarer, MISERE))[min(rows)]

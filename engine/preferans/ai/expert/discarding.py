@@ -1,0 +1,174 @@
+"""The talon: all 66 discards and every contract they allow. Rule 3.
+
+Many plans are searched on few layouts, and the best of them on all. A misère is laid away for by
+exact search as well.
+"""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.actions import (
+    DISCARD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    WITHOUT_THREE,
+    Contract,
+    Strain,
+)
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import outlook, worth
+from engine.preferans.ai.expert.bidding import Valued, misere_gain
+from engine.preferans.ai.expert.outlook import Plan, Prices, Sides
+from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worth import Course
+from engine.preferans.ai.level import Effort
+from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import CardSet, card_set, cards_in, hand_of
+
+PLANS: Final = 24
+"""Discards that are looked at."""
+FIRST_LOOK: Final = 10
+"""Layouts of the first look."""
+KEPT: Final = 6
+"""Plans that are searched on all layouts."""
+
+
+def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Open the talon, discard, order, or leave the contract."""
+    if seen.stage is Stage.TALON:
+        return Advice(OPEN_TALON, Reason.OPEN_TALON)
+    hand = card_set(seen.hands[seen.viewer] or ())
+    found = worlds(seen, rng, effort.samples)
+    if seen.stage is Stage.ORDER:
+        return _order(seen, hand, found)
+    if seen.bid is MISERE:
+        return _misere(seen, hand, found, effort)
+    return _discard(seen, hand, found, effort)
+
+
+def _place(seen: PlayerView) -> int:
+    return seen.active.index(seen.viewer)
+
+
+def _sides(seen: PlayerView, found: Sequence[World]) -> list[Sides]:
+    place = _place(seen)
+    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
+    return [(world.hands[left], world.hands[right]) for world in found]
+
+
+def _valued(
+    seen: PlayerView,
+    twelve: CardSet,
+    found: Sequence[World],
+    least: Contract,
+    plans: Sequence[Plan],
+) -> Valued:
+    layouts = _sides(seen, found)
+    place = _place(seen)
+    return Valued(
+        Prices(seen, seen.viewer),
+        least,
+        layouts,
+        [world.weight for world in found],
+        [(plan, outlook.tricks_of(plan, twelve, layouts, place)) for plan in plans],
+    )
+
+
+def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
+    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère goes its own way
+    looked = _valued(
+        seen, twelve, found[:FIRST_LOOK], seen.bid, outlook.plans(twelve, seen.bid, PLANS)
+    )
+    value = looked
+    if len(found) > FIRST_LOOK and not effort.enough():
+        value = _valued(seen, twelve, found, seen.bid, looked.promising(KEPT))
+    gain, contract, plan, tricks = value.best()
+    figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
+    if WITHOUT_THREE in seen.moves:
+        course = Course(seen.dealer, seen.viewer, seen.bid, without_three=True)
+        left = worth.of_taken(seen, course, (0,) * seen.agreement.players)
+        if gain < left:
+            saved = (left - gain) / worth.PART
+            return Advice(
+                WITHOUT_THREE,
+                Reason.LEAVE_UNPLAYED,
+                gain=saved,
+                contract=contract,
+                chance=figures["chance"],
+                tricks=figures["tricks"],
+            )
+    return Advice(
+        DISCARD[hand_of(plan.away)],
+        Reason.DISCARD_FOR,
+        contract=contract,
+        cards=cards_in(plan.away),
+        chance=figures["chance"],
+        tricks=figures["tricks"],
+    )
+
+
+def _order(seen: PlayerView, hand: CardSet, found: Sequence[World]) -> Advice:
+    assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
+    away = card_set(seen.discard)
+    least = seen.bid
+    plans = [Plan(strain, away, 0) for strain in Strain if outlook.least_level(least, strain) <= 10]
+    value = _valued(seen, hand | away, found, least, plans)
+    _, contract, _, tricks = value.best()
+    return Advice(
+        ORDER[contract],
+        Reason.ORDER_BEST,
+        contract=contract,
+        chance=value.percent_made(contract, tricks),
+        tricks=_average(tricks, found),
+    )
+
+
+def _average(tricks: Sequence[int], found: Sequence[World]) -> int:
+    """Hundredths of a trick, over the worlds."""
+    total = sum(
+        world.weight * each for world, each in zip(found[: len(tricks)], tricks, strict=True)
+    )
+    return 100 * total // sum(world.weight for world in found[: len(tricks)])
+
+
+def _misere(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
+    """The discard that is caught least, by open defence that does not see it."""
+    plans = outlook.misere_plans(twelve, 12)
+    looked, rows = found[:FIRST_LOOK], []
+    for number, plan in enumerate(plans):
+        if number and effort.enough():
+            break
+        rows.append(_caught(seen, twelve, plan, looked))
+    ranked = sorted(range(len(rows)), key=lambda row: (-rows[row][0], row))
+    best = ranked[0]
+    value = rows[best]
+    if len(found) > FIRST_LOOK and not effort.enough():
+        finals = [(_caught(seen, twelve, plans[row], found), row) for row in ranked[:4]]
+        value, best = max(finals, key=lambda final: (final[0][0], -final[1]))
+    away = plans[best].away
+    return Advice(
+        DISCARD[hand_of(away)],
+        Reason.DISCARD_MISERE,
+        chance=value[1],
+        contract=MISERE,
+        cards=cards_in(away),
+    )
+
+
+def _caught(
+    seen: PlayerView,
+    twelve: CardSet,
+    plan: Plan,
+    found: Sequence[World],
+) -> tuple[Fraction, int]:
+    """The mean gain of a discard, and the percent of worlds in which it takes nothing."""
+    table = worth.of_tricks(seen, Course(seen.dealer, seen.viewer, MISERE))
+    tricks = outlook.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
+    weights = sum(world.weight for world in found)
+    pairs = list(zip(found, tricks, strict=True))
+    gain = sum(world.weight * misere_gain(table, each) for world, each in pairs)
+    made = sum(world.weight for world, each in pairs if not each)
+    return Fraction(gain, weights), 100 * made // weights

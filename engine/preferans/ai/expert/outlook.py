@@ -1,0 +1,151 @@
+"""What a contract promises before it is whisted: exact tricks, likely whisting, points.
+
+Values are in worth units times `SCALE`, so that chances stay whole numbers. Hands are ten cards by
+seat, or (left, right) of the declarer, clockwise.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.preferans.actions import MISERE, Contract, Strain
+from engine.preferans.ai.expert import likelihood, worth
+from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert.worth import Course
+from engine.preferans.observe import PlayerView
+from engine.solver import MISERE as NO_TRICKS
+from engine.solver import tricks_in
+from engine.tricks import CardSet
+
+SCALE: Final = UNIT * UNIT * 100
+CLOSED: Final = 0
+"""Percent of a trick by which closed play of two whisters favours the declarer over open play."""
+
+Sides = tuple[CardSet, CardSet]
+"""Hands of the two defenders, clockwise after the declarer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A discard and what it is for; ``strain`` None is misère. ``tricks``: a first estimate."""
+
+    strain: Strain | None
+    away: CardSet
+    tricks: int
+
+
+def plans(twelve: CardSet, least: Contract, limit: int) -> list[Plan]:
+    """Return the promising discards for contracts at or above ``least``, best first."""
+    ranked: list[tuple[int, Strain, int]] = []
+    for strain in Strain:
+        lowest = 100 * least_level(least, strain)
+        if lowest > 1000:
+            continue
+        tricks = likelihood.best_kept(twelve, strain)
+        ranked.append((tricks - max(0, lowest - tricks), strain, tricks))
+    ranked.sort(key=lambda row: (-row[0], row[1]))
+    best = ranked[0][0]
+    found: list[tuple[int, Plan]] = []
+    for place, (rank, strain, tricks) in enumerate(ranked[:3]):
+        if best - rank > 120:
+            break
+        pairs = sorted(likelihood.discards(twelve, strain), reverse=True)
+        for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
+            # The best of every strain first, then the next ones in turn.
+            found.append((3 * order + 2 * place, Plan(strain, away, tricks)))
+    found.sort(key=lambda row: row[0])
+    return [plan for _, plan in found[:limit]]
+
+
+def misere_plans(twelve: CardSet, limit: int) -> list[Plan]:
+    """Return the promising discards for misère, best first."""
+    pairs = sorted(likelihood.discards(twelve, MISERE), reverse=True)
+    return [Plan(None, away, 0) for _, away in pairs[:limit]]
+
+
+def least_level(least: Contract, strain: Strain) -> int:
+    """Return the lowest level of ``strain`` at or above a bid; 11 when there is none."""
+    return least.level if strain >= least.strain else least.level + 1
+
+
+def tricks_of(plan: Plan, twelve: CardSet, layouts: Sequence[Sides], place: int) -> list[int]:
+    """Return, per layout, the tricks of a declarer who is ``place``-th (0-2) in hand order."""
+    kept = twelve & ~plan.away
+    worlds = [in_order(kept, sides, place) for sides in layouts]
+    return tricks_in(worlds, 0, place, NO_TRICKS if plan.strain is None else plan.strain)
+
+
+def in_order(kept: CardSet, sides: Sides, place: int) -> tuple[CardSet, CardSet, CardSet]:
+    """Return the three hands in hand order."""
+    left, right = sides
+    if place == 0:
+        return kept, left, right
+    if place == 1:
+        return right, kept, left
+    return left, right, kept
+
+
+class Prices:
+    """Gains of one seat by contract, whisting and tricks, for one declarer; each read only once."""
+
+    def __init__(self, seen: PlayerView, declarer: int, seat: int | None = None) -> None:
+        self._seen = seen
+        self._declarer = declarer
+        self._seat = seen.viewer if seat is None else seat
+        place = seen.active.index(declarer)
+        self.first = seen.active[(place + 1) % 3]
+        self.second = seen.active[(place + 2) % 3]
+        self._tables: dict[tuple[Contract, tuple[int, ...], int | None, int], tuple[int, ...]] = {}
+        self._unplayed: dict[tuple[Contract, int | None], int] = {}
+
+    def whisted(
+        self,
+        contract: Contract,
+        whisters: tuple[int, ...],
+        *,
+        half: int | None = None,
+        share: int = 50,
+        dealer_hand: int | None = None,
+    ) -> tuple[int, ...]:
+        """Gains by the declarer's tricks; ``share``: percent of the defence's that the first of
+        two whisters takes."""
+        key = contract, whisters, half, share if len(whisters) == 2 else 50
+        found = self._tables.get(key)
+        if found is None:
+            course = Course(
+                self._seen.dealer, self._declarer, contract, whisters, half, dealer_hand
+            )
+            found = worth.of_tricks(self._seen, course, first=key[3], seat=self._seat)
+            self._tables[key] = found
+        return found
+
+    def unplayed(self, contract: Contract, half: int | None = None) -> int:
+        """Gain when nobody whists, or ``half`` leaves for half-whist."""
+        key = contract, half
+        found = self._unplayed.get(key)
+        if found is None:
+            course = Course(self._seen.dealer, self._declarer, contract, (), half)
+            found = worth.unplayed(self._seen, course, seat=self._seat)
+            self._unplayed[key] = found
+        return found
+
+    def expected(self, contract: Contract, sides: Sides, tricks: int) -> int:
+        """Gain times `SCALE` as defenders with these hands are likely to whist."""
+        one, other = sides
+        first = likelihood.whists(one, contract, likelihood.Spot.FIRST)
+        beside = likelihood.whists(other, contract, likelihood.Spot.AFTER_WHIST)
+        alone = likelihood.whists(other, contract, likelihood.Spot.AFTER_PASS)
+        both = closed(self.whisted(contract, (self.first, self.second)), tricks)
+        lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
+        lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
+        half = self.second if contract.level <= 7 else None
+        left = 100 * self.unplayed(contract, half)
+        return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
+            alone * lone_second + (UNIT - alone) * left
+        )
+
+
+def closed(values: tuple[int, ...], tricks: int) -> int:
+    """A hundred times the gain of closed play whose open value is ``tricks``."""
+    beside = values[min(10, tricks + 1)] if CLOSED >= 0 else values[max(0, tricks - 1)]
+    return (100 - abs(CLOSED)) * values[tricks] + abs(CLOSED) * beside

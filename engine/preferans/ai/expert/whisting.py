@@ -1,0 +1,187 @@
+"""Whisting: whist, pass, half, return, the dealer's look, open or closed. Rule 4.
+
+The declarer's tricks come from exact search in every sampled world; what the other defender will
+say there follows from his hand. A lone whister sees both hands when he opens them, so there the
+search is right; closed play is corrected by `outlook.closed`.
+"""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.actions import (
+    HALF_WHIST,
+    PASS,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    RETURN_WHIST,
+    WHIST,
+    Action,
+    Contract,
+    LookAtHand,
+)
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import likelihood, outlook, worth
+from engine.preferans.ai.expert.likelihood import UNIT, Spot, whists
+from engine.preferans.ai.expert.outlook import Prices
+from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.level import Effort
+from engine.preferans.observe import PlayerView, Stage
+from engine.solver import tricks_in
+
+ALONE_CLOSED: Final = 30
+"""Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
+
+
+def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Answer the whisting, or choose open or closed."""
+    if seen.moves == (WHIST,):
+        return Advice(WHIST, Reason.WHIST_OWED)
+    found = worlds(seen, rng, effort.samples)
+    return _Whisting(seen, found).advise()
+
+
+class _Whisting:
+    """One decision: the worlds, the declarer's tricks in them, the prices."""
+
+    def __init__(self, seen: PlayerView, found: Sequence[World]) -> None:
+        assert isinstance(seen.contract, Contract)  # noqa: S101 - misère is not whisted
+        assert seen.declarer is not None  # noqa: S101 - somebody ordered it
+        self.seen = seen
+        self.contract = seen.contract
+        self.found = found
+        self.prices = Prices(seen, seen.declarer)
+        declarer = seen.active.index(seen.declarer)
+        first, second, third = seen.active
+        hands = [(w.hands[first], w.hands[second], w.hands[third]) for w in found]
+        self.tricks = tricks_in(hands, 0, declarer, self.contract.strain)
+        self.half = next((seat for seat, say in seen.whisting if say == HALF_WHIST), None)
+
+    def advise(self) -> Advice:
+        seen = self.seen
+        if seen.stage is Stage.OPENNESS:
+            return self._openness()
+        if seen.viewer not in seen.active:
+            return self._dealer()
+        choices = [(self._value(move), move) for move in seen.moves]
+        return self._chosen(choices)
+
+    def _chosen(self, choices: list[tuple[Fraction, Action]]) -> Advice:
+        """The best choice; the first of equals."""
+        ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
+        best, action = ranked[0]
+        beside = WHIST in (say for _, say in self.seen.whisting)
+        if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
+            reason = Reason.WHIST_PAYS
+        elif action == HALF_WHIST:
+            reason = Reason.HALF_IS_SAFE
+        else:
+            reason = Reason.HELD_BY_OTHER if beside else Reason.WHIST_LOSES
+        return self._told(action, reason, (best - ranked[1][0]) / worth.PART)
+
+    def _told(self, action: Action, reason: Reason, gain: Fraction) -> Advice:
+        pairs = list(zip(self.found, self.tricks, strict=True))
+        weight = sum(world.weight for world in self.found)
+        down = sum(world.weight for world, each in pairs if each < self.contract.level)
+        ours = sum(world.weight * (10 - each) for world, each in pairs)
+        return Advice(
+            action,
+            reason,
+            gain=gain,
+            chance=100 * down // weight,
+            tricks=100 * ours // weight,
+            contract=self.contract,
+        )
+
+    def _value(self, move: Action) -> Fraction:
+        """The mean gain of a word."""
+        total = sum(
+            world.weight * self._in_world(move, world, tricks)
+            for world, tricks in zip(self.found, self.tricks, strict=True)
+        )
+        return Fraction(total, 100 * UNIT * sum(world.weight for world in self.found))
+
+    def _in_world(self, move: Action, world: World, tricks: int) -> int:
+        """The gain of a word in one world, times 100 * `UNIT`."""
+        me = self.seen.viewer
+        said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
+        if move == WHIST and not said:
+            chance = whists(world.hands[self.prices.second], self.contract, Spot.AFTER_WHIST)
+            both = self._both(world, tricks)
+            return chance * both + (UNIT - chance) * self._alone(me, tricks)
+        if move == WHIST and WHIST in said:
+            return UNIT * self._both(world, tricks)
+        if move in (WHIST, RETURN_WHIST):
+            return UNIT * self._alone(me, tricks)
+        if move == HALF_WHIST:
+            return UNIT * 100 * self.prices.unplayed(self.contract, me)
+        if not said:
+            chance = whists(world.hands[self.prices.second], self.contract, Spot.AFTER_PASS)
+            alone = self._alone(self.prices.second, tricks)
+            half = self.prices.second if self.contract.level <= 7 else None
+            left = 100 * self.prices.unplayed(self.contract, half)
+            return chance * alone + (UNIT - chance) * left
+        if WHIST in said:
+            return UNIT * self._alone(self.prices.first, tricks)
+        return UNIT * 100 * self.prices.unplayed(self.contract, self.half)
+
+    def _alone(self, whister: int, tricks: int) -> int:
+        """A hundred times the gain when ``whister`` plays alone, with open hands."""
+        return 100 * self.prices.whisted(self.contract, (whister,), half=self.half)[tricks]
+
+    def _both(self, world: World, tricks: int) -> int:
+        """A hundred times the gain of closed play of two whisters."""
+        first, second = self.prices.first, self.prices.second
+        mine = 40 + likelihood.defence(world.hands[first], self.contract.strain)
+        other = 40 + likelihood.defence(world.hands[second], self.contract.strain)
+        share = 10 * round(10 * mine / (mine + other)) if mine + other > 0 else 50
+        table = self.prices.whisted(self.contract, (first, second), share=share)
+        return outlook.closed(table, tricks)
+
+    # --- the sitting dealer ------------------------------------------------------------------
+
+    def _dealer(self) -> Advice:
+        seen = self.seen
+        left = Fraction(self.prices.unplayed(self.contract, self.half))
+        looks = [move for move in seen.moves if isinstance(move, LookAtHand)]
+        if not looks:
+            assert seen.dealer_hand is not None  # noqa: S101 - he has looked
+            gain = self._lent(seen.dealer_hand)
+            return self._chosen([(gain, WHIST), (left, PASS)])
+        look = next((each for each in looks if each.seat == self.half), looks[0])
+        return self._told(look, Reason.LOOK_FOR_WHIST, self._lent(look.seat) - left)
+
+    def _lent(self, seat: int) -> Fraction:
+        """The mean gain of whisting with the hand of ``seat``."""
+        table = self.prices.whisted(
+            self.contract, (self.seen.viewer,), half=self.half, dealer_hand=seat
+        )
+        pairs = zip(self.found, self.tricks, strict=True)
+        total = sum(world.weight * table[each] for world, each in pairs)
+        return Fraction(total, sum(world.weight for world in self.found))
+
+    # --- open or closed ----------------------------------------------------------------------
+
+    def _openness(self) -> Advice:
+        seen = self.seen
+        hand = seen.dealer_hand if seen.viewer not in seen.active else None
+        table = self.prices.whisted(self.contract, (seen.viewer,), half=self.half, dealer_hand=hand)
+        pairs = list(zip(self.found, self.tricks, strict=True))
+        weight = sum(world.weight for world in self.found)
+        openly = Fraction(sum(world.weight * table[each] for world, each in pairs), weight)
+        dark = sum(
+            world.weight
+            * ((100 - ALONE_CLOSED) * table[each] + ALONE_CLOSED * table[min(10, each + 1)])
+            for world, each in pairs
+        )
+        choices: list[tuple[Fraction, Action, Reason]] = [
+            (openly, PLAY_OPEN, Reason.OPEN_IS_BETTER),
+            (Fraction(dark, 100 * weight), PLAY_CLOSED, Reason.CLOSED_IS_BETTER),
+        ]
+        if HALF_WHIST in seen.moves:
+            half = Fraction(self.prices.unplayed(self.contract, seen.viewer))
+            choices.append((half, HALF_WHIST, Reason.HALF_IS_SAFE))
+        ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
+        gain, action, reason = ranked[0]
+        return self._told(action, reason, (gain - ranked[1][0]) / worth.PART)
