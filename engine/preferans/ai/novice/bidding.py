@@ -21,7 +21,7 @@ from engine.preferans.observe import PlayerView
 TALON_HOPE: Final = 200
 """What he counts on from the talon, right or wrong."""
 MOOD: Final = (-60, 110)
-MISERE_ODDS: Final = (100, 90, 60, 25)
+MISERE_ODDS: Final = (100, 90, 50)
 """Percent of hands with so many holes on which he bids misère."""
 
 

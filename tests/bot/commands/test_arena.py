@@ -1,0 +1,133 @@
+"""``pulka arena``: what it prints, what it refuses, and that jobs change nothing."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli import main
+from bot.commands import arena as arenas
+
+CONTRACTS = {str(level) for level in range(6, 11)}
+
+
+def arena(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["arena", *map(str, arguments)])
+
+
+def measured(*arguments: object) -> dict[str, Any]:
+    result = arena("--json", *arguments)
+    assert result.exit_code == 0, result.output
+    found = json.loads(result.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_jobs_change_nothing_but_the_time() -> None:
+    told = ("--seats", "club,novice,club", "--deals", 5, "--seed", 3)
+    one, two = measured(*told, "--jobs", 1), measured(*told, "--jobs", 2)
+    assert one.pop("time").keys() == two.pop("time").keys()
+    assert one == two
+    other = measured("--seats", "club,novice,club", "--deals", 5, "--seed", 4, "--jobs", 1)
+    assert other["entrants"] != one["entrants"]
+
+
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+def test_every_convention(convention: str) -> None:
+    told = ("--seats", "novice,club,club,novice", "--deals", 3, "--jobs", 1)
+    found = measured("--convention", convention, *told)
+    assert found["convention"] == convention
+    assert found["deals"] == 12
+    means = [each["whists_per_deal"]["mean"] for each in found["entrants"].values()]
+    assert sum(means) == pytest.approx(0)
+
+
+def test_the_shape_of_the_answer() -> None:
+    found = measured("--seats", "club,club,novice", "--deals", 6, "--jobs", 1)
+    assert (found["boards"], found["deals"]) == (6, 18)
+    assert found["seats"] == ["club", "club", "novice"]
+    assert found["entrants"].keys() == {"club", "novice"}
+    club = found["entrants"]["club"]
+    assert club["whists_per_deal"].keys() == {"mean", "margin", "exact", "clear"}
+    assert club["contracts"].keys() == club["whisting"].keys() == CONTRACTS
+    assert club["contracts"]["6"].keys() == {"made", "failed", "unwhisted", "undertricks"}
+    assert club["whisting"]["6"].keys() == {"asked", "whisted", "half", "short"}
+    assert club["misere"].keys() == {"made", "failed", "tricks"}
+    assert sum(role["deals"] for role in club["roles"].values()) == 36
+    ended = found["all_passes"]
+    for entrant in found["entrants"].values():
+        for counts in entrant["contracts"].values():
+            ended += counts["made"] + counts["failed"] + counts["unwhisted"]
+        ended += entrant["misere"]["made"] + entrant["misere"]["failed"]
+    assert ended == 18
+    (ahead,) = found["differences"]
+    assert (ahead["one"], ahead["other"]) == ("club", "novice")
+    timing = found["time"]["per_decision"]["novice"]
+    assert timing["all"]["median"] <= timing["all"]["p95"] <= timing["all"]["max"]
+    stages = [each["decisions"] for stage, each in timing.items() if stage != "all"]
+    assert sum(stages) == timing["all"]["decisions"] > 100
+
+
+def test_the_tables() -> None:
+    result = arena("--seats", "club,club,novice", "--deals", 4, "--jobs", 1)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("sochi, club,club,novice, seed 1: 4 boards, 12 deals, ")
+    for head in ("whists per deal", "ahead of", "contracts made", "whists short", "seconds per"):
+        assert f"\n\n{head}" in result.stdout
+    assert "\nclub of novice  " in result.stdout
+
+
+def test_a_table_of_equals_comes_out_even() -> None:
+    found = measured("--seats", "club,club,club", "--deals", 3, "--jobs", 1)
+    assert found["deals"] == 3
+    assert found["entrants"]["club"]["whists_per_deal"]["exact"] == "0"
+    assert found["differences"] == []
+    assert arena("--seats", "club,club,club", "--deals", 1, "--jobs", 1).exit_code == 0
+
+
+def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = arenas._measured
+
+    def interrupted(match: arenas.Match, number: int) -> arenas.Measured:
+        if number == 4:
+            raise KeyboardInterrupt
+        return play(match, number)
+
+    monkeypatch.setattr(arenas, "_measured", interrupted)
+    result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
+    assert result.exit_code == arenas.INTERRUPTED
+    assert json.loads(result.stdout)["boards"] == 3
+    assert result.stderr == "pulka: stopped after 3 of 50 boards\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--seats", "club,club"),
+        ("--seats", "club,club,club,club,club"),
+        ("--seats", "club,club,champion"),
+        ("--seats", "club,club,club@3"),
+        ("--seats", "club,club,expert@"),
+        ("--seats", "club,club,expert@0"),
+        ("--seats", "club,club,expert@9999999"),
+        ("--deals", "0"),
+        ("--seed", "x"),
+        ("--convention", "classic"),
+        ("--samples", "0"),
+        ("--jobs", "0"),
+        ("--wrong",),
+    ],
+)
+def test_bad_options_are_one_line(arguments: tuple[str, ...]) -> None:
+    result = arena(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("pulka: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_samples_hold_for_whoever_names_no_number() -> None:
+    expert, other, club = arenas._entrants("expert,expert@7,club", 20)
+    assert (expert.effort.samples, other.effort.samples) == (20, 7)
+    assert [each.name for each in (expert, other, club)] == ["expert", "expert@7", "club"]
