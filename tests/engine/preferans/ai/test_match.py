@@ -19,7 +19,7 @@ from engine.preferans.ai.match import (
     seatings,
     summed,
 )
-from engine.preferans.ai.standings import interval, standings, student
+from engine.preferans.ai.standings import Interval, interval, standings, student
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import score
@@ -168,7 +168,8 @@ def test_an_interval_by_hand() -> None:
     assert not found.clear
     assert interval([Fraction(1), Fraction(1, 3)]).mean == Fraction(2, 3)
     alone = interval([Fraction(7)])
-    assert (alone.mean, alone.margin, alone.clear) == (7, None, False)
+    assert alone == Interval(Fraction(7), None, 1)
+    assert not alone.clear
     with pytest.raises(ValueError, match="nothing"):
         interval([])
 
