@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.solver import questions, search, tables
+from engine.solver import cuts, questions, search, tables, weights
 
-MODULES: Final = (tables, search, questions)
+MODULES: Final = (tables, cuts, weights, search, questions)
 """Where the functions and tables stand that are compiled; every name in them has one meaning."""
 ENTRIES: Final = {
     "search": "mwwwwwwww",

@@ -14,7 +14,9 @@ number of tricks still to play, ``need`` what the declarer is asked for, ``game`
 from collections.abc import MutableSequence
 from typing import Final
 
-from engine.solver.tables import CODE, HIGH, LOW, RUNS
+from engine.solver.cuts import QUICK, SHY, TRUMP
+from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
+from engine.solver.weights import LEAD, REPLY
 
 TRUMPS: Final = 0
 PLAIN: Final = 1
@@ -65,51 +67,131 @@ def best_of(memory: Memory, at: int, end: int) -> int:
     return best & 31
 
 
-def leads(memory: Memory, at: int, own: int, others: int, game: int, declaring: int) -> int:
-    """List the cards worth leading; return the end of the list."""
-    for suit in range(4):
-        mine = own >> 8 * suit & 255
+def leads(
+    memory: Memory, at: int, own: int, following: int, last: int, game: int, place: int
+) -> int:
+    """List the cards worth leading, with scores; return the end of the list.
+
+    ``place`` is the declarer's in the order of play, 0 for the leader.
+    """
+    w = 16 * (3 * game + place)
+    ruff_one = game == TRUMPS and following & 255 > 0
+    ruff_two = game == TRUMPS and last & 255 > 0
+    for suit in range(0, 32, 8):
+        mine = own >> suit & 255
         if mine:
-            theirs = others >> 8 * suit & 255
-            runs = RUNS[mine << 8 | theirs]
-            top = HIGH[theirs]
+            one = following >> suit & 255
+            two = last >> suit & 255
+            others = one | two
+            base = LEAD[w] * COUNT[mine] + LEAD[w + 1] * COUNT[one] + LEAD[w + 2] * COUNT[two]
+            if game == TRUMPS and suit == 0:
+                base += LEAD[w + 3]
+            else:
+                if not one and ruff_one:
+                    base += LEAD[w + 4]
+                if not two and ruff_two:
+                    base += LEAD[w + 5]
+            top_one = HIGH[one]
+            top_two = HIGH[two]
+            if top_one > top_two:
+                base += LEAD[w + 6]
+            runs = RUNS[mine << 8 | others]
+            score = LEAD[w + 12]
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                score = 8 - bit if game == MISERE else (20 if bit > top else 8 - bit)
-                memory[at] = score << 5 | suit << 3 | bit
+                score += base + LEAD[w + 7] * bit + LEAD[w + 8] * COUNT[others >> bit]
+                if bit > top_one:
+                    score += LEAD[w + 9]
+                    if bit > top_two:
+                        score += LEAD[w + 10]
+                elif bit > top_two:
+                    score += LEAD[w + 11]
+                if not runs:
+                    score += LEAD[w + 13]
+                memory[at] = score << 5 | suit | bit
                 at += 1
+                score = 0
     return at
 
 
 def replies(
-    memory: Memory, at: int, own: int, apart: int, led: int, winning: int, game: int, gain: int
+    memory: Memory,
+    at: int,
+    own: int,
+    apart: int,
+    rest: int,
+    led: int,
+    winning: int,
+    game: int,
+    role: int,
 ) -> int:
-    """List the cards worth playing to a trick that ``winning`` wins; return the end of the list."""
-    suit = led >> 3
-    mine = own >> 8 * suit & 255
+    """List the cards worth playing, with scores; return the end of the list.
+
+    ``apart`` are the cards that separate runs, ``rest`` those of the hand still to play. ``role``
+    is 0..2 for the second hand, by the place of the declarer in the order of play; for the third
+    hand 3..8: the same, and whether the second one is winning.
+    """
+    w = 32 * (9 * game + role)
+    suit = led & 24
+    mine = own >> suit & 255
     if not mine and game == TRUMPS:
         suit = 0
         mine = own & 255
     if mine:
-        runs = RUNS[mine << 8 | apart >> 8 * suit & 255]
+        between = apart >> suit & 255
+        runs = RUNS[mine << 8 | between]
+        if suit != winning & 24:
+            barrier = -1 if suit == 0 and game == TRUMPS else 8
+        else:
+            barrier = winning & 7
+        threat = HIGH[rest >> suit & 255]
+        base = 0
+        if threat > barrier:
+            base = REPLY[w]
+        score = REPLY[w + 9]
         while runs:
             bit = LOW[runs]
             runs &= runs - 1
-            card = suit << 3 | bit
-            wins = suit != winning >> 3 or card > winning
-            score = (16 if wins == gain else 0) + 8 - bit
-            memory[at] = score << 5 | card
+            if bit > barrier:
+                score += REPLY[w + 1] + REPLY[w + 2] * bit + REPLY[w + 3] * COUNT[between >> bit]
+                if bit > threat:
+                    score += REPLY[w + 4]
+                if not runs:
+                    score += REPLY[w + 5]
+            else:
+                score += (REPLY[w + 6] + base) * bit + REPLY[w + 7] * COUNT[between >> bit]
+                if not runs:
+                    score += REPLY[w + 8]
+            memory[at] = score << 5 | suit | bit
             at += 1
+            score = 0
         return at
-    for suit in range(4):
-        mine = own >> 8 * suit & 255
+    for suit in range(0, 32, 8):
+        mine = own >> suit & 255
         if mine:
-            runs = RUNS[mine << 8 | apart >> 8 * suit & 255]
+            between = apart >> suit & 255
+            runs = RUNS[mine << 8 | between]
+            base = REPLY[w + 16] * COUNT[mine] + REPLY[w + 17] * COUNT[between]
+            high = HIGH[mine]
+            above = COUNT[between >> high]
+            if above == 0:
+                base += REPLY[w + 18]
+            elif above >= COUNT[mine]:
+                base += REPLY[w + 19]
+            if not mine & mine - 1:
+                base += REPLY[w + 20]
+            if mine > between:
+                base += REPLY[w + 24]
+            if between == 0:
+                base += REPLY[w + 25]
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                memory[at] = 8 - bit << 5 | suit << 3 | bit
+                score = base + REPLY[w + 21] * bit + REPLY[w + 22] * COUNT[between >> bit]
+                if not runs:
+                    score += REPLY[w + 23]
+                memory[at] = score << 5 | suit | bit
                 at += 1
     return at
 
@@ -124,6 +206,91 @@ def beats(card: int, winning: int, game: int) -> int:
     if card >> 3 == winning >> 3:
         return 1 if card > winning else 0
     return 1 if game == TRUMPS and card < 8 else 0
+
+
+def plain_cut(sums: int, leader: int, left: int, need: int) -> int:
+    """What is plain without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
+    if leader == 0:
+        if sums & 15 >= need:
+            return 1
+        most = 0
+        if not sums >> 32 & 7:
+            most = sums >> 4 & 15
+        if not sums >> 35 & 7 and sums >> 8 & 15 > most:
+            most = sums >> 8 & 15
+        if not sums >> 38 & 7 and most == 0:
+            most = min(sums >> 4 & 15, sums >> 8 & 15)
+        return 0 if left - most < need else -1
+    if leader == 1:
+        most = sums >> 12 & 15 if sums >> 20 & 7 else sums >> 4 & 15
+        if left - most < need:
+            return 0
+        return 1 if not sums >> 26 & 7 and sums & 15 >= need else -1
+    most = sums >> 16 & 15 if sums >> 23 & 7 else sums >> 8 & 15
+    if left - most < need:
+        return 0
+    return 1 if not sums >> 29 & 7 and sums & 15 >= need else -1
+
+
+def trump_cut(
+    a: int,
+    b: int,
+    c: int,
+    code_0: int,
+    code_1: int,
+    code_2: int,
+    code_3: int,
+    leader: int,
+    left: int,
+    need: int,
+) -> int:
+    """The same with trumps; side suits count for as long as whoever keeps a trump must follow."""
+    sure = TRUMP[code_0]
+    mine = sure & 15
+    theirs = sure >> 4
+    drawn = QUICK[code_0] >> 4 * leader & 15
+    most_b = 8 if COUNT[b & 255] <= drawn else 0
+    most_c = 8 if COUNT[c & 255] <= drawn else 0
+    shift = 4 * leader
+    side = 0
+    for suit in range(1, 4):
+        if suit == 1:
+            code = code_1
+        elif suit == 2:
+            code = code_2
+        else:
+            code = code_3
+        rounds = QUICK[code] >> shift & 15
+        if rounds:
+            if not most_b:
+                rounds = min(rounds, COUNT[b >> 8 * suit & 255])
+            if not most_c:
+                rounds = min(rounds, COUNT[c >> 8 * suit & 255])
+            side += rounds
+    if leader == 0:
+        mine += side
+    else:
+        theirs += side
+    if mine >= need:
+        return 1
+    return 0 if left - theirs < need else -1
+
+
+def shy_cut(sums: int, leader: int, left: int, need: int) -> int:
+    """What is plain in misère: 1, the declarer takes ``need``; 0, he does not; -1, unknown."""
+    if leader == 0:
+        if not sums & 7 and sums >> 3 & 7:
+            return 0
+        loses = sums >> 6 & 7
+        if need == left and loses:
+            return 0
+        return 1 if need == 1 and not loses else -1
+    if not sums & 7:
+        return 0
+    forces = sums >> 12 & 7 if leader == 1 else sums >> 15 & 7
+    if need == left and not forces:
+        return 0
+    return 1 if need == 1 and forces else -1
 
 
 def search(
@@ -148,10 +315,11 @@ def search(
     lower = 0
     upper = left
     if first < 0:
-        key = CODE[owners & 65535]
-        key = key << 14 | CODE[owners >> 16 & 65535]
-        key = key << 14 | CODE[owners >> 32 & 65535]
-        key = key << 14 | CODE[owners >> 48 & 65535]
+        code_0 = CODE[owners & 65535]
+        code_1 = CODE[owners >> 16 & 65535]
+        code_2 = CODE[owners >> 32 & 65535]
+        code_3 = CODE[owners >> 48 & 65535]
+        key = ((code_0 << 14 | code_1) << 14 | code_2) << 14 | code_3
         key = mixed(key << 4 | leader << 2 | game)
         at = (key >> REST) << 2
         rest = key & REST_MASK
@@ -165,6 +333,18 @@ def search(
                 if upper < need:
                     return 0
                 break
+        if game == MISERE:
+            told = shy_cut(
+                SHY[code_0] + SHY[code_1] + SHY[code_2] + SHY[code_3], leader, left, need
+            )
+        elif game == PLAIN or not (a | b | c) & 255:
+            told = plain_cut(
+                QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], leader, left, need
+            )
+        else:
+            told = trump_cut(a, b, c, code_0, code_1, code_2, code_3, leader, left, need)
+        if told >= 0:
+            return told
 
     second = leader + 1 if leader < 2 else 0
     third = second + 1 if second < 2 else 0
@@ -173,11 +353,12 @@ def search(
     wants_b = wants if second == 0 else 1 - wants
     wants_c = wants if third == 0 else 1 - wants
 
+    place = 3 - leader if leader else 0
     list_a = TABLE + 32 * left
     list_b = list_a + 10
     list_c = list_a + 20
     if first < 0:
-        end_a = leads(memory, list_a, a, b | c, game, 1 if leader == 0 else 0)
+        end_a = leads(memory, list_a, a, b, c, game, place)
     else:
         memory[list_a] = first
         end_a = list_a + 1
@@ -187,7 +368,7 @@ def search(
         owners_x = owners | 3 << 2 * x
         a_x = a & ~(1 << x)
         if then < 0:
-            end_b = replies(memory, list_b, b, a | c, x, x, game, wants_b)
+            end_b = replies(memory, list_b, b, a | c, c, x, x, game, place)
         else:
             memory[list_b] = then
             end_b = list_b + 1
@@ -198,7 +379,17 @@ def search(
             b_y = b & ~(1 << y)
             beaten = beats(y, x, game)
             winning = y if beaten else x
-            end_c = replies(memory, list_c, c, a_x | b_y | 1 << winning, x, winning, game, wants_c)
+            end_c = replies(
+                memory,
+                list_c,
+                c,
+                a_x | b_y | 1 << winning,
+                0,
+                x,
+                winning,
+                game,
+                6 + place if beaten else 3 + place,
+            )
             found_c = 1 - wants_c
             for k in range(list_c, end_c):
                 z = best_of(memory, k, end_c)
