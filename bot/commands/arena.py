@@ -5,6 +5,7 @@ import os
 import random
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -166,8 +167,17 @@ def _run(match: Match, boards: int, jobs: int, collect: Callable[[Measured], Non
 def _ready(thinks: bool) -> None:
     """Make a worker ready. Ctrl-C reaches all processes of a terminal: the first one decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
     if thinks:
         _warm()
+
+
+def _leave_with_parent() -> None:
+    """End a worker whose parent was killed: nobody would ever ask it for another board."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _measured(match: Match, number: int) -> Measured:
