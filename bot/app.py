@@ -48,6 +48,7 @@ from bot.reconcile import Reconciler
 from bot.store import Store
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
+from bot.thinking import Here, Pool, Thinker
 from bot.views.help import COMMANDS, Scope, command_list
 
 if TYPE_CHECKING:
@@ -125,6 +126,7 @@ class Running:
     clock: Clock
     rng: random.Random = field(default_factory=secrets.SystemRandom)
     webhook: "Webhook | None" = None
+    thinker: Thinker = field(default_factory=Here)
     house: House = field(init=False)
     telegram: Reconciler = field(init=False)
     _work: asyncio.Task[None] | None = field(init=False, default=None)
@@ -134,8 +136,14 @@ class Running:
         application = self.application
         await application.initialize()
         self.telegram = Reconciler(application.bot, self.store, self.clock)
+        await self.thinker.start()
         self.house = House(
-            self.store, self.telegram, self.clock, self.rng, application.bot.username
+            self.store,
+            self.telegram,
+            self.clock,
+            self.rng,
+            bot=application.bot.username,
+            thinker=self.thinker,
         )
         register(application, self.house)
         await self.telegram.start()
@@ -171,6 +179,7 @@ class Running:
         if self.application.running:
             await self.application.stop()
         await self.house.close()
+        await self.thinker.stop()
         await self.telegram.drain(DRAIN)
         await self.kill()
         with suppress(TelegramError):
@@ -279,7 +288,8 @@ async def run_bot(config: Config) -> None:
         )
     store = await Store.open(config.database_url)
     application = build(config.token, api=config.bot_api_url)
-    await _serve(Running(application, store, SystemClock(), webhook=hook))
+    thinker = Pool(config.thinkers)
+    await _serve(Running(application, store, SystemClock(), webhook=hook, thinker=thinker))
 
 
 async def _serve(running: Running) -> None:
@@ -305,7 +315,7 @@ async def run_sandbox(config: Config, port: int) -> None:
     with TemporaryDirectory(prefix="pulka-") as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{folder}/sandbox.db")
         url = root_url(runner)
-        running = Running(build(world.token, api=url), store, clock)
+        running = Running(build(world.token, api=url), store, clock, thinker=Pool(config.thinkers))
         try:
             await running.start()
             await _lay_the_table(running, party)

@@ -1,5 +1,6 @@
 """Settings, from the environment and from ``.env`` in the working directory."""
 
+import os
 import re
 import secrets
 from pathlib import Path
@@ -28,11 +29,17 @@ def default_database() -> str:
     return _DATABASE + str(Path(platformdirs.user_data_dir("pulka", appauthor=False)) / "pulka.db")
 
 
+def spare_cores() -> int:
+    """Return how many processors this process may use, less one for the bot; at least 1."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, (cores or 1) - 1)
+
+
 class Config(BaseSettings):
     """What the program is told. Made by `load`.
 
     ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
-    when a webhook is set without one.
+    when a webhook is set without one. ``thinkers``: processes in which computers think.
     """
 
     model_config = SettingsConfigDict(
@@ -45,6 +52,7 @@ class Config(BaseSettings):
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
     log_level: str = "INFO"
+    thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
 
     @field_validator("bot_token")
     @classmethod

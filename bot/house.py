@@ -16,6 +16,7 @@ from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, TableRow
 from bot.table.ledger import Ledger, fold
 from bot.table.task import TableTask
+from bot.thinking import Thinker
 
 log = structlog.get_logger(__name__)
 
@@ -32,13 +33,16 @@ class House:
         telegram: Reconciler,
         clock: Clock,
         rng: random.Random,
+        *,
         bot: str,
+        thinker: Thinker,
     ) -> None:
         self.store = store
         self.telegram = telegram
         self.clock = clock
         self.rng = rng
         self.bot = bot
+        self.thinker = thinker
         self.people = People(store, self.spawn)
         self.tables: dict[int, TableTask] = {}
         self._chats: dict[int, ChatRow] = {}

@@ -2,26 +2,32 @@
 
 import asyncio
 import random
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from bot.clock import Clock
 from bot.table.ledger import Ledger
 from engine.preferans.actions import AGREE, Action, ProposeStop
-from engine.preferans.ai import choose
 from engine.preferans.observe import PlayerView, Stage
+
+if TYPE_CHECKING:
+    from bot.table.task import TableTask
 
 log = structlog.get_logger(__name__)
 
 WORD: Final = 1.2
-"""Seconds before a word, a discard or an order."""
-CARD: Final = 1.2
+"""Seconds before a word or an order."""
+CHOICE: Final = 1.9
+"""Seconds before a discard, a whist or the answer to a claim: these take a person thought."""
+CARD: Final = 1.1
 """Seconds before a card."""
+ONLY: Final = 0.8
+"""Seconds before a card when no other may be played."""
 TRICK: Final = 2.6
 """Seconds before a lead, so that the trick on the table can be seen."""
+SPREAD: Final = (0.85, 1.2)
+"""A computer that is as regular as a clock would be tiresome."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,36 +40,43 @@ class Thought:
     action: Action
 
 
-def pause(seen: PlayerView) -> float:
-    """Return how long a computer seems to think."""
+def pause(seen: PlayerView, rng: random.Random) -> float:
+    """Return how long a computer seems to think, at least; real thinking counts."""
+    return _about(seen) * rng.uniform(*SPREAD)
+
+
+def _about(seen: PlayerView) -> float:
+    if seen.vote is not None or seen.stage in (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS):
+        return CHOICE
     if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
         return WORD
-    return CARD if seen.table or not seen.tricks else TRICK
+    if seen.tricks and not seen.table:
+        return TRICK
+    return CARD if len(seen.moves) > 1 else ONLY
 
 
-def answer(seen: PlayerView, rng: random.Random) -> Action | None:
-    """Return what the computer at the viewer's seat does now, None for nothing.
+def for_itself(seen: PlayerView) -> PlayerView | None:
+    """Return what the computer at the viewer's seat has to think about, None for nothing.
 
-    Computers consent to what their people propose. For an absent person they play on, but they
-    never end the pulka in his name: rule 8.4 asks the others, or himself.
+    For an absent person it plays on, but it never ends the pulka in his name: rule 8.4 asks the
+    others, or himself. To it that question does not exist.
     """
-    if seen.moves:
-        return choose(seen, rng)
-    if seen.vote is None or AGREE not in seen.rights:
-        return None
-    ends = isinstance(seen.vote.proposal, ProposeStop)
-    return None if ends and seen.viewer in seen.computers else AGREE
+    if (
+        seen.vote is not None
+        and isinstance(seen.vote.proposal, ProposeStop)
+        and seen.viewer in seen.computers
+    ):
+        seen = replace(seen, vote=None)
+    if seen.moves or (seen.vote is not None and seen.viewer in seen.vote.awaited):
+        return seen
+    return None
 
 
 class Computers:
     """The computers of one table."""
 
-    def __init__(
-        self, clock: Clock, rng: random.Random, hand_in: Callable[[Thought], None]
-    ) -> None:
-        self._clock = clock
-        self._rng = rng
-        self._hand_in = hand_in
+    def __init__(self, table: "TableTask") -> None:
+        self._table = table
         self._thinking: dict[tuple[int, int, int], asyncio.Task[None]] = {}
 
     def consider(self, ledger: Ledger) -> None:
@@ -87,18 +100,26 @@ class Computers:
         return ledger.waits_for(seat) and ledger.seen(seat).stage is not Stage.CUT
 
     async def _think(self, key: tuple[int, int, int], ledger: Ledger) -> None:
+        """Think and wait, at the same time: whoever thinks long has paused already."""
         seat, decision, vote_entry = key
-        seen = ledger.seen(seat)
-        rng = random.Random(self._rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        await self._clock.sleep(pause(seen))
+        table, clock = self._table, self._table.house.clock
+        seen = for_itself(ledger.seen(seat))
+        if seen is None:
+            return
+        rng = random.Random(table.house.rng.getrandbits(64))  # noqa: S311 - play, not secrets
+        begun, natural = clock.now(), pause(seen, rng)
         try:
-            action = await asyncio.to_thread(answer, seen, rng)
-        except Exception:
-            # A table must not stand still because a computer lost its head.
-            log.exception("computer.failed", stage=seen.stage)
-            action = seen.moves[0] if seen.moves else None
-        if action is not None:
-            self._hand_in(Thought(seat, decision, vote_entry, action))
+            action = await table.house.thinker.choose(
+                seen, rng.getrandbits(64), table.level_of(seat), table=table.row.id
+            )
+        except Exception as error:
+            # A table must not stand still because a computer lost its head. What went wrong may
+            # name a card, so only its kind is told.
+            kind = type(error).__name__
+            log.error("computer.failed", table=table.row.id, stage=seen.stage, kind=kind)  # noqa: TRY400
+            action = seen.moves[0] if seen.moves else AGREE
+        await clock.sleep(max(0.0, begun + natural - clock.now()))
+        table.put(Thought(seat, decision, vote_entry, action))
 
     def stop(self) -> None:
         """Stop thinking."""

@@ -68,7 +68,7 @@ class TableTask:
         self.grace = 0.0
         self._views: dict[int, PlayerView] = {}
         self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
-        self._computers = Computers(house.clock, house.rng, self.put)
+        self._computers = Computers(self)
         self._rung: set[Alarm] = set()
         self._alarm: tuple[float, asyncio.Task[None]] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -224,7 +224,8 @@ class TableTask:
         if row is not None:
             self.row = row
         try:
-            self.ledger = fold(await self.house.store.log(self.row.id))
+            rows = await self.house.store.log(self.row.id)
+            self.ledger = await asyncio.to_thread(fold, rows)
             await self._compare()
         except ReplayError as error:
             self.broken = True
@@ -253,7 +254,7 @@ class TableTask:
         if self.ledger is None:
             new, length, done = Ledger.open(action, now), 0, 0
         else:
-            new = self.ledger.after(actor, action, now)
+            new = await self._after(self.ledger, actor, action, now)
             length, done = self.ledger.length, len(self.ledger.finished)
         deal = dump_deal(new.finished[-1]) if len(new.finished) > done else None
         over = new.seen(PUBLIC).stage is Stage.FINISHED
@@ -266,6 +267,13 @@ class TableTask:
         self._changed = True
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
+
+    @staticmethod
+    async def _after(ledger: Ledger, actor: int, action: Action, now: float) -> Ledger:
+        """The ledger with one more entry; other tables do not wait for a long proof."""
+        if rules.heavy(ledger.state, action):
+            return await asyncio.to_thread(ledger.after, actor, action, now)
+        return ledger.after(actor, action, now)
 
     async def deal_first(self) -> None:
         """Open the log: from now on everything follows from it."""

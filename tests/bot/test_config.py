@@ -9,6 +9,7 @@ from bot.config import TELEGRAM, Config, ConfigError
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
+    "THINKERS",
 )  # fmt: skip
 
 
@@ -30,6 +31,7 @@ def test_nothing_set() -> None:
     assert config.database_url.startswith("sqlite+aiosqlite:////")
     assert config.database_url.endswith("/pulka/pulka.db")
     assert config.log_level == "INFO"
+    assert config.thinkers >= 1
     assert config.secrets == ()
     with pytest.raises(ConfigError, match="BOT_TOKEN is not set"):
         _ = config.token
@@ -69,6 +71,8 @@ def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WEBHOOK_URL", "https://example.org:8080/"),
         ("WEBHOOK_SECRET", "no spaces"),
         ("LOG_LEVEL", "loud"),
+        ("THINKERS", "0"),
+        ("THINKERS", "many"),
     ],
 )
 def test_a_wrong_value_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:

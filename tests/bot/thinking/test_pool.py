@@ -1,0 +1,149 @@
+"""Processes that think, die and hang, and tables that never wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.thinking import Here, Pool, ThinkingError, worker
+from bot.thinking import pool as pools
+from engine import solver
+from engine.cards import DECK
+from engine.preferans.ai.level import Level
+from tests.bot.views.games import play
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from engine.preferans.observe import PlayerView
+
+
+def asked() -> PlayerView:
+    """An early moment at which a seat has something to choose."""
+    for moment in play(3, 3, 1):
+        for viewer in range(3):
+            seen = moment.seen(viewer)
+            if len(seen.moves) > 1 and seen.tricks:
+                return seen
+    raise AssertionError
+
+
+async def until(done: Callable[[], bool], limit: float = 30.0) -> None:
+    async with asyncio.timeout(limit):
+        while not done():  # noqa: ASYNC110 - processes tell nobody
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    found = Pool(1)
+    await found.start()
+    await until(lambda: bool(found.pids))
+    yield found
+    await found.stop()
+
+
+async def until_replaced(pool: Pool, old: int) -> None:
+    await until(lambda: bool(pool.pids) and pool.pids != (old,))
+
+
+async def test_an_expert_is_asked_beside_the_loop(pool: Pool) -> None:
+    seen = asked()
+    for level in Level:
+        assert await pool.choose(seen, 1, level, table=1) in (*seen.moves, *seen.rights)
+    assert await pool.work(os.getpid, table=1) == pool.pids[0] != os.getpid()
+    assert await pool.work(os.nice, 0, table=1) >= 10
+
+
+async def test_a_mind_that_dies_is_replaced_and_nobody_waits(
+    pool: Pool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    seen, (pid,) = asked(), pool.pids
+    under_way = asyncio.create_task(pool.work(time.sleep, 60, table=1))
+    await asyncio.sleep(0.1)
+    os.kill(pid, signal.SIGKILL)
+    begun = time.monotonic()
+    with pytest.raises(ThinkingError):
+        await under_way
+    assert await pool.choose(seen, 1, Level.EXPERT, table=1) in seen.moves
+    assert time.monotonic() - begun < 1.0
+    await until_replaced(pool, pid)
+    assert await pool.work(os.getpid, table=1) == pool.pids[0]
+    said = capfd.readouterr().out
+    assert "thinking.lost" in said
+    assert not any(repr(card) in said for card in DECK)
+
+
+async def test_a_mind_that_hangs_is_ended(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, (pid,) = asked(), pool.pids
+    # Until its solver is compiled a process is taken for slow, not for stuck.
+    while not await pool.work(solver.compiled, table=1):  # noqa: ASYNC110 - see `until`
+        await asyncio.sleep(0.2)
+    monkeypatch.setattr(pools, "PATIENCE", 1.0)
+    monkeypatch.setattr(pools, "LONG", 1.0)
+    hanging = asyncio.create_task(pool.work(time.sleep, 60, table=1))
+    await asyncio.sleep(0)
+    begun = time.monotonic()
+    assert await pool.choose(seen, 1, Level.EXPERT, table=2) in seen.moves
+    assert time.monotonic() - begun < 3.0
+    with pytest.raises(ThinkingError):
+        await hanging
+    await until_replaced(pool, pid)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+async def test_what_fails_is_told_by_its_kind_alone(
+    pool: Pool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ThinkingError, match=r"^ValueError$"):
+        await pool.work(int, "the hidden card is As", table=1)
+    with pytest.raises(ThinkingError):
+        await pool.work(lambda: None, table=1)  # cannot be pickled
+    assert await pool.work(os.getpid, table=1) == pool.pids[0]
+    assert "hidden" not in capfd.readouterr().out
+
+
+async def test_a_pool_that_cannot_start_leaves_the_club(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "greet", lambda: None)
+    pool, seen = Pool(1), asked()
+    await pool.start()
+    begun = time.monotonic()
+    assert await pool.choose(seen, 1, Level.EXPERT, table=1) in seen.moves
+    assert time.monotonic() - begun < pools.PATIENCE
+    await pool.stop()
+
+
+async def test_when_all_is_over_no_process_is_left() -> None:
+    pool = Pool(2)
+    await pool.start()
+    await until(lambda: len(pool.pids) == 2)
+    pids = pool.pids
+    work = asyncio.create_task(pool.work(time.sleep, 60, table=1))
+    await asyncio.sleep(0.1)
+    await pool.stop()
+    work.cancel()
+    await until(lambda: not any(_lives(pid) for pid in pids), limit=5)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_thinking_here_is_the_same_for_the_same_seed() -> None:
+    here, seen = Here(2), asked()
+    for level in Level:
+        first = await here.choose(seen, 7, level, table=1)
+        assert first in (*seen.moves, *seen.rights)
+        assert await here.choose(seen, 7, level, table=2) == first
+    with pytest.raises(ThinkingError, match="ValueError"):
+        await here.work(int, "x", table=1)

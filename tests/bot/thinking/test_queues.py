@@ -1,0 +1,86 @@
+"""Who is thought for next, and how hard."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+
+import pytest
+
+from bot.thinking.queues import CAP, FULL, LEAST, LEAST_SECONDS, Job, Queue, share
+from bot.thinking.worker import Done, Failed, attend
+from engine.preferans.actions import MISERE
+from engine.preferans.observe import Stage
+from tests.bot.views.games import play
+
+
+def job(table: int, what: str = "") -> Job:
+    answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+    return Job(table, str, (what,), False, 1.0, 0.0, answer)
+
+
+async def test_tables_take_turns_and_each_keeps_its_order() -> None:
+    queue = Queue()
+    for table, what in ((1, "a"), (1, "b"), (1, "c"), (2, "d"), (3, "e"), (3, "f")):
+        queue.put(job(table, what))
+    assert len(queue) == 6
+    taken = []
+    while (each := queue.take()) is not None:
+        taken.append(each.given[0])
+    assert taken == ["a", "d", "e", "b", "f", "c"]
+
+
+async def test_nobody_thinks_for_whoever_has_gone() -> None:
+    queue = Queue()
+    jobs = [job(table) for table in (1, 1, 2)]
+    for each in jobs:
+        queue.put(each)
+    jobs[0].answer.cancel()
+    jobs[2].answer.cancel()
+    assert queue.take() is jobs[1]
+    assert queue.take() is None
+
+
+@pytest.mark.parametrize("minds", [1, 3])
+def test_the_more_ask_the_less_each_gets_but_never_nothing(minds: int) -> None:
+    alone = share(0.0, 1, minds)
+    assert (alone.samples, alone.seconds) == (FULL, CAP)
+    given = [share(0.0, asking, minds).samples for asking in range(1, 200)]
+    assert given == sorted(given, reverse=True)
+    assert given[-1] == LEAST
+    assert share(0.0, 2 * minds, minds).samples == FULL // 2
+    assert share(1.0, 1, minds).seconds == CAP - 1.0
+    assert share(60.0, 1, minds).seconds == LEAST_SECONDS
+
+
+def test_a_view_reaches_another_process_as_it_is() -> None:
+    """Also what is compared by identity: cards, and the one game that is no contract."""
+    seen_stages, miseres = set(), 0
+    for seed in range(12):
+        for moment in list(play(seed, 3, 4))[::5]:
+            for viewer in moment.viewers:
+                seen = moment.seen(viewer)
+                there = pickle.loads(pickle.dumps(seen))  # noqa: S301 - our own
+                assert there == seen
+                if seen.contract is MISERE:
+                    miseres += 1
+                    assert there.contract is MISERE
+                seen_stages.add(there.stage)
+                assert all(a is b for a, b in zip(there.talon, seen.talon, strict=True))
+    assert {Stage.AUCTION, Stage.DISCARD, Stage.PLAY, Stage.ALL_PASS} <= seen_stages
+    assert miseres
+
+
+def fails(card: str) -> None:
+    raise LookupError(f"the hidden card is {card}")
+
+
+def test_what_goes_wrong_names_no_card() -> None:
+    done = attend(str, 5)
+    assert isinstance(done, Done)
+    assert done.value == "5"
+    found = attend(fails, "As")
+    assert isinstance(found, Failed)
+    assert found.kind == "LookupError"
+    assert "test_queues.py" in found.where
+    assert "As" not in repr(found)
