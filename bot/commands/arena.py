@@ -49,6 +49,10 @@ class Measured:
     times: Times
 
 
+class BoardError(Exception):
+    """A player failed; the message names the board, the cause tells where."""
+
+
 @click.command()
 @click.option(
     "--seats",
@@ -76,14 +80,15 @@ def arena(
 
     Every deck is played once per rotation of the players through the seats (the neighbours change
     sides on every second deck), each deal on an empty sheet; the result is in whists per deal. It
-    depends on the seed alone, not on the number of jobs. Ctrl-C prints what has been measured.
+    depends on the seed alone, not on the number of jobs. Times are those of a clock: measure them
+    with one job on a quiet machine. Ctrl-C prints what has been measured.
     """
     from bot.commands import arena_report  # noqa: PLC0415 - `pulka check` starts without them
     from engine.preferans.ai.match import agreed  # noqa: PLC0415
     from engine.preferans.ai.standings import standings  # noqa: PLC0415
 
     entrants = _entrants(seats, samples)
-    match = Match(agreed(convention, len(entrants)), entrants, seed)
+    contest = Match(agreed(convention, len(entrants)), entrants, seed)
     measured: list[Measured] = []
     progress = _Progress(deals)
 
@@ -92,14 +97,12 @@ def arena(
         progress(len(measured))
 
     started = time.perf_counter()
-    interrupted = False
+    broken: BaseException | None = None
     try:
-        _run(match, deals, jobs or os.cpu_count() or 1, collect)
-    except KeyboardInterrupt:
-        interrupted = True
+        _run(contest, deals, jobs or os.cpu_count() or 1, collect)
+    except (KeyboardInterrupt, BoardError, BrokenProcessPool) as reason:
+        broken = reason
         click.echo(f"pulka: stopped after {len(measured)} of {deals} boards", err=True)
-    except BrokenProcessPool:
-        raise click.ClickException("a worker process died; try fewer --jobs") from None
     if measured:
         report = arena_report.Report(
             convention,
@@ -110,8 +113,13 @@ def arena(
             time.perf_counter() - started,
         )
         click.echo(arena_report.as_json(report) if as_json else arena_report.as_text(report))
-    if interrupted:
-        sys.exit(INTERRUPTED)
+    match broken:
+        case KeyboardInterrupt():
+            sys.exit(INTERRUPTED)
+        case BrokenProcessPool():
+            raise click.ClickException("a worker process died; try fewer --jobs")
+        case BoardError():
+            raise broken
 
 
 def _entrants(seats: str, samples: int | None) -> "tuple[Entrant, ...]":
@@ -141,20 +149,20 @@ def _strength(name: str, samples: int | None) -> "tuple[Level, Effort]":
 # --- playing --------------------------------------------------------------------------------
 
 
-def _run(match: Match, boards: int, jobs: int, collect: Callable[[Measured], None]) -> None:
+def _run(contest: Match, boards: int, jobs: int, collect: Callable[[Measured], None]) -> None:
     """Play boards 1..``boards``, in any order, and hand over each as it is done."""
-    thinks = any(entrant.level == "expert" for entrant in match.entrants)
+    thinks = any(entrant.level == "expert" for entrant in contest.entrants)
     if thinks:
         click.echo("pulka: warming up the solver", err=True)
         _warm()
     if min(jobs, boards) == 1:
         for number in range(1, boards + 1):
-            collect(_measured(match, number))
+            collect(_measured(contest, number))
         return
     spawned = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, boards), spawned, _ready, (thinks,)) as pool:
         try:
-            futures = [pool.submit(_measured, match, each) for each in range(1, boards + 1)]
+            futures = [pool.submit(_measured, contest, each) for each in range(1, boards + 1)]
             for future in as_completed(futures):
                 collect(future.result())
         except BaseException:
@@ -180,7 +188,7 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def _measured(match: Match, number: int) -> Measured:
+def _measured(contest: Match, number: int) -> Measured:
     """Play one board with a clock beside every decision that is one."""
     from engine.preferans.ai import choose  # noqa: PLC0415
     from engine.preferans.ai.match import board  # noqa: PLC0415
@@ -195,7 +203,11 @@ def _measured(match: Match, number: int) -> Measured:
             times.setdefault(entrant.name, {}).setdefault(seen.stage, []).append(taken)
         return action
 
-    return Measured(board(match.agreement, match.entrants, match.seed, number, ask), times)
+    try:
+        played = board(contest.agreement, contest.entrants, contest.seed, number, ask)
+    except Exception as error:
+        raise BoardError(f"board {number} of seed {contest.seed}: {error!r}") from error
+    return Measured(played, times)
 
 
 def _merged(measured: "Iterable[Measured]") -> Times:

@@ -1,6 +1,7 @@
 """``pulka arena``: what it prints, what it refuses, and that jobs change nothing."""
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -8,6 +9,9 @@ from click.testing import CliRunner, Result
 
 from bot.cli import main
 from bot.commands import arena as arenas
+from engine.preferans.actions import Action
+from engine.preferans.ai import novice
+from engine.preferans.observe import PlayerView
 
 CONTRACTS = {str(level) for level in range(6, 11)}
 
@@ -89,16 +93,38 @@ def test_a_table_of_equals_comes_out_even() -> None:
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     play = arenas._measured
 
-    def interrupted(match: arenas.Match, number: int) -> arenas.Measured:
+    def interrupted(contest: arenas.Match, number: int) -> arenas.Measured:
         if number == 4:
             raise KeyboardInterrupt
-        return play(match, number)
+        return play(contest, number)
 
     monkeypatch.setattr(arenas, "_measured", interrupted)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
     assert result.exit_code == arenas.INTERRUPTED
     assert json.loads(result.stdout)["boards"] == 3
     assert result.stderr == "pulka: stopped after 3 of 50 boards\n"
+
+
+def test_a_player_that_fails_does_not_take_the_figures_with_him(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rightly = novice.move
+    asked = 0
+
+    def failing(seen: PlayerView, rng: random.Random) -> Action:
+        nonlocal asked
+        asked += 1
+        if asked == 200:
+            raise ValueError("no idea")
+        return rightly(seen, rng)
+
+    monkeypatch.setattr(novice, "move", failing)
+    result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
+    assert isinstance(result.exception, arenas.BoardError)
+    assert "of seed 1: ValueError('no idea')" in str(result.exception)
+    boards = json.loads(result.stdout)["boards"]
+    assert 1 < boards < 50
+    assert f"stopped after {boards} of 50 boards" in result.stderr
 
 
 @pytest.mark.parametrize(
