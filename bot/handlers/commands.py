@@ -108,8 +108,10 @@ class Commands:
                 if table not in found and table.row.creator == person.user_id
             ]
             found = [table for table in found if table.ledger is None] or found
-        elif what in ("stop", "poke"):
+        elif what in ("stop", "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
+        if what == "hint":
+            found = [table for table in found if table.hints.allowed] or found
         table = self._desk.choose(person, place, found, context.args or [])
         if table is None:
             return
@@ -134,6 +136,10 @@ class Commands:
     async def poke(self, update: Update, context: Context) -> None:
         """/poke."""
         await self._table_command(update, context, "poke")
+
+    async def hint(self, update: Update, context: Context) -> None:
+        """/hint: what an expert would do, in a game against computers."""
+        await self._table_command(update, context, "hint")
 
     # Looking back
 

@@ -101,6 +101,7 @@ class Board:
             draft=table.draft(viewer) if viewer >= 0 else Draft(),
             deadline=None if ends is None else int(ends),
             private=row.private,
+            hint=table.hints.of(viewer) if viewer >= 0 else None,
         )
 
     def _doer(self) -> int:
@@ -275,6 +276,13 @@ class Board:
             self._show_table(renew=False)
         else:
             self.show_hand(seat)
+
+    def bring_down(self, seat: int) -> None:
+        """Show a seat's cards, and nothing else, as the lowest message."""
+        if self._table.row.private:
+            self._show_table(renew=True)
+        else:
+            self.show_hand(seat, renew=True)
 
     def show_hand(self, seat: int, *, sound: bool = False, renew: bool = False) -> None:
         """Bring one seat's private message up to date."""

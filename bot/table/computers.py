@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.table.ledger import Ledger
+from bot.table.levels import level_of
 from engine.preferans.actions import AGREE, Action, ProposeStop
 from engine.preferans.observe import PlayerView, Stage
 
@@ -110,7 +111,7 @@ class Computers:
         begun, natural = clock.now(), pause(seen, rng)
         try:
             action = await table.house.thinker.choose(
-                seen, rng.getrandbits(64), table.level_of(seat), table=table.row.id
+                seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
             )
         except Exception as error:
             # A table must not stand still because a computer lost its head. What went wrong may

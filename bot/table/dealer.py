@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.screen import Toast
-from bot.table import lobby
+from bot.table import levels
 from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
-from bot.views import codes, drafts, group, hand, words
+from bot.views import codes, drafts, group, hand
 from bot.views.group import Notice
 from bot.views.hand import refusal
 from engine.game import PUBLIC, RuleError
@@ -43,7 +43,7 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
     if table.seen(PUBLIC).stage is Stage.FINISHED:
         return table.toast("toast-finished", user_id)
     if tap.verb is Verb.LOBBY:
-        return await levels(table, user_id, tap)
+        return await levels.tapped(table, user_id, tap)
     if tap.verb is Verb.OPTION:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
@@ -122,35 +122,14 @@ async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != table.current.decisions[seat]:
         return table.toast("toast-stale", user_id)
+    if tap.what == codes.HINT:
+        return table.hints.ask(seat, user_id, renew=False)
     try:
         new = drafts.apply(table.draft(seat), tap.what, table.seen(seat))
     except ValueError:
         return table.toast("toast-stale", user_id)
     await table.save_draft(seat, new)
     return Toast()
-
-
-async def levels(table: "TableTask", user_id: int, tap: Tap) -> Toast:
-    """Open the menu of levels under a result, close it, or choose a level.
-
-    Nobody's strength changes while cards lie: what is chosen then holds from the next deal on.
-    """
-    if tap.what in (codes.LEVELS, "lobby"):
-        await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
-        return Toast()
-    try:
-        place, level = codes.parse_level(tap.what)
-    except ValueError:
-        return table.toast("toast-begun", user_id)
-    computers = lobby.computers(table.row)
-    chosen = computers if place is None else (place,)
-    if not set(chosen) <= set(computers):
-        return malformed(table, user_id)
-    await table.wish_levels(dict.fromkeys(chosen, level))
-    key = "toast-level" if table.between_deals else "toast-level-later"
-    names = ", ".join(table.row.places[each].name for each in chosen)
-    said = words.level(level, table.house.people.tr(user_id))
-    return table.toast(key, user_id, names=names, level=said)
 
 
 # --- looking --------------------------------------------------------------------------------
@@ -229,6 +208,8 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
             return await stop(table, seat, user_id)
         case "poke":
             return poke(table, user_id)
+        case "hint":
+            return table.hints.ask(seat, user_id, renew=True)
         case "cancel":
             return table.toast("toast-cancel-running", user_id)
     raise ValueError(event.what)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.table.computers import Thought
 from bot.taps import Tap
+from bot.views.model import Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +18,20 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A person wants something by a command or a link: ``sit``, ``leave``, ``stop``, …"""
+    """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …"""
 
     user_id: int
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A hint for the decision the seat had when it was asked for."""
+
+    seat: int
+    decision: int
+    hint: Hint
+    renew: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +59,4 @@ class Stops:
     """The process is going to end."""
 
 
-Event = Tapped | Asked | Thought | Rings | Reaches | Again | Stops
+Event = Tapped | Asked | Thought | Advised | Rings | Reaches | Again | Stops

@@ -5,7 +5,7 @@ Nothing here waits for Telegram or for a computer's thoughts.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -14,11 +14,12 @@ import structlog
 from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import SequenceTaken, TableRow
-from bot.table import clocks, dealer, host, lobby
-from bot.table.board import BETWEEN, CALLS, Board
+from bot.table import clocks, dealer, host, levels, lobby
+from bot.table.board import CALLS, Board
 from bot.table.clocks import Alarm, Due
 from bot.table.computers import Computers, Thought
-from bot.table.events import Again, Asked, Event, Reaches, Rings, Stops, Tapped
+from bot.table.events import Advised, Again, Asked, Event, Reaches, Rings, Stops, Tapped
+from bot.table.hints import Hints
 from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
 from bot.views import codes
@@ -37,7 +38,6 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
-from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement
 from engine.preferans.deal import derived_cut
 from engine.preferans.observe import PlayerView, Stage
@@ -69,6 +69,7 @@ class TableTask:
         self._views: dict[int, PlayerView] = {}
         self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
         self._computers = Computers(self)
+        self.hints = Hints(self)
         self._rung: set[Alarm] = set()
         self._alarm: tuple[float, asyncio.Task[None]] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -148,6 +149,8 @@ class TableTask:
                 return await dealer.asked(self, event)
             case Thought():
                 await self._think(event)
+            case Advised():
+                self.hints.take(event)
             case Rings():
                 await self._ring()
             case Reaches(user_id, reachable):
@@ -307,7 +310,7 @@ class TableTask:
         first = self.ledger.length == 1
         while self.current.chance:
             await self.commit(CHANCE, self._chance())
-        await self._set_levels()
+        await levels.settle(self)
         self._changed = False
         if first:
             self.board.show_lobby()
@@ -318,33 +321,6 @@ class TableTask:
             return
         self._computers.consider(self.current)
         self._set_alarm()
-
-    @property
-    def between_deals(self) -> bool:
-        """Whether no cards lie on the table."""
-        return self.seen(PUBLIC).stage in BETWEEN
-
-    def level_of(self, seat: int) -> Level:
-        """How well the computer at a seat plays; for an absent person it plays at club level."""
-        if seat not in self.current.state.pulka.machines:
-            return Level.CLUB
-        return self.row.places[self.seen(PUBLIC).joined.index(seat)].level
-
-    async def wish_levels(self, levels: Mapping[int, Level]) -> None:
-        """Let computers, by place, play so from the next deal on."""
-        await self.note(wished={**self.notes.wished, **levels})
-
-    async def _set_levels(self) -> None:
-        """Between two deals, do as was wished; while cards lie, close the menu of the result."""
-        if not self.between_deals:
-            await self.note(menu="")
-        elif self.notes.wished:
-            places = list(self.row.places)
-            for place, level in self.notes.wished.items():
-                await self.house.store.save_level(self.row.id, place, level)
-                places[place] = replace(places[place], level=level)
-            self.row = replace(self.row, places=tuple(places))
-            await self.note(wished={})
 
     def _chance(self) -> Action:
         rng = self.house.rng

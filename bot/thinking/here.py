@@ -5,9 +5,9 @@ import random
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from bot.thinking.thinker import ThinkingError, play_by_rule
+from bot.thinking.thinker import ThinkingError, hint, play_by_rule
 from engine.preferans.actions import Action
-from engine.preferans.ai import choose, expert
+from engine.preferans.ai import choose
 from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.level import Effort, Level
 from engine.preferans.observe import PlayerView
@@ -40,7 +40,7 @@ class Here:
     async def advise(self, seen: PlayerView, seed: int, *, table: int) -> Advice:
         """See `Thinker.advise`."""
         rng = random.Random(seed)  # noqa: S311 - play, not secrets
-        return await self.work(expert.explain, seen, rng, self._effort, table=table)
+        return await self.work(hint, seen, rng, self._effort, table=table)
 
     async def work(self, do: Callable[..., T], *given: Any, table: int) -> T:
         """See `Thinker.work`."""

@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from engine.preferans.actions import Action
-from engine.preferans.ai import choose
-from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Level
+from engine.preferans.actions import AGREE, Action, ProposeResult
+from engine.preferans.ai import choose, expert
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.level import Effort, Level
 from engine.preferans.observe import PlayerView
 
 T = TypeVar("T")
@@ -43,6 +43,17 @@ class Thinker(Protocol):
         pickled.
         """
         ...
+
+
+def hint(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Return what an expert would do, answers to a vote included, and why."""
+    vote = seen.vote
+    if vote is None or seen.viewer not in vote.awaited:
+        return expert.explain(seen, rng, effort)
+    action = expert.answer(seen, rng, effort)
+    if isinstance(vote.proposal, ProposeResult):
+        return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
+    return Advice(action, Reason.HARMLESS if action == AGREE else Reason.UNPROVEN)
 
 
 def play_by_rule(seen: PlayerView, seed: int, level: Level = Level.CLUB) -> Action:

@@ -16,9 +16,10 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any, Final
 
+from bot.thinking.thinker import hint
 from engine import solver
 from engine.preferans.actions import Action
-from engine.preferans.ai import choose, expert
+from engine.preferans.ai import choose
 from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.level import Effort, Level
 from engine.preferans.observe import PlayerView
@@ -100,7 +101,7 @@ def decide(seen: PlayerView, seed: int, level: Level, share: Share) -> Action:
 
 def advise(seen: PlayerView, seed: int, share: Share) -> Advice:
     """Return what an expert would do, and why."""
-    return expert.explain(seen, random.Random(seed), _effort(share))  # noqa: S311 - play
+    return hint(seen, random.Random(seed), _effort(share))  # noqa: S311 - play
 
 
 def _effort(share: Share) -> Effort:

@@ -1,6 +1,7 @@
 """Codes that views write into buttons and links, beside those that `bot.taps.Tap` lists.
 
 DRAFT
+    ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers.
     ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
     seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
 SHOW
@@ -31,6 +32,7 @@ RESULT: Final = "result"
 ASK: Final = "?"
 TOGGLE: Final = "+"
 RESET: Final = "reset"
+HINT: Final = "hint"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"
 

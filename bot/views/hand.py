@@ -2,7 +2,7 @@
 
 from bot.i18n import Markup, join, plain
 from bot.screen import Button, Rows, Screen, Style
-from bot.views import acts, codes, keys, lines, settlement, words
+from bot.views import acts, codes, hints, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.refusals import LIMIT, refusal
 from engine.cards import Card
@@ -33,6 +33,9 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
     if seen.viewer in seen.computers:
         text.append(tr("hand-computer"))
+    advised = hints.hint_line(seen, scene)
+    if advised is not None:
+        text.append(advised)
     sitting = _sitting(seen)
     if sitting is not None:
         text.append(tr(sitting))
@@ -40,7 +43,8 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     if question is not None:
         text.append(question)
     away = (_back_row(scene),) if seen.viewer in seen.computers else ()
-    shown = (*_card_rows(own, seen, scene), *rows, *away)
+    asking = () if scene.draft.asked else hints.hint_button(seen, scene)
+    shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
 
 

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     Scope.PRIVATE: (
         "start",
         "newgame",
+        "hint",
         "pulka",
         "rules",
         "history",

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.i18n import Translator
 from engine.cards import Card
+from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement
 
@@ -44,11 +45,19 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What an expert would do; None when no answer came."""
+
+    advice: Advice | None
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything around the cards that one message needs. Tuples are indexed by seat.
 
     ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
     the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
+    ``hint``: what the viewer was advised for his present decision.
     """
 
     table: int
@@ -60,6 +69,12 @@ class Scene:
     draft: Draft = field(default_factory=Draft)
     deadline: int | None = None
     private: bool = False
+    hint: Hint | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against computers."""
+        return sum(not seated.computer for seated in self.seats) == 1
 
 
 @dataclass(frozen=True, slots=True)

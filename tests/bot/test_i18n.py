@@ -20,6 +20,8 @@ from bot.views.refusals import explain as refused
 from engine.cards import Card, Suit
 from engine.game import RuleError
 from engine.preferans.actions import CONTRACTS
+from engine.preferans.ai.advice import Reason
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import NOT_YET, OPTIONS, Convention, agree
 from engine.preferans.facts import Why
 
@@ -143,6 +145,17 @@ def test_options_and_reasons_have_all_their_texts(language: str) -> None:
     for why in Why:
         assert tr.knows(f"write-{why}")
         assert tr.knows(f"why-{why}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_hint_has_its_sentence(language: str) -> None:
+    catalogue = messages(language)
+    for why in Reason:
+        message = catalogue[f"advice-{why}"]
+        assert not variables(message), why
+        assert any(len(text.split()) >= 2 for text in patterns_of(message)), why
+    for level in Level:
+        assert f"level-{level}" in catalogue
 
 
 def rule_errors() -> dict[str, set[str]]:

@@ -1,0 +1,55 @@
+## A hint: what an expert would do, and why
+
+button-hint = 💡 Hint
+advice = 💡 <b>{ $action }</b> — { $reason }
+advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
+advice-none = 💡 No hint just now, ask again in a moment
+advice-usual = this is how it is usually played
+
+## Figures
+
+decimal = { $whole }.{ $tenths }
+advice-game = the game { $game }
+advice-chance = { $chance } % to make it
+advice-chance-down = { $chance } % to set it
+advice-tricks = { $tricks } tricks on average
+advice-tricks-defence = { $tricks } tricks for the whisters on average
+advice-tricks-declarer = { $tricks } tricks for the declarer on average
+advice-gain = { $n ->
+    [one] { $n } whist
+   *[other] { $n } whists
+} better than the next choice
+advice-gain-small = less than a whist better than another choice
+advice-next = { $cards } comes next
+
+## Reasons
+
+advice-only_move = there is no other move
+advice-bid_pays = with this hand the game pays on average
+advice-bid_over_all_pass = the game will cost less than the all-pass that threatens
+advice-misere_pays = misère pays here on average
+advice-too_weak = the hand is too weak, a bid would not pay
+advice-too_high = the auction has gone beyond what this hand is worth
+advice-all_pass_instead = all-pass promises more than a game
+advice-open_talon = the talon is yours
+advice-discard_for = with this discard the game is safest
+advice-discard_misere = with this discard the misère is hardest to catch
+advice-order_best = this contract pays more than the others
+advice-leave_unplayed = even the best contract would go further down
+advice-whist_pays = the whist pays
+advice-whist_owed = the agreement asks for a whist here
+advice-whist_loses = there are too few tricks for a whist
+advice-half_is_safe = a half-whist is paid without risk
+advice-held_by_other = your partner whists, a second whist would add nothing
+advice-look_for_whist = looking costs nothing, and there may be a whist
+advice-open_is_better = playing open, the two of you take more
+advice-closed_is_better = playing closed makes it harder for the declarer
+advice-cards_equal = whatever is played, the tricks are the same, and this card is the cheapest
+advice-card_best = this card brings more than the others on average
+advice-card_catches = this catches the misère most often
+advice-card_ducks = this is least likely to take a trick too many
+advice-claim_proved = the rest is settled, however the cards lie
+advice-fair = this is no worse than playing on
+advice-unfair = playing on is worth more
+advice-harmless = this cannot hurt you
+advice-unproven = this does not follow yet from what you can see

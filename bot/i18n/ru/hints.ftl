@@ -1,0 +1,56 @@
+## Подсказка: что сделал бы эксперт и почему
+
+button-hint = 💡 Подсказка
+advice = 💡 <b>{ $action }</b> — { $reason }
+advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
+advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
+advice-usual = так здесь обычно и играют
+
+## Числа
+
+decimal = { $whole },{ $tenths }
+advice-game = игра { $game }
+advice-chance = шанс сыграть { $chance } %
+advice-chance-down = шанс посадить { $chance } %
+advice-tricks = взяток в среднем { $tricks }
+advice-tricks-defence = у вистующих взяток в среднем { $tricks }
+advice-tricks-declarer = у разыгрывающего взяток в среднем { $tricks }
+advice-gain = лучше следующего выбора на { $n ->
+    [one] { $n } вист
+    [few] { $n } виста
+   *[many] { $n } вистов
+}
+advice-gain-small = разница с другим выбором меньше виста
+advice-next = следующая по силе { $cards }
+
+## Причины
+
+advice-only_move = другого хода нет
+advice-bid_pays = на этой карте игра в среднем приносит
+advice-bid_over_all_pass = игра обойдётся дешевле распасов, которые иначе грозят
+advice-misere_pays = мизер здесь в среднем приносит
+advice-too_weak = карта слаба, заявка себя не окупит
+advice-too_high = торговля ушла выше, чем стоит эта карта
+advice-all_pass_instead = распасы обещают больше, чем игра
+advice-open_talon = прикуп ваш
+advice-discard_for = с таким сносом игра крепче всего
+advice-discard_misere = с таким сносом мизер труднее всего поймать
+advice-order_best = этот контракт приносит больше других
+advice-leave_unplayed = даже лучший контракт сядет глубже
+advice-whist_pays = вист себя окупает
+advice-whist_owed = вистовать здесь обязывает договор
+advice-whist_loses = взяток для виста не хватает
+advice-half_is_safe = полвиста запишутся без риска
+advice-held_by_other = вистует партнёр, второй вист ничего не добавит
+advice-look_for_whist = посмотреть ничего не стоит, а вист может найтись
+advice-open_is_better = в светлую вдвоём возьмёте больше
+advice-closed_is_better = втёмную разыгрывающему труднее
+advice-cards_equal = какой картой ни ходить, взяток будет столько же, а эта дешевле всех
+advice-card_best = этот ход в среднем даёт больше других
+advice-card_catches = так мизер ловится чаще всего
+advice-card_ducks = так меньше всего шансов взять лишнюю взятку
+advice-claim_proved = остальное решено, как бы ни лежали карты
+advice-fair = это не хуже, чем доигрывать
+advice-unfair = доиграть выгоднее
+advice-harmless = вам это ничем не грозит
+advice-unproven = это ещё не следует из того, что вам видно
