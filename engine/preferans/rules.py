@@ -12,6 +12,7 @@ from engine.game import Game, RuleError
 from engine.preferans import (
     allpass,
     auction,
+    checking,
     claim,
     codec,
     consents,
@@ -28,6 +29,7 @@ from engine.preferans.actions import (
     Claim,
     Control,
     OpenTable,
+    Order,
     PlayCard,
     ProposeComputer,
     ProposeResult,
@@ -59,6 +61,7 @@ __all__ = [
     "apply",
     "decode",
     "encode",
+    "heavy",
     "legal_actions",
     "moves",
     "observe",
@@ -125,6 +128,26 @@ def _beside(table: Table, actor: int, action: Action) -> Table:
             return claim.make(table, actor, action)
         case _:
             return consents.propose(table, actor, action)
+
+
+def heavy(table: Table, action: Action) -> bool:
+    """Tell whether `apply` may take about a second: it asks for a proof or an exact value.
+
+    A claim is proved (7.6), a hand that takes no more of an all-pass is played by what is proved,
+    a ten may be checked (4.9). Whoever must not wait applies such an action in another thread.
+    """
+    phase = table.phase
+    match action:
+        case Claim():
+            return isinstance(phase, (Play, AllPass))
+        case Order(contract):
+            return checking.applies(table.agreement, contract)
+        case Agree() | PlayCard():
+            vote = table.vote
+            claimed = vote is not None and isinstance(vote.proposal, Claim)
+            return isinstance(phase, AllPass) and (claimed or bool(phase.lay.ducking))
+        case _:
+            return False
 
 
 def legal_actions(table: Table, actor: int) -> tuple[Action, ...]:

@@ -12,8 +12,8 @@ from engine.preferans import blind, claim, proof
 from engine.preferans.actions import Claim, ClaimKind
 from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind
-from engine.preferans.notation import action_code
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
+from engine.preferans.notation import action_code
 from engine.preferans.proof import proved
 from engine.preferans.rules import actors, moves, observe
 from engine.preferans.state import AllPass, Play, Table

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.preferans.facts import EndingKind
 from engine.preferans.scoring import score
 from tests.engine.preferans.deals import agreement, all_pass, deal, sheet, text
 
@@ -158,6 +159,41 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
     return text(score(facts, terms, sheet(*pools))), str(told)
 
 
+def checked_case(rng: random.Random) -> tuple[str, str]:
+    """One random ten that is checked (4.9): what is written, and what is due."""
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    dealer = rng.randrange(players)
+    active = [(dealer + step) % players for step in (1, 2, 3)]
+    declarer = active.pop(rng.randrange(3))
+    lost = rng.choice((0, rng.randint(1, 10)))
+    taken = [0] * players
+    taken[declarer] = 10 - lost
+    taken[active[0]] = rng.randint(0, lost)
+    taken[active[1]] = lost - taken[active[0]]
+
+    pools = [rng.randint(14, 20) for _ in range(players)]
+    told, price = Told(convention, pools), PRICE[10] * DOUBLE[convention]
+    if lost:
+        told.add(f"M{declarer}", price * lost)
+    else:
+        told.pool(declarer, PRICE[10])
+    for seat in range(players):
+        if seat != declarer and lost:
+            told.add(f"W{seat}{declarer}", (10 if convention == "rostov" else price) * lost)
+            told.add(f"W{seat}{declarer}", Fraction(price * lost * (seat in active), 2))
+
+    facts = deal(
+        tuple(taken),
+        contract=f"10{rng.choice('scdhn')}",
+        declarer=declarer,
+        dealer=dealer,
+        ending=EndingKind.CHECKED,
+    )
+    whist = rng.choice(("greedy", "gentleman"))
+    terms = agreement(convention, players, whist=whist, ten_checked=True)
+    return text(score(facts, terms, sheet(*pools))), str(told)
+
+
 def all_pass_case(rng: random.Random) -> tuple[str, str]:
     """One random all-pass on some step of a series: what is written, and what is due."""
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
@@ -191,7 +227,7 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
     return text(score(facts, terms, sheet(*pools))), str(told)
 
 
-@pytest.mark.parametrize("case", [contract_case, all_pass_case])
+@pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case])
 def test_what_is_written_is_what_the_rules_say(case: Case) -> None:
     for seed in range(4000):
         written, due = case(random.Random(f"scoring {seed}"))

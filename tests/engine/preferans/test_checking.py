@@ -1,0 +1,206 @@
+"""A ten that is checked instead of whisted (4.9), from the order to the record."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.game import CHANCE
+from engine.preferans import record
+from engine.preferans.actions import Action, Contract, Order
+from engine.preferans.facts import DealFacts, EndingKind, Why
+from engine.preferans.rules import actors, apply, heavy, moves
+from engine.preferans.state import Shuffling, Table, Whisting
+from tests.engine.preferans.deals import text
+from tests.engine.preferans.tables import chance, dealt, low_bidder, opened, run
+
+SOLID = "AKQJT9s AKc Ad Ah"
+"""Ten tricks at spades for whoever leads."""
+FINESSE = "AKQJT9s AKJc Ad"
+"""Nine tricks at spades when the queen of clubs is guarded."""
+GUARDED = "87s QT9c KQd KQJh"
+NO_DIAMONDS = "87s QJT98c KQJh"
+"""Ruffs the first diamond."""
+
+
+def ordered(hands: str, *, bidder: str = "b6s P P", order: str = "o10s", **more: Any) -> Table:
+    """``hands`` of seats 1, 2, 3 (or 0), apart by ``/``; the talon is laid away again."""
+    table = dealt(*hands.split("/"), talon="7d 8d", **more)
+    return run(table, f"{bidder} O x7d8d {order}")
+
+
+def last(table: Table) -> DealFacts:
+    return table.finished[-1]
+
+
+def test_a_ten_that_no_defence_beats_is_written() -> None:
+    table = ordered(SOLID, ten_checked=True)
+    assert isinstance(table.phase, Shuffling)
+    facts = last(table)
+    assert facts.ending is not None
+    assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CHECKED, 1)
+    assert (facts.taken, facts.tricks, facts.whisting, facts.whisters) == ((0, 10, 0), (), (), ())
+    assert facts.open_play is True
+    assert [write.why for write in facts.writes] == [Why.CHECKED_MADE]
+    assert text(facts.writes) == "P1=10"
+
+
+@pytest.mark.parametrize(
+    ("convention", "options", "expected"),
+    [
+        ("sochi", {}, "M1=10 W01=15 W21=15"),  # 10 halved, and 10
+        ("sochi", {"whist": "gentleman"}, "M1=10 W01=15 W21=15"),
+        ("leningrad", {}, "M1=20 W01=30 W21=30"),  # all doubled
+        ("rostov", {}, "M1=10 W01=15 W21=15"),  # 10 halved, and ten flat
+    ],
+)
+def test_a_ten_that_is_beaten_is_halved(
+    convention: str, options: dict[str, Any], expected: str
+) -> None:
+    table = ordered(f"{FINESSE}/{GUARDED}", convention=convention, ten_checked=True, **options)
+    facts = last(table)
+    assert facts.taken == (0, 9, 1)
+    assert text(facts.writes) == expected
+
+
+def test_the_sitting_dealer_writes_consolation_only() -> None:
+    table = ordered(f"{FINESSE}/{GUARDED}", players=4, bidder="b6s P P", ten_checked=True)
+    assert text(last(table).writes) == "M1=10 W01=10 W21=15 W31=15"
+
+
+def test_nobody_answers_for_a_trick_that_is_not_there() -> None:
+    table = ordered(SOLID, ten_checked=True, responsibility="full")
+    assert not any(write.why is Why.MISSING for write in last(table).writes)
+
+
+def test_the_first_hand_leads_whoever_declares() -> None:
+    mine = ordered(f"{SOLID}//{NO_DIAMONDS}", ten_checked=True)
+    assert last(mine).taken == (0, 10, 0)
+    # The same cards in the second hand: the first lead is a diamond, and it is ruffed.
+    his = ordered(f"/{SOLID}/{NO_DIAMONDS}", bidder="P b6s P", ten_checked=True)
+    assert last(his).taken == (1, 0, 9)
+
+
+@pytest.mark.parametrize(("order", "checked"), [("o9n", False), ("o10n", True), ("o10s", True)])
+def test_only_tens_are_checked(order: str, checked: bool) -> None:
+    table = ordered(SOLID, order=order, ten_checked=True)
+    assert isinstance(table.phase, Whisting) is not checked
+
+
+def test_without_the_option_a_ten_is_whisted() -> None:
+    assert isinstance(ordered(SOLID).phase, Whisting)
+
+
+def test_checking_may_take_long() -> None:
+    table = run(dealt(SOLID, talon="7d 8d", ten_checked=True), "b6s P P O x7d8d")
+    orders = [action for action in moves(table, 1) if isinstance(action, Order)]
+    assert {order.contract.level for order in orders if heavy(table, order)} == {10}
+
+
+def test_a_lost_ten_keeps_the_series_a_made_one_ends_it() -> None:
+    for hands, series in ((f"{FINESSE}/{GUARDED}", 1), (SOLID, 0)):
+        table = run(dealt(*hands.split("/"), talon="7d 8d", ten_checked=True), "b6s P P O x7d8d")
+        standing = Table(replace(table.pulka, series=1), table.phase)
+        assert run(standing, "o10s").pulka.series == series
+
+
+# --- whole pulkas ---------------------------------------------------------------------------
+
+
+def tens(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+    """Orders ten as often as not."""
+    orders = [each for each in options if isinstance(each, Order) and _ten(each.contract)]
+    if orders and rng.random() < 0.7:
+        return rng.choice(orders)
+    return low_bidder(rng, table, seat, options)
+
+
+def _ten(contract: Contract) -> bool:
+    return contract.level == 10
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None:
+    rng = random.Random(f"tens {convention} {players}")
+    table = opened(convention, players, length=100, ten_checked=True)
+    while len(table.finished) < 8:
+        waiting = actors(table)
+        if CHANCE in waiting:
+            table = apply(table, CHANCE, chance(rng, table))
+            continue
+        seat = min(waiting)
+        table = apply(table, seat, tens(rng, table, seat, moves(table, seat)))
+    kinds = {facts.ending.kind for facts in table.finished if facts.ending is not None}
+    assert EndingKind.CHECKED in kinds
+    for facts in table.finished:
+        if facts.checked:
+            assert sum(facts.taken) == 10
+            gained = sum(write.points for write in facts.writes if write.why is Why.CHECKED_WHISTS)
+            price = 20 if convention == "leningrad" else 10
+            assert facts.declarer is not None
+            assert gained == price * (10 - facts.taken[facts.declarer])
+    data = record.dump(table, ["A", "B", "C", "D"][:players])
+    assert record.verify(record.read(data)) == record.Verdict(True)
+
+
+# --- what a record may not say --------------------------------------------------------------
+
+
+def told() -> dict[str, Any]:
+    table = ordered(f"{FINESSE}/{GUARDED}", ten_checked=True)
+    data: dict[str, Any] = record.dump(table, ["A", "B", "C"])
+    return data
+
+
+def test_a_record_tells_it() -> None:
+    data = told()
+    (deal,) = data["deals"]
+    assert data["rules"]["ten_checked"] is True
+    assert deal["ending"] == {"kind": "checked", "seat": 1, "taken": [0, 9, 1]}
+    assert (deal["play"], deal["tricks"], deal["whisting"]) == ("open", [], [])
+    assert record.verify(record.read(data)) == record.Verdict(True)
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "rule"),
+    [
+        ({"ending": None}, "ending", "4.9"),
+        ({"ending": {"kind": "claim", "seat": 1, "taken": [0, 9, 1]}}, "ending", "4.9"),
+        ({"ending": {"kind": "checked", "seat": 2, "taken": [0, 9, 1]}}, "ending", "4.9"),
+        ({"whisting": [{"seat": 2, "say": "whist"}]}, "whisting", "4.9"),
+        ({"play": None}, "play", "4.7"),
+        ({"taken": [0, 10, 0]}, "ending", "7.6"),
+        (
+            {"taken": [0, 10, 0], "ending": {"kind": "checked", "seat": 1, "taken": [0, 10, 0]}},
+            "taken",
+            "7.2",
+        ),
+        (
+            {"tricks": [[{"seat": s, "card": c} for s, c in ((1, "As"), (2, "8s"), (0, "Ts"))]]},
+            "tricks",
+            "7.1",
+        ),
+        ({"writes": []}, "writes", "4.9"),
+        (
+            {"writes": [{"seat": s, "column": "whists", "on": 1, "points": 15} for s in (0, 2)]},
+            "writes",
+            "5.2",
+        ),
+    ],
+)
+def test_the_first_thing_that_does_not_hold_is_named(
+    change: dict[str, Any], field: str, rule: str
+) -> None:
+    data = told()
+    data["deals"][0] |= change
+    found = record.verify(record.read(data))
+    assert (found.ok, found.deal, found.field, found.rule) == (False, 1, field, rule)
+
+
+def test_a_ten_is_not_checked_where_that_was_not_agreed_on() -> None:
+    data = told()
+    del data["rules"]["ten_checked"]
+    found = record.verify(record.read(data))
+    assert (found.ok, found.deal) == (False, 1)
