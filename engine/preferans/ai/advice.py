@@ -42,6 +42,13 @@ class Reason(StrEnum):
     OPEN_IS_BETTER = "open_is_better"  # gain over closed
     CLOSED_IS_BETTER = "closed_is_better"  # gain over open
 
+    # cards; tricks are the declarer's in all, on all-pass one's own
+    CARDS_EQUAL = "cards_equal"  # tricks: whatever is played, the cheapest then
+    CARD_BEST = "card_best"  # tricks; gain over the next best, cards: that one
+    CARD_CATCHES = "card_catches"  # same, against a misère
+    CARD_DUCKS = "card_ducks"  # same, where one wants no tricks
+    CLAIM_PROVED = "claim_proved"  # it holds however the hidden cards lie
+
     # answers
     FAIR = "fair"  # gain
     UNFAIR = "unfair"  # gain (negative)

@@ -7,10 +7,10 @@ much; fewer samples are then taken (`UNCOMPILED`).
 import random
 from typing import Final
 
-from engine.preferans.actions import Action, ProposeResult
+from engine.preferans.actions import AGREE, REFUSE, Action, Claim, ProposeResult
 from engine.preferans.ai import club, cut
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import bidding, consent, discarding, whisting
+from engine.preferans.ai.expert import bidding, card_play, claims, consent, discarding, whisting
 from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
@@ -32,6 +32,9 @@ def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Action:
     match seen.vote.proposal:
         case ProposeResult() as proposed:
             return consent.advise(seen, proposed, rng, _affordable(effort)).action
+        case Claim():
+            agreed = claims.agrees(seen, rng, _affordable(effort))
+            return AGREE if agreed else REFUSE
         case _:
             return club.answer(seen)
 
@@ -51,7 +54,7 @@ def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.advise(seen, rng, effort)
         case _:
-            return Advice(club.move(seen, rng), Reason.ONLY_MOVE)
+            return card_play.advise(seen, rng, effort)
 
 
 def _affordable(effort: Effort) -> Effort:

@@ -1,0 +1,65 @@
+"""The play of a trick contract: as declarer, as a whister of one hand or of two, as a passer.
+
+Every playable card is valued in sampled worlds by the exact search, in points. That alone supposes
+that everybody sees all cards, so two corrections are made: the other side is thought to slip now
+and then, so that tricks beyond what the contract needs still count; and cards that come out equal
+are told apart by the habits of the table.
+"""
+
+import random
+from typing import Final
+
+from engine.cards import Card
+from engine.preferans.ai.expert import weighing
+from engine.preferans.ai.expert.board import board
+from engine.preferans.ai.expert.weighing import Weighing
+from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.ai.level import Effort
+from engine.preferans.observe import PlayerView
+from engine.tricks import card_set
+
+SLIP: Final = 15
+"""Percent that the other side gives away a trick of what the exact search promises it."""
+
+
+def choose(seen: PlayerView, rng: random.Random, effort: Effort) -> Card:
+    """The card of the hand on turn."""
+    found = weigh(seen, rng, effort)
+    return pick(seen, found)
+
+
+def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
+    """Weigh every playable card of the hand on turn."""
+    here = board(seen)
+    gains = slipping(weighing.side_gains(seen), declares=seen.viewer == seen.declarer)
+    return weighing.over(here, worlds(seen, rng, effort.samples), gains, effort)
+
+
+def slipping(gains: tuple[int, ...], *, declares: bool) -> tuple[int, ...]:
+    """Let the other side slip: the declarer then takes one trick more, or one less."""
+    step = 1 if declares else -1
+    return tuple(
+        (100 - SLIP) * gain + SLIP * gains[max(0, min(10, total + step))]
+        for total, gain in enumerate(gains)
+    )
+
+
+# --- cards that are worth the same ----------------------------------------------------------
+
+
+def pick(seen: PlayerView, found: Weighing) -> Card:
+    """The card a careful player takes among the best.
+
+    Following: the cheapest that does the same. Leading: the head of a sequence for a defender,
+    and for a declarer, whose partner there is none to tell, the lowest of it.
+    """
+    return max(found.equals(), key=lambda card: (_habit(seen, card), -(card & 7), -card))
+
+
+def _habit(seen: PlayerView, card: Card) -> int:
+    if seen.table or seen.turn == seen.declarer:
+        return 0
+    hand = seen.hands[seen.turn] if seen.turn is not None else None
+    own = card_set(hand or ())
+    above = own >> card + 1 & 1 and card + 1 >> 3 == card >> 3
+    return -int(above)
