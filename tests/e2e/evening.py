@@ -26,13 +26,15 @@ from bot.app import Running, build
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
+from bot.thinking import Here
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
     from bot.sandbox import Person, World
     from bot.sandbox.model import Chat, Json, Message
+    from bot.thinking import Thinker
     from tests.support.telegram import Playground
 
 
@@ -58,12 +60,13 @@ class Line(WorldRequest):
 
 @dataclass(slots=True)
 class Evening:
-    """One bot and its people. ``seed`` drives decks and computers."""
+    """One bot and its people. ``seed`` drives decks and computers; ``thinks``: makes who thinks."""
 
     play: Playground
     folder: Path
     seed: int = 1
     latency: float = 0.0
+    thinks: Callable[[], Thinker] = Here
     running: Running | None = None
     line: Line | None = None
     lives: int = 0
@@ -85,7 +88,7 @@ class Evening:
         self.line = Line(world, latency=self.latency)
         application = build(world.token, request=self.line, get_updates_request=Line(world))
         rng = random.Random(f"{self.seed}/{self.lives}")
-        self.running = Running(application, store, clock, rng)
+        self.running = Running(application, store, clock, rng, thinker=self.thinks())
         await clock.drive(self.running.start())
 
     async def greet(self, *people: Person) -> None:

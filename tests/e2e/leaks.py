@@ -73,6 +73,8 @@ _CODES = re.compile(r"(?:[789TJQKA][scdh],){2,}[789TJQKA][scdh]")
 _NUMBER = re.compile(r"(?:раздача|раздачи|deal) (\d+)", re.IGNORECASE)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{_RANK}[♠♣♦♥])", re.MULTILINE)
 """«3. Борис 9♥ без виста»: a line about a deal that is over names its contract."""
+_ADVISED = re.compile(r"(?:игра|the game) (?:10|[6-9])[♠♣♦♥]")
+"""«💡 Пас — карта слаба: игра 7♣, …»: a hint names the contract it thought of."""
 _WORDS: Final = frozenset(("As", "Ad", "Ah"))
 """Codes that are also words."""
 
@@ -82,6 +84,7 @@ def cards_in(text: str) -> Cards:
 
     «7♣» may as well be a contract: those that were named are taken off by `contracts`.
     """
+    text = _ADVISED.sub("", text)
     found = {Card.of(SIGNS[suit], RANKS[rank]) for rank, suit in _CARD.findall(text)}
     for suit, ranks in _ROW.findall(text):
         found |= {Card.of(SIGNS[suit], RANKS[rank]) for rank in ranks.split()}

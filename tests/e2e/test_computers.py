@@ -1,0 +1,281 @@
+"""How well computers play, where they think, and what they advise."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.taps import Verb
+from bot.thinking import Pool
+from bot.thinking import pool as pools
+from engine.preferans.notation import action_code
+from engine.preferans.observe import STAGES, Stage, observe
+from engine.preferans.rules import moves
+from tests.e2e.evening import Evening, taps, words
+from tests.e2e.players import Company
+from tests.e2e.test_restarts import state
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.sandbox.model import Message
+    from tests.e2e.leaks import Witness
+    from tests.support.telegram import Playground
+
+GAME: Final = "/newgame сочинка 4 порядок"
+SEED: Final = 4
+
+
+def levels(evening: Evening, table: int) -> list[str]:
+    """Levels of the computers as they are written, in joining order."""
+    query = "SELECT level FROM places WHERE table_id = ? AND computer ORDER BY position"
+    return [level for (level,) in evening.rows(query, table)]
+
+
+async def private_lobby(evening: Evening, command: str) -> Message:
+    """A table of Anna's with two computers; the deck is always cut for her."""
+    anna = evening.play.anna
+    assert evening.running is not None
+    people = evening.running.house.people
+    await evening.play.clock.drive(people.change(anna.id, always_cut=True))
+    anna.write(anna.private, command)
+    return await evening.message(anna.private, "Сдавать")
+
+
+# --- levels ---------------------------------------------------------------------------------
+
+
+async def test_a_private_game_begins_with_the_choice_of_a_level(evening: Evening) -> None:
+    play = evening.play
+    lobby = await private_lobby(evening, "/newgame")
+    assert words(lobby.buttons)[:3] == ["новичок", "✓ клуб", "эксперт"]
+    await evening.tap(play.anna, lobby, "эксперт")
+    await play.until(lambda: lobby.text.count("🤖 эксперт") == 2)
+    await evening.tap(play.anna, lobby, "Аркадий")
+    await play.until(lambda: "Аркадий 🤖 новичок" in lobby.text)
+    assert levels(evening, 1) == ["novice", "expert"]
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(10)
+    assert "Аркадий 🤖 новичок" in lobby.text
+    await evening.tap(play.anna, lobby, "Сдавать")
+    await evening.message(play.anna.private, "раздача 1")
+    assert levels(evening, 1) == ["novice", "expert"]
+
+
+async def test_a_group_chooses_for_each_computer(evening: Evening) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/newgame эксперт")
+    lobby = await evening.message(play.group, "Сесть")
+    await evening.tap(play.anna, lobby, "Сесть")
+    await evening.tap(play.anna, lobby, "Посадить компьютер")
+    await play.until(lambda: "Аркадий 🤖 эксперт" in lobby.text)
+    code = next(tap.what for tap in taps(lobby) if tap.what.startswith("level"))
+    for _ in range(2):  # a second, hasty tap changes nothing
+        await evening.press(play.anna, lobby, f"l:1:0:{code}")
+    await play.until(lambda: "Аркадий 🤖 новичок" in lobby.text)
+    # The next one is no stronger than what was chosen last.
+    await evening.tap(play.anna, lobby, "Посадить компьютер")
+    await play.until(lambda: "Зинаида 🤖 новичок" in lobby.text)
+    assert "сядьте" in await evening.tap(play.gleb, lobby, "Аркадий")
+    for wrong in ("level=0-club", "level=7-club", "level=1-master", "level", "levels"):
+        assert await evening.press(play.anna, lobby, f"l:1:0:{wrong}")
+    assert levels(evening, 1) == ["novice", "novice"]
+
+
+async def test_levels_change_between_deals_and_never_within_one(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    anna = play.anna
+    lobby = await private_lobby(evening, GAME)
+    await evening.tap(anna, lobby, "Сдавать")
+    company = Company.of(evening, random.Random(SEED), anna)
+    await company.play(
+        lambda: evening.log(1) and STAGES[type(state(witness, 1).phase)] is Stage.AUCTION
+        and company.players[0].look()
+    )  # fmt: skip
+
+    # Cards lie: the wish is kept, and holds from the next deal on.
+    hand = company.players[0].look()[-1]
+    await evening.tap(anna, hand, "⋯")
+    await evening.tap(anna, hand, "Уровень компьютеров")
+    assert "следующей" in await evening.tap(anna, hand, "Аркадий")
+    await play.until(lambda: "со следующей раздачи — эксперт" in hand.text)
+    assert levels(evening, 1) == ["club", "club"]
+    await evening.tap(anna, hand, "новичок")
+    await evening.crash()
+    await evening.start()
+    await play.until(lambda: hand.text.count("со следующей раздачи — новичок") == 2)
+    await evening.tap(anna, hand, "Назад")
+    await company.play(lambda: state(witness, 1).finished)
+    await play.until(lambda: levels(evening, 1) == ["novice", "novice"])
+
+    # No cards lie: what is chosen holds at once, and nobody cuts meanwhile.
+    result = await evening.message(anna.private, "Уровень компьютеров")
+    await evening.tap(anna, result, "Уровень компьютеров")
+    await evening.message(anna.private, "Как играют компьютеры")
+    await play.clock.advance(10)
+    assert "следующей" not in await evening.tap(anna, result, "Зинаида")
+    await play.until(lambda: "Зинаида 🤖 клуб" in result.text)
+    await evening.crash()
+    await evening.start()
+    assert levels(evening, 1) == ["novice", "club"]
+    await evening.tap(anna, result, "Назад")
+    await company.play(lambda: len(state(witness, 1).finished) == 2)
+    assert levels(evening, 1) == ["novice", "club"]
+
+
+async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: Witness) -> None:
+    play = evening.play
+    table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
+    live = await evening.message(play.group, "раздача 1")
+    await play.until(lambda: STAGES[type(state(witness, table).phase)] is Stage.AUCTION)
+    assert "не сидите" in await evening.press(play.gleb, live, f"l:{table}:0:level=2-expert")
+    assert "следующей" in await evening.press(play.boris, live, f"l:{table}:0:level=2-expert")
+    assert levels(evening, table) == ["club"]
+
+
+# --- processes ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def pooled(
+    playground: Playground, witness: Witness, tmp_path: Path
+) -> AsyncIterator[tuple[Evening, Witness]]:
+    """An evening whose experts think in a process, as they do on Telegram."""
+    evening = Evening(playground, tmp_path, thinks=lambda: Pool(1))
+    await evening.start()
+    await evening.greet()
+    yield evening, witness
+    await evening.stop()
+    assert witness.leaks == []
+    assert "Traceback" not in witness.ink.getvalue()
+
+
+def pool_of(evening: Evening) -> Pool:
+    assert evening.running is not None
+    assert isinstance(evening.running.thinker, Pool)
+    return evening.running.thinker
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_game_goes_on_without_the_process_that_thinks(
+    pooled: tuple[Evening, Witness], how: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is killed, or it hangs; the table never waits longer than a person would think."""
+    evening, witness = pooled
+    monkeypatch.setattr(pools, "PATIENCE", 1.0)
+    monkeypatch.setattr(pools, "COLD", 1.5)
+    play = evening.play
+    await evening.sit_down(f"{GAME} эксперт", play.anna, computers=2)
+    company = Company.of(evening, random.Random(SEED), play.anna)
+    await company.play(lambda: len(evening.log(1)) > 8)
+    await play.until(lambda: pool_of(evening).pids)
+    (first,) = pool_of(evening).pids
+    os.kill(first, how)
+    await company.play(lambda: state(witness, 1).finished)
+    await play.clock.advance(5)
+    assert first not in pool_of(evening).pids
+    said = witness.ink.getvalue()
+    assert "thinking.lost" in said
+    assert "thinking.club_instead" in said
+
+
+# --- hints ----------------------------------------------------------------------------------
+
+
+async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness) -> None:
+    play = evening.play
+    anna = play.anna
+    await evening.tap(anna, await private_lobby(evening, GAME), "Сдавать")
+    company = Company.of(evening, random.Random(SEED), anna)
+    hinted = set()
+    for _ in range(9):
+        await company.play(
+            lambda: any("Подсказка" in text for text in words(_hand(evening).buttons))
+        )
+        hand = _hand(evening)
+        seat = witness.seat(1, anna.id)
+        assert seat is not None
+        found = state(witness, 1)
+        assert "Думаю" in await evening.tap(anna, hand, "Подсказка")
+        await play.until(lambda: "💡" in _hand(evening).text)
+        hand = _hand(evening)
+        line = next(each for each in hand.text.splitlines() if "💡" in each)
+        assert "чуть позже" not in line
+        asked = [tap for tap in taps(hand) if tap.verb in (Verb.MOVE, Verb.DRAFT)]
+        assert asked
+        seen = observe(found, seat)
+        legal = {action_code(each) for each in (*seen.moves, *seen.rights)}
+        advised = _advised(evening)
+        assert advised is None or advised in legal
+        hinted.add(STAGES[type(found.phase)])
+        assert not any("Подсказка" in text for text in words(hand.buttons))
+        number = len(evening.log(1))
+        await company.play(lambda: len(evening.log(1)) > number)  # noqa: B023
+        await play.clock.advance(0.3)
+        # It goes with the move.
+        assert line not in _hand(evening).text.splitlines() or len(legal) > 1
+    assert Stage.AUCTION in hinted
+    assert len(hinted) >= 2
+
+
+def _hand(evening: Evening) -> Message:
+    anna = evening.play.anna
+    return evening.said(anna.private)[-1]
+
+
+def _advised(evening: Evening) -> str | None:
+    """The code of what was advised, as the table knows it."""
+    assert evening.running is not None
+    table = evening.running.house.tables[1]
+    assert table.only_seat is not None
+    hint = table.hints.of(table.only_seat)
+    if hint is None or hint.advice is None:
+        return None
+    return action_code(hint.advice.action)
+
+
+async def test_a_hint_is_refused_where_two_people_sit(evening: Evening) -> None:
+    play = evening.play
+    people = (play.anna, play.boris)
+    table = await evening.sit_down(GAME, *people, computers=1)
+    company = Company.of(evening, random.Random(SEED), *people)
+    await company.play(lambda: len(evening.log(table)) > 4 and company.players[0].look())
+    hand = company.players[0].look()[-1]
+    assert not any("Подсказка" in text for text in words(hand.buttons))
+    number = taps(hand)[0].number
+    # Not even by a button that nobody made, nor by the command.
+    for verb in "dm":
+        toast = await evening.press(play.anna, hand, f"{verb}:{table}:{number}:hint")
+        assert "💡" not in toast
+    assert "одними компьютерами" in await evening.press(play.anna, hand, f"d:{table}:{number}:hint")
+    play.anna.write(play.anna.private, "/hint")
+    await evening.message(play.anna.private, "одними компьютерами")
+    await play.clock.advance(10)
+    assert not [m for m in evening.said(play.anna.private) if "💡" in m.text]
+
+
+async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -> None:
+    play = evening.play
+    anna = play.anna
+    lobby = await private_lobby(evening, GAME)
+    anna.write(anna.private, "/hint")
+    await evening.message(anna.private, "ещё не сданы")
+    await evening.tap(anna, lobby, "Сдавать")
+    company = Company.of(evening, random.Random(SEED), anna)
+
+    def waiting() -> bool:
+        seat = witness.seat(1, anna.id)
+        phase = STAGES[type(state(witness, 1).phase)]
+        return phase is Stage.PLAY and seat is not None and not moves(state(witness, 1), seat)
+
+    await company.play(lambda: evening.log(1) and waiting())
+    anna.write(anna.private, "/hint")
+    await evening.message(anna.private, "когда ход ваш")
