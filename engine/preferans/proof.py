@@ -8,8 +8,8 @@ the answer cannot depend on them.
 The bound: with nothing hidden from the claimer every claim is decided, at any stage, by the exact
 solver. With hidden hands sound shortcuts come first, then the search of `engine.preferans.blind`,
 up to `NODE_LIMIT` positions; a claim that would take more is not proved and goes to the others.
-None that anybody met has: of 8,000 claims at all stages, from ten tricks to one, the search for
-the longest took 53,000 positions. It is plain Python on purpose: the answer is the same everywhere.
+Of 3,500 claims of seven to ten tricks with the cards that make people claim, seven would. The
+search is plain Python on purpose: it needs nothing more, and answers alike everywhere.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ from engine.solver import MISERE, NO_TRUMP, Position, reaches
 from engine.tricks import card_set, cards_in, playable, winner
 
 NODE_LIMIT: Final = 100_000
-"""Positions that the search behind one proof may visit: about a second.
+"""Positions that the search behind one proof may visit: 0.5 to 0.8 s on a 2-core machine.
 
 The limit belongs to `RULES_VERSION`: another limit could fold a log to another state.
 """

@@ -33,6 +33,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.observe import PlayerView, observe
 from tests.bot.views.games import NAMES, scene
+from tests.engine.preferans.tables import dealt, run
 
 ANNA, BORIS, VERA = range(3)
 SPADES, CLUBS = Contract(6, Strain.SPADES), Contract(6, Strain.CLUBS)
@@ -91,6 +92,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _contract(story)
     _all_pass(story)
     _misere(story)
+    _checked(story)
     _pages(story)
     return story.shown
 
@@ -193,6 +195,16 @@ def _misere(story: Story) -> None:
     facts = story.table.pulka.finished[-1]
     story.show("check", group.check_screen(facts, story.around()))
     story.show("deal in full", history.deal_screen(facts, story.around()))
+
+
+def _checked(story: Story) -> None:
+    table = dealt(
+        "AKQJT9s AKJc Ad", "87s QT9c KQd KQJh", talon="7d 8d", ten_checked=True, whist="gentleman"
+    )
+    other = Story(story.language)
+    other.table = run(table, "b6s P P O x7d8d o10s")
+    _result(other, "a checked ten")
+    story.shown += other.shown
 
 
 def _pages(story: Story) -> None:
