@@ -61,7 +61,7 @@ def asked(draft: Draft, seen: PlayerView) -> Action | None:
 def may_propose_result(seen: PlayerView) -> bool:
     """Tell whether a result may be proposed now. Rule 7.6."""
     playing = seen.stage in (Stage.PLAY, Stage.ALL_PASS)
-    return playing and seen.vote is None and seen.viewer >= 0
+    return playing and not (seen.vote and seen.vote.blocks) and seen.viewer >= 0
 
 
 def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:

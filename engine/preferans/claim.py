@@ -47,13 +47,13 @@ def make(table: Table, actor: int, claim: Claim) -> Table:
     phase = table.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now")
-    if table.vote is not None:
+    if table.vote is not None and table.vote.blocks:
         raise RuleError("vote-running")
     if claim not in rights(phase, actor):
         raise RuleError("claim-not-allowed")
     if holds(table, phase, actor, claim):
         return grant(table, actor, claim)
-    vote = Vote(actor, claim, frozenset(), asked(phase, actor), blocks=True)
+    vote = Vote(actor, claim, frozenset(), asked(phase, actor), blocks=True, behind=table.vote)
     return Table(table.pulka, phase, vote)
 
 
@@ -103,11 +103,11 @@ def grant(table: Table, claimer: int, claim: Claim) -> Table:
             shown=phase.lay.shown | {claimer},
             ducking=phase.lay.ducking | {claimer},
         )
-        return allpass.duck(Table(table.pulka, replace(phase, lay=lay)))
+        return allpass.duck(Table(table.pulka, replace(phase, lay=lay), table.vote))
     if not isinstance(phase, Play):
         raise RuleError("not-now")
     return ending.close(
-        Table(table.pulka, phase),
+        table,
         phase.deal,
         phase.course,
         open_play=phase.lay.open_play,
@@ -148,4 +148,4 @@ def withdraw(table: Table, claimer: int) -> Table:
 
 def _marked(table: Table, phase: Play | AllPass, claimer: int, opened: frozenset[int]) -> Table:
     lay = replace(phase.lay, shown=phase.lay.shown | opened, claimed=phase.lay.claimed | {claimer})
-    return Table(table.pulka, replace(phase, lay=lay))
+    return Table(table.pulka, replace(phase, lay=lay), table.vote)

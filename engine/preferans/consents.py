@@ -1,7 +1,8 @@
 """What needs consent: agreed results, stopping, a computer in a seat; and who plays a seat.
 
-Rules 7.6, 8.4. At most one vote runs at a time. Claims and agreed results block the deal; the
-others run beside it, from deal to deal, until they are decided or withdrawn.
+Rules 7.6, 8.4. Claims and agreed results block the deal; the others run beside it, from deal to
+deal, until they are decided or withdrawn. At most one vote of either kind is open: one beside the
+deal waits behind one that blocks it, so that a question nobody answers holds up no claim.
 """
 
 from dataclasses import replace
@@ -82,7 +83,8 @@ def propose(table: Table, actor: int, proposal: Action) -> Table:
     """Put something to the vote; raises `RuleError`."""
     if not 0 <= actor < table.agreement.players:
         raise RuleError("not-your-turn")
-    if table.vote is not None:
+    blocks = isinstance(proposal, ProposeResult)
+    if table.vote is not None and (table.vote.blocks or not blocks):
         raise RuleError("vote-running")
     others = frozenset(range(table.agreement.players)) - {actor}
     match proposal:
@@ -99,10 +101,8 @@ def propose(table: Table, actor: int, proposal: Action) -> Table:
             others -= {seat}
         case _:
             raise RuleError("not-now")
-    blocks = isinstance(proposal, ProposeResult)
-    return Table(
-        table.pulka, table.phase, Vote(actor, proposal, frozenset(), others, blocks=blocks)
-    )
+    vote = Vote(actor, proposal, frozenset(), others, blocks=blocks, behind=table.vote)
+    return Table(table.pulka, table.phase, vote)
 
 
 # --- answering ------------------------------------------------------------------------------
@@ -113,23 +113,22 @@ def answer(table: Table, actor: int, action: Agree | Refuse | Withdraw) -> Table
     vote = table.vote
     if vote is None:
         raise RuleError("no-vote")
+    decided = Table(table.pulka, table.phase, vote.behind)
     if isinstance(action, Withdraw):
         if actor != vote.proposer:
             raise RuleError("not-your-vote")
-        if isinstance(vote.proposal, Claim):
-            return claim.withdraw(table, actor)
-        return Table(table.pulka, table.phase)
+        return claim.withdraw(decided, actor) if isinstance(vote.proposal, Claim) else decided
     if actor not in vote.awaited:
         raise RuleError("not-your-vote")
     if isinstance(action, Refuse):
         if isinstance(vote.proposal, Claim):
-            return claim.refuse(table, vote.proposer)
-        return Table(table.pulka, table.phase)
+            return claim.refuse(decided, vote.proposer)
+        return decided
     awaited = vote.awaited - {actor}
     if awaited:
-        asked = Vote(vote.proposer, vote.proposal, vote.agreed | {actor}, awaited, vote.blocks)
+        asked = replace(vote, agreed=vote.agreed | {actor}, awaited=awaited)
         return Table(table.pulka, table.phase, asked)
-    return _carried(Table(table.pulka, table.phase), vote.proposer, vote.proposal)
+    return _carried(decided, vote.proposer, vote.proposal)
 
 
 def _carried(table: Table, proposer: int, proposal: Proposal) -> Table:

@@ -274,7 +274,8 @@ Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
 class Vote:
     """Something proposed or claimed; ``awaited`` have not answered. Rules 7.6, 8.4.
 
-    A vote that ``blocks`` (a claim, an agreed result) stops the deal until it is decided.
+    A vote that ``blocks`` (a claim, an agreed result) stops the deal until it is decided. It may
+    come while one of the others runs, which then waits ``behind`` it and goes on afterwards.
     """
 
     proposer: int
@@ -282,11 +283,12 @@ class Vote:
     agreed: frozenset[int]
     awaited: frozenset[int]
     blocks: bool
+    behind: "Vote | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole state: a fold over the log. At most one vote runs at a time."""
+    """The whole state: a fold over the log. At most one vote of either kind is open."""
 
     pulka: Pulka
     phase: Phase

@@ -98,7 +98,7 @@ def rights(table: Table, seat: int) -> tuple[Action, ...]:
             case Cutting():
                 found = deal.rights(table, phase, seat)
             case Play():
-                found = play.rights(phase, seat)
-    if table.vote is None and isinstance(phase, (Play, AllPass)):
-        found = (*found, *claim.rights(phase, seat))
+                found = (*play.rights(phase, seat), *claim.rights(phase, seat))
+            case AllPass():
+                found = claim.rights(phase, seat)
     return (*found, *consents.rights(table, seat))

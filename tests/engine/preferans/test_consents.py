@@ -107,11 +107,37 @@ def test_a_vote_outlasts_the_deal_and_can_be_withdrawn_by_its_proposer() -> None
 
 def test_one_vote_at_a_time() -> None:
     table = run(play(), "1:ps")
-    for code in ("2:ps", "2:pr0-8-2", "2:pm0", "1:cr1"):
+    for code in ("2:ps", "2:pm0"):
         with pytest.raises(RuleError, match="vote-running"):
             run(table, code)
-    assert standing(table, 1) == "co W"
-    assert standing(table, 2) == "A R"
+    assert standing(table, 1) == "co cr1 W"
+    assert standing(table, 2) == "cr2 cr0 A R"
+    blocked = run(table, "2:cr2")
+    for code in ("1:ps", "1:pr0-8-2", "1:cr1", "1:pAc"):
+        with pytest.raises(RuleError, match="vote-running"):
+            run(blocked, code)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [("2:cr2", "2:W"), ("2:cr2", "1:R"), ("0:pr0-8-2", "2:R"), ("0:pr0-8-2", "0:W")],
+)
+def test_a_question_beside_the_deal_waits_behind_a_claim(asked: str, answer: str) -> None:
+    before = run(play(), "1:ps 0:A")
+    table = run(before, asked)
+    assert table.vote is not None
+    assert table.vote.blocks
+    table = run(table, answer)
+    assert table.vote == before.vote
+    assert isinstance(run(table, "2:A").phase, Finished)
+
+
+def test_a_question_beside_the_deal_outlasts_what_ends_it() -> None:
+    asked = run(play(), "1:ps")
+    for codes in ("0:pr0-8-2 1:A 2:A", "1:cr1"):
+        table = run(asked, codes)
+        assert isinstance(table.phase, Shuffling)
+        assert table.vote == asked.vote
 
 
 def test_a_computer_takes_an_absent_seat_by_consent() -> None:
