@@ -7,30 +7,28 @@ from typing import Final
 from engine.cards import Card
 from engine.solver.machine import machine
 from engine.solver.position import Position, PositionError, World
-from engine.tricks import CardSet, cards_in
+from engine.solver.questions import DISCARDS, EACHES, ENOUGH, TOTALS
+from engine.tricks import CardSet, card_set, cards_in
 
-_HAND: Final = 10
 _NONE: Final = -1
+_DISCARDS: Final = 66
+"""Ways to put two of twelve cards away."""
 
 
 def tricks(position: Position) -> int:
     """Return how many tricks the declarer takes from here, this trick included."""
-    now = machine()
-    return now.functions["total"](now.memory(), *_words(position))
+    return _ask(TOTALS, position, [position.hands], 1)[0]
 
 
 def reaches(position: Position, need: int) -> bool:
     """Return whether the declarer takes at least ``need`` tricks; cheaper than `tricks`."""
-    now = machine()
-    return bool(now.functions["enough"](now.memory(), *_words(position), need))
+    return bool(_ask(ENOUGH, position, [position.hands], 1, need)[0])
 
 
 def values(position: Position) -> dict[Card, int]:
     """Return the declarer's tricks after each card that may be played next, ascending by card."""
-    now = machine()
-    found = now.blank(_HAND)
-    end = now.functions["each"](now.memory(), *_words(position), found, 0)
-    return dict(zip(cards_in(position.playable), map(int, found[:end]), strict=True))
+    cards = cards_in(position.playable)
+    return dict(zip(cards, _ask(EACHES, position, [position.hands], len(cards)), strict=True))
 
 
 def tricks_in(
@@ -46,18 +44,7 @@ def tricks_in(
     """
     if not worlds:
         return []
-    position = Position(worlds[0], leader, declarer, strain, table)
-    now = machine()
-    found = now.blank(len(worlds))
-    now.functions["totals"](
-        now.memory(),
-        now.words(tuple(chain.from_iterable(worlds))),
-        len(worlds),
-        *_order(position),
-        *_stage(position),
-        found,
-    )
-    return [int(each) for each in found]
+    return _ask(TOTALS, Position(worlds[0], leader, declarer, strain, table), worlds, 1)
 
 
 def values_in(
@@ -78,18 +65,9 @@ def values_in(
     turn = position.turn
     if any(world[turn] != position.hands[turn] for world in worlds):
         raise PositionError("the hand on turn is the same in every world")
-    now = machine()
-    found = now.blank(len(worlds) * _HAND)
-    width = now.functions["eaches"](
-        now.memory(),
-        now.words(tuple(chain.from_iterable(worlds))),
-        len(worlds),
-        *_order(position),
-        *_stage(position),
-        found,
-    )
-    plain = [int(each) for each in found[: width * len(worlds)]]
-    return [tuple(plain[at : at + width]) for at in range(0, len(plain), width)]
+    width = position.playable.bit_count()
+    found = _ask(EACHES, position, worlds, width)
+    return [tuple(found[at : at + width]) for at in range(0, len(found), width)]
 
 
 def after_discards(
@@ -98,38 +76,40 @@ def after_discards(
     """Return what a declarer with twelve cards takes, per discard and strain.
 
     The declarer is player 0, ``left`` player 1 and ``right`` player 2, ``leader`` leads. One entry
-    for each of ``combinations(cards_in(twelve), 2)``; in it the tricks by ``strains``.
+    for each of ``combinations(cards_in(twelve), 2)``; in it the tricks by ``strains``. Raises
+    `PositionError` for cards that cannot be.
     """
     asked = sorted(set(strains))
-    two = cards_in(twelve)[:2]
-    if twelve.bit_count() != 12 or not asked:
-        raise PositionError("a declarer has twelve cards and a strain to ask about")
+    if not asked:
+        return [()] * _DISCARDS
+    if twelve.bit_count() != 12 or twelve & (left | right):
+        raise PositionError("a declarer has twelve cards of his own")
+    kept = card_set(cards_in(twelve)[2:])
     for strain in asked:
-        Position((twelve & ~(1 << two[0] | 1 << two[1]), left, right), leader, 0, strain)
-    if twelve & (left | right):
-        raise PositionError("a card is in two places")
+        Position((kept, left, right), leader, 0, strain)
     now = machine()
-    found = now.blank(66 * len(asked))
+    found = now.blank(_DISCARDS * len(asked))
     wanted = sum(1 << strain for strain in asked)
-    now.functions["discards"](now.memory(), twelve, left, right, leader, wanted, found)
-    plain = [int(each) for each in found]
+    order = (leader, (leader + 1) % 3, (leader + 2) % 3)
+    words = (leader, wanted, _NONE, _NONE, 0, *order, 1, twelve, left, right)
+    now.functions["ask"](now.memory(), DISCARDS, now.words(words), found)
+    plain = now.plain(found)
     columns = [asked.index(strain) for strain in strains]
     return [
         tuple(plain[at + column] for column in columns) for at in range(0, len(plain), len(asked))
     ]
 
 
-def _words(position: Position) -> tuple[int, ...]:
-    return (*(position.hands[player] for player in _order(position)[:3]), *_stage(position))
-
-
-def _order(position: Position) -> tuple[int, int, int]:
-    """The players in order of play."""
+def _ask(
+    question: int, position: Position, worlds: Sequence[World], width: int, need: int = 0
+) -> list[int]:
+    """Ask about layouts that are like ``position``; the answer has ``width`` words for each."""
     leader = position.leader
-    return leader, (leader + 1) % 3, (leader + 2) % 3
-
-
-def _stage(position: Position) -> tuple[int, int, int, int]:
-    """The leader counted from the declarer, the strain, and the cards on the table."""
-    first, then, *_ = *map(int, position.table), _NONE, _NONE
-    return (position.leader - position.declarer) % 3, position.strain, first, then
+    order = (leader, (leader + 1) % 3, (leader + 2) % 3)
+    first, then, *_ = *position.table, _NONE, _NONE
+    start = (leader - position.declarer) % 3, position.strain, first, then, need
+    words = (*start, *order, len(worlds), *chain.from_iterable(worlds))
+    now = machine()
+    found = now.blank(width * len(worlds))
+    now.functions["ask"](now.memory(), question, now.words(words), found)
+    return now.plain(found)

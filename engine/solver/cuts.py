@@ -7,9 +7,10 @@ top, whatever the others keep. A defender's partner plays from the bottom and mu
 take a round over.
 """
 
+from functools import cache
 from typing import Final
 
-from engine.solver.tables import CODES
+from engine.solver.tables import CODES, Table
 
 _Hands = tuple[list[int], list[int], list[int]]
 
@@ -117,7 +118,11 @@ def _unsafe(own: list[int], others: list[int]) -> bool:
     return any(len(others) > place and others[place] < card for place, card in enumerate(own))
 
 
-_ALL: Final = tuple(_hands(code) for code in range(CODES))
-QUICK: Final = tuple(_plain(hands) for hands in _ALL)
-TRUMP: Final = tuple(_trump(hands) for hands in _ALL)
-SHY: Final = tuple(_shy(hands) for hands in _ALL)
+@cache
+def _all() -> tuple[_Hands, ...]:
+    return tuple(_hands(code) for code in range(CODES))
+
+
+QUICK: Final = Table(lambda: tuple(map(_plain, _all())))
+TRUMP: Final = Table(lambda: tuple(map(_trump, _all())))
+SHY: Final = Table(lambda: tuple(map(_shy, _all())))

@@ -6,23 +6,33 @@ without holding up the others.
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
-from engine.solver import cuts, questions, search, tables, weights
+from engine.solver import (
+    all_pass_questions,
+    all_pass_search,
+    assembly,
+    cuts,
+    questions,
+    search,
+    tables,
+    weights,
+)
 
-MODULES: Final = (tables, cuts, weights, search, questions)
+MODULES: Final = (
+    tables,
+    cuts,
+    weights,
+    search,
+    questions,
+    all_pass_search,
+    all_pass_questions,
+)
 """Where the functions and tables stand that are compiled; every name in them has one meaning."""
-ENTRIES: Final = {
-    "search": "mwwwwwwww",
-    "total": "mwwwwwww",
-    "enough": "mwwwwwwww",
-    "each": "mwwwwwwwmw",
-    "totals": "mmwwwwwwwwm",
-    "eaches": "mmwwwwwwwwm",
-    "discards": "mwwwwwm",
-}
-"""Functions called from here, or by themselves; the letters are read by `compiling.compiled`."""
+ENTRIES: Final = ("ask", "ask_all_pass")
+"""Functions that are called from Python; they take words, `int`, and arrays of words."""
 
 
 class _Memories(threading.local):
@@ -41,7 +51,9 @@ class Machine:
     """An array of these words."""
     blank: Callable[[int], Any]
     """An array of so many words, all -1."""
-    memories: _Memories
+    plain: Callable[[Any], list[int]]
+    """An array as a list."""
+    memories: _Memories = field(default_factory=_Memories)
 
     def memory(self, purpose: str = "search", words: int = search.MEMORY) -> Any:
         """Return this thread's array for a purpose; never emptied, as it stays true."""
@@ -51,25 +63,26 @@ class Machine:
         return known[purpose]
 
 
-def _twin() -> Machine:
-    named = {name: value for module in MODULES for name, value in vars(module).items()}
-    functions = {name: named[name] for name in ENTRIES}
-    return Machine(functions, list, lambda words: [-1] * words, _Memories())
+@cache
+def twin() -> Machine:
+    """Return the one that Python runs."""
+    made = assembly.interpreted(MODULES)
+    functions = {name: made[name] for name in ENTRIES}
+    return Machine(functions, list, lambda words: [-1] * words, list)
 
 
-TWIN: Final = _twin()
-_ready = TWIN
+_compiled: Machine | None = None
 _warming = threading.Lock()
 
 
 def machine() -> Machine:
     """Return the one that answers now."""
-    return _ready
+    return _compiled or twin()
 
 
 def compiled() -> bool:
     """Whether the compiled search answers now."""
-    return _ready is not TWIN
+    return _compiled is not None
 
 
 def warm() -> None:
@@ -77,7 +90,7 @@ def warm() -> None:
 
     Seconds the first time, then a moment. Without numba the twin goes on answering.
     """
-    global _ready  # noqa: PLW0603 - the one switch of this process, thrown once
+    global _compiled  # noqa: PLW0603 - the one switch of this process, thrown once
     with _warming:
         if compiled():
             return
@@ -86,7 +99,7 @@ def warm() -> None:
         except ImportError:
             return
         functions = compiling.compiled(MODULES, ENTRIES)
-        _ready = Machine(functions, compiling.words_of, compiling.blank, _Memories())
+        _compiled = Machine(functions, compiling.words_of, compiling.blank, compiling.plain)
 
 
 def warm_in_background() -> threading.Thread:

@@ -10,8 +10,13 @@ from typing import Final
 from engine.solver.search import MISERE, PLAIN, TRUMPS, Memory, beats, search, staged
 from engine.solver.tables import COUNT, LOW
 
-EACH: Final = 10
-"""Places in the answer for the cards of a hand."""
+TOTALS: Final = 0
+ENOUGH: Final = 1
+EACHES: Final = 2
+DISCARDS: Final = 3
+"""What `ask` is asked."""
+WORLDS: Final = 9
+"""Where the hands begin in the words of a question."""
 
 
 def taken(
@@ -272,84 +277,57 @@ def closed(
     return won + taken(memory, a, b, c, owners, leader, left, guess, game)
 
 
-def totals(
-    memory: Memory,
-    worlds: Sequence[int],
-    count: int,
-    a: int,
-    b: int,
-    c: int,
-    leader: int,
-    strain: int,
-    first: int,
-    then: int,
-    found: MutableSequence[int],
-) -> int:
-    """`total` of ``count`` worlds of three hands; ``a``, ``b``, ``c`` are the players in order."""
-    for world in range(count):
-        at = 3 * world
-        found[world] = total(
-            memory, worlds[at + a], worlds[at + b], worlds[at + c], leader, strain, first, then
-        )
-    return count
+def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSequence[int]) -> int:
+    """Put the answers to a question about ``words`` into ``found``; return how many in a world.
 
-
-def eaches(
-    memory: Memory,
-    worlds: Sequence[int],
-    count: int,
-    a: int,
-    b: int,
-    c: int,
-    leader: int,
-    strain: int,
-    first: int,
-    then: int,
-    found: MutableSequence[int],
-) -> int:
-    """`each` of ``count`` worlds, one after the other; return how many cards the hand can play."""
+    ``words`` are the leader counted from the declarer, the strain, the first two cards of the
+    trick, how many tricks are needed, the players in order of play, how many worlds there are, and
+    then their hands by player. For `DISCARDS` there is one world, of twelve cards and twice ten,
+    with the declarer as player 0, and the strain is a set.
+    """
+    leader = words[0]
+    strain = words[1]
+    first = words[2]
+    then = words[3]
     end = 0
-    for world in range(count):
-        at = 3 * world
-        end = each(
-            memory,
-            worlds[at + a],
-            worlds[at + b],
-            worlds[at + c],
-            leader,
-            strain,
-            first,
-            then,
-            found,
-            end,
-        )
-    return end // count
+    for at in range(WORLDS, WORLDS + 3 * words[8], 3):
+        a = words[at + words[5]]
+        b = words[at + words[6]]
+        c = words[at + words[7]]
+        if question == TOTALS:
+            found[end] = total(memory, a, b, c, leader, strain, first, then)
+            end += 1
+        elif question == ENOUGH:
+            found[end] = enough(memory, a, b, c, leader, strain, first, then, words[4])
+            end += 1
+        elif question == EACHES:
+            end = each(memory, a, b, c, leader, strain, first, then, found, end)
+        else:
+            end = discards(memory, a, b, c, leader, strain, found)
+    return end // words[8]
 
 
 def discards(
     memory: Memory,
-    twelve: int,
-    one: int,
-    two: int,
+    a: int,
+    b: int,
+    c: int,
     leader: int,
     strains: int,
     found: MutableSequence[int],
 ) -> int:
-    """Declarer's tricks in each strain whose bit is set, for each two cards he may put away."""
+    """Declarer's tricks in each strain of a set, for each two of his twelve cards put away."""
+    twelve = a if leader == 0 else c if leader == 1 else b
     at = 0
-    for high in range(32):
-        if twelve >> high & 1:
-            for low in range(high + 1, 32):
-                if twelve >> low & 1:
-                    mine = twelve & ~(1 << high | 1 << low)
+    for one in range(32):
+        if twelve >> one & 1:
+            for two in range(one + 1, 32):
+                if twelve >> two & 1:
+                    kept = ~(1 << one | 1 << two)
                     for strain in range(6):
                         if strains >> strain & 1:
-                            if leader == 0:
-                                tricks = total(memory, mine, one, two, 0, strain, -1, -1)
-                            elif leader == 1:
-                                tricks = total(memory, one, two, mine, 1, strain, -1, -1)
-                            else:
-                                tricks = total(memory, two, mine, one, 2, strain, -1, -1)
-                            found[at] = tricks
+                            found[at] = total(
+                                memory, a & kept, b & kept, c & kept, leader, strain, -1, -1
+                            )
                             at += 1
     return at

@@ -68,13 +68,21 @@ def best_of(memory: Memory, at: int, end: int) -> int:
 
 
 def leads(
-    memory: Memory, at: int, own: int, following: int, last: int, game: int, place: int
+    memory: Memory,
+    at: int,
+    own: int,
+    following: int,
+    last: int,
+    owners: int,
+    leader: int,
+    game: int,
+    place: int,
 ) -> int:
     """List the cards worth leading, with scores; return the end of the list.
 
     ``place`` is the declarer's in the order of play, 0 for the leader.
     """
-    w = 16 * (3 * game + place)
+    w = 20 * (3 * game + place)
     ruff_one = game == TRUMPS and following & 255 > 0
     ruff_two = game == TRUMPS and last & 255 > 0
     for suit in range(0, 32, 8):
@@ -91,6 +99,25 @@ def leads(
                     base += LEAD[w + 4]
                 if not two and ruff_two:
                     base += LEAD[w + 5]
+            code = CODE[owners >> 2 * suit & 65535]
+            if game == MISERE:
+                glance = SHY[code]
+                if glance & 1:
+                    base += LEAD[w + 14]
+                if glance >> 9 + 3 * leader & 1:
+                    base += LEAD[w + 15]
+                if glance >> 3 & 1:
+                    base += LEAD[w + 16]
+            else:
+                glance = QUICK[code]
+                base += LEAD[w + 14] * (glance >> 4 * leader & 15)
+                if leader == 0:
+                    if not glance >> 4 & 255:
+                        base += LEAD[w + 15]
+                else:
+                    base += LEAD[w + 15] * (glance & 15)
+                    if glance >> 17 + 3 * leader & 1:
+                        base += LEAD[w + 16]
             top_one = HIGH[one]
             top_two = HIGH[two]
             if top_one > top_two:
@@ -121,6 +148,8 @@ def replies(
     own: int,
     apart: int,
     rest: int,
+    owners: int,
+    player: int,
     led: int,
     winning: int,
     game: int,
@@ -172,7 +201,16 @@ def replies(
         if mine:
             between = apart >> suit & 255
             runs = RUNS[mine << 8 | between]
-            base = REPLY[w + 16] * COUNT[mine] + REPLY[w + 17] * COUNT[between]
+            glance = CODE[owners >> 2 * suit & 65535]
+            if game == MISERE:
+                glance = SHY[glance]
+                base = REPLY[w + 26] * (glance & 1) + REPLY[w + 27] * (glance >> 3 & 1)
+            else:
+                glance = QUICK[glance]
+                base = REPLY[w + 26] * (glance >> 4 * player & 15)
+                if player:
+                    base += REPLY[w + 27] * (glance & 15)
+            base += REPLY[w + 16] * COUNT[mine] + REPLY[w + 17] * COUNT[between]
             high = HIGH[mine]
             above = COUNT[between >> high]
             if above == 0:
@@ -358,7 +396,7 @@ def search(
     list_b = list_a + 10
     list_c = list_a + 20
     if first < 0:
-        end_a = leads(memory, list_a, a, b, c, game, place)
+        end_a = leads(memory, list_a, a, b, c, owners, leader, game, place)
     else:
         memory[list_a] = first
         end_a = list_a + 1
@@ -368,7 +406,7 @@ def search(
         owners_x = owners | 3 << 2 * x
         a_x = a & ~(1 << x)
         if then < 0:
-            end_b = replies(memory, list_b, b, a | c, c, x, x, game, place)
+            end_b = replies(memory, list_b, b, a | c, c, owners, second, x, x, game, place)
         else:
             memory[list_b] = then
             end_b = list_b + 1
@@ -385,6 +423,8 @@ def search(
                 c,
                 a_x | b_y | 1 << winning,
                 0,
+                owners,
+                third,
                 x,
                 winning,
                 game,

@@ -4,13 +4,40 @@ A *lane* is 16 bits: two for each of the eight ranks, the number of the player w
 or 3 when it is gone. A *code* is a lane with the gone cards squeezed out: the owners of the cards
 that remain, from the lowest, as digits of base 3 behind all shorter codes, below `CODES`.
 A *byte* is one player's cards of a suit, bit 0 the seven.
+
+A table is worked out when somebody first looks into it: who loads the compiled search from the
+cache never does.
 """
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Final, overload
 
 GONE: Final = 3
 CODES: Final = 9841
 """(3**9 - 1) / 2: codes of zero to eight cards."""
+
+
+class Table(Sequence[int]):
+    """Numbers by index, worked out by ``rule`` when they are first needed."""
+
+    def __init__(self, rule: Callable[[], tuple[int, ...]]) -> None:
+        self.rule: Final = rule
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """All of them."""
+        return self.rule()
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
+        return self.numbers[index]
+
+    def __len__(self) -> int:
+        return len(self.numbers)
 
 
 def _codes() -> tuple[int, ...]:
@@ -53,13 +80,13 @@ def _runs() -> tuple[int, ...]:
     return tuple(found)
 
 
-CODE: Final = _codes()
+CODE: Final = Table(_codes)
 """The code of each lane."""
-RUNS: Final = _runs()
+RUNS: Final = Table(_runs)
 """The lowest card of each run of equivalent cards: only cards of others make a difference."""
-LOW: Final = tuple((byte & -byte).bit_length() - 1 for byte in range(256))
+LOW: Final = Table(lambda: tuple((byte & -byte).bit_length() - 1 for byte in range(256)))
 """The lowest bit set; -1 for none."""
-HIGH: Final = tuple(byte.bit_length() - 1 for byte in range(256))
+HIGH: Final = Table(lambda: tuple(byte.bit_length() - 1 for byte in range(256)))
 """The highest bit set; -1 for none."""
-COUNT: Final = tuple(byte.bit_count() for byte in range(256))
+COUNT: Final = Table(lambda: tuple(byte.bit_count() for byte in range(256)))
 """How many bits are set."""

@@ -2,5 +2,7 @@
 
 from typing import Final
 
-LEAD: Final = (0,) * 144
-REPLY: Final = (0,) * 864
+from engine.solver.tables import Table
+
+LEAD: Final = Table(lambda: (0,) * 180)
+REPLY: Final = Table(lambda: (0,) * 864)

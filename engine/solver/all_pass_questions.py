@@ -1,0 +1,426 @@
+"""Questions about an all-pass, at any stage: still plain integers, one call into compiled code.
+
+Hands are in order of play of the current trick and without the cards on the table. While a talon
+card leads, the same player goes first in the next trick too; where the sitting dealer plays, the
+talon cards are his and can win. Rules 6.2-6.4.
+
+`weigh` and `made_to_take` go card by card to the end of the last talon trick, or of the present
+one. From there `standing` and `search` know the way.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final
+
+from engine.solver.all_pass_search import FAR, FIELD, FIELD_MASK, SCRATCH, SLACK, UNIT, standing
+from engine.solver.questions import counted, owners_from, owners_of
+from engine.solver.search import MISERE, Memory, search
+from engine.solver.tables import COUNT, LOW, RUNS
+
+SHARES: Final = 0
+SHARES_BY_CARD: Final = 1
+BOUNDS: Final = 2
+BOUNDS_BY_CARD: Final = 3
+
+SHARED: Final = 4
+"""Words of an answer about shares: players 0, 1, 2 and the sitting dealer."""
+BOUND: Final = 3
+"""Words of an answer about bounds: players 0, 1, 2."""
+DEALS: Final = 5
+"""Where the deals begin among the words of a question."""
+DEAL: Final = 5
+"""Words of a deal: three hands and two talon cards."""
+ANY: Final = (1 << 32) - 1
+DEALER: Final = 3
+NOBODY: Final = 4
+
+
+def word(number: int) -> int:
+    """The number itself, of no special type: a function that calls itself must not see constants.
+
+    Numba would make another of it for them, and what it keeps in its cache could not find that one.
+    """
+    return number + 0
+
+
+def planned(talon: int, coming: int, dealing: int) -> int:
+    """Pack what talon cards, or -1, lead this trick and the next, and whether they are plays."""
+    return (1 if talon >= 0 else 0) | dealing << 1 | coming + 1 << 2
+
+
+def to_beat(top: int, plan: int) -> int:
+    """Cards in nobody's hand that still tell cards apart: the highest, a talon card to come."""
+    found = 1 << top if top >= 0 else 0
+    return found | 1 << (plan >> 2) - 1 if plan & 2 and plan >> 2 else found
+
+
+def following(hand: int, led: int) -> int:
+    """The cards of a hand that may be played when this suit is led, or -1: any."""
+    if led >= 0 and hand & 255 << 8 * led:
+        return hand & 255 << 8 * led
+    return hand
+
+
+def weigh(
+    memory: Memory,
+    at: int,
+    a: int,
+    b: int,
+    c: int,
+    owners: int,
+    leader: int,
+    left: int,
+    led: int,
+    top: int,
+    taker: int,
+    turn: int,
+    plan: int,
+    only: int,
+) -> int:
+    """Put what the players take, from this card on, into ``memory`` from ``at``; return 0.
+
+    Four shares: the leader's, those of the two after him, the sitting dealer's. ``turn`` is the
+    place of the player to play, 3 when the trick is complete; ``top`` the highest card of the suit
+    ``led`` so far, -1 for none, ``taker`` its place; ``plan`` as `planned`. Only cards in ``only``
+    are tried.
+    """
+    if turn == 3:
+        left -= 1
+        if left == 0:
+            for place in range(SHARED):
+                memory[at + place] = 0
+        elif plan >> 2:
+            lead = (plan >> 2) - 1
+            if plan & 2:
+                weigh(
+                    memory,
+                    at,
+                    a,
+                    b,
+                    c,
+                    owners,
+                    leader,
+                    left,
+                    lead >> 3,
+                    lead,
+                    word(DEALER),
+                    word(0),
+                    word(3),
+                    word(ANY),
+                )
+            else:
+                weigh(
+                    memory,
+                    at,
+                    a,
+                    b,
+                    c,
+                    owners,
+                    leader,
+                    left,
+                    lead >> 3,
+                    word(-1),
+                    word(NOBODY),
+                    word(0),
+                    word(1),
+                    word(ANY),
+                )
+        else:
+            ahead = 0 if plan & 1 else taker
+            if ahead == 0:
+                found = standing(memory, a, b, c, owners, leader, left)
+            elif ahead == 1:
+                found = standing(memory, b, c, a, owners, (leader + 1) % 3, left)
+            else:
+                found = standing(memory, c, a, b, owners, (leader + 2) % 3, left)
+            own = found & FIELD_MASK
+            after = found >> FIELD
+            memory[at + ahead] = own
+            memory[at + (ahead + 1) % 3] = after
+            memory[at + (ahead + 2) % 3] = left * UNIT - own - after
+            memory[at + DEALER] = 0
+        memory[at + taker] += UNIT
+        return 0
+
+    hand = a if turn == 0 else b if turn == 1 else c
+    others = (a | b | c) & ~hand | to_beat(top, plan)
+    allowed = following(hand, led) & only
+    below = at + SHARED
+    then = (turn + 1) % 3
+    best = FAR
+    many = 0
+    sum_own = 0
+    sum_then = 0
+    sum_dealer = 0
+    for suit in range(4):
+        shift = 8 * suit
+        mine = allowed >> shift & 255
+        runs = RUNS[mine << 8 | others >> shift & 255]
+        while runs:
+            bit = runs & -runs
+            card = shift + LOW[runs]
+            runs &= runs - 1
+            weight = COUNT[mine & -bit & (runs & -runs) - 1]
+            kept = hand & ~(1 << card)
+            wins = card > top and (led < 0 or suit == led)
+            weigh(
+                memory,
+                below,
+                kept if turn == 0 else a,
+                kept if turn == 1 else b,
+                kept if turn == 2 else c,
+                owners | 3 << 2 * card,
+                leader,
+                left,
+                suit if led < 0 else led,
+                card if wins else top,
+                turn if wins else taker,
+                turn + 1,
+                plan,
+                word(ANY),
+            )
+            own = memory[below + turn]
+            if own <= best + SLACK:
+                if own < best - SLACK:
+                    best = own
+                    many = 0
+                    sum_own = 0
+                    sum_then = 0
+                    sum_dealer = 0
+                many += weight
+                sum_own += own * weight
+                sum_then += memory[below + then] * weight
+                sum_dealer += memory[below + DEALER] * weight
+    own = sum_own // many
+    after = sum_then // many
+    dealer = sum_dealer // many
+    memory[at + turn] = own
+    memory[at + then] = after
+    memory[at + (turn + 2) % 3] = left * UNIT - own - after - dealer
+    memory[at + DEALER] = dealer
+    return 0
+
+
+def made_to_take(
+    memory: Memory,
+    need: int,
+    a: int,
+    b: int,
+    c: int,
+    owners: int,
+    leader: int,
+    left: int,
+    led: int,
+    top: int,
+    taker: int,
+    turn: int,
+    plan: int,
+    only: int,
+) -> int:
+    """Whether the two others can make player 0 take ``need`` tricks from here; else as `weigh`."""
+    if turn == 3:
+        left -= 1
+        if taker < DEALER and (leader + taker) % 3 == 0:
+            need -= 1
+        if need <= 0:
+            return 1
+        if need > left:
+            return 0
+        if plan >> 2:
+            lead = (plan >> 2) - 1
+            if plan & 2:
+                return made_to_take(
+                    memory,
+                    need,
+                    a,
+                    b,
+                    c,
+                    owners,
+                    leader,
+                    left,
+                    lead >> 3,
+                    lead,
+                    word(DEALER),
+                    word(0),
+                    word(3),
+                    word(ANY),
+                )
+            return made_to_take(
+                memory,
+                need,
+                a,
+                b,
+                c,
+                owners,
+                leader,
+                left,
+                lead >> 3,
+                word(-1),
+                word(NOBODY),
+                word(0),
+                word(1),
+                word(ANY),
+            )
+        ahead = 0 if plan & 1 else taker
+        if ahead == 0:
+            return search(memory, a, b, c, owners, leader, left, need, MISERE)
+        if ahead == 1:
+            return search(memory, b, c, a, owners, (leader + 1) % 3, left, need, MISERE)
+        return search(memory, c, a, b, owners, (leader + 2) % 3, left, need, MISERE)
+
+    hand = a if turn == 0 else b if turn == 1 else c
+    others = (a | b | c) & ~hand | to_beat(top, plan)
+    allowed = following(hand, led) & only
+    avoiding = (leader + turn) % 3 == 0
+    for suit in range(4):
+        shift = 8 * suit
+        mine = allowed >> shift & 255
+        runs = RUNS[mine << 8 | others >> shift & 255]
+        while runs:
+            card = shift + LOW[runs]
+            runs &= runs - 1
+            kept = hand & ~(1 << card)
+            wins = card > top and (led < 0 or suit == led)
+            made = made_to_take(
+                memory,
+                need,
+                kept if turn == 0 else a,
+                kept if turn == 1 else b,
+                kept if turn == 2 else c,
+                owners | 3 << 2 * card,
+                leader,
+                left,
+                suit if led < 0 else led,
+                card if wins else top,
+                turn if wins else taker,
+                turn + 1,
+                plan,
+                word(ANY),
+            )
+            if avoiding and not made:
+                return 0
+            if made and not avoiding:
+                return 1
+    return 1 if avoiding else 0
+
+
+def led_by(talon: int, first: int) -> int:
+    """The suit led so far, -1 for none."""
+    if talon >= 0:
+        return talon >> 3
+    return first >> 3 if first >= 0 else -1
+
+
+def highest(led: int, talon: int, first: int, then: int) -> int:
+    """The highest of these cards that are of the suit led; -1 for none."""
+    top = talon
+    if first >= 0 and first >> 3 == led and first > top:
+        top = first
+    if then >= 0 and then >> 3 == led and then > top:
+        top = then
+    return top
+
+
+def holder(top: int, first: int, then: int) -> int:
+    """The place of the player whose card is ``top``, `DEALER` for the talon card."""
+    if top < 0:
+        return NOBODY
+    if top == first:
+        return 0
+    return 1 if top == then else DEALER
+
+
+def answered(
+    standings: Memory,
+    memory: Memory,
+    question: int,
+    words: Sequence[int],
+    at: int,
+    only: int,
+    found: MutableSequence[int],
+    end: int,
+) -> int:
+    """Answer about the deal ``at`` these words, when only cards in ``only`` may be played now."""
+    leader = words[0]
+    a = words[at + leader]
+    b = words[at + (leader + 1) % 3]
+    c = words[at + (leader + 2) % 3]
+    first = words[1]
+    then = words[2]
+    led = led_by(words[at + 3], first)
+    top = highest(led, words[at + 3] if words[3] else -1, first, then)
+    taker = holder(top, first, then)
+    turn = (1 if first >= 0 else 0) + (1 if then >= 0 else 0)
+    left = max(counted(a), counted(c))
+    plan = planned(words[at + 3], words[at + 4], words[3])
+    if question < BOUNDS:
+        owners = owners_from(a, b, c, leader)
+        weigh(standings, SCRATCH, a, b, c, owners, leader, left, led, top, taker, turn, plan, only)
+        for place in range(3):
+            found[end + (leader + place) % 3] = standings[SCRATCH + place]
+        found[end + DEALER] = standings[SCRATCH + DEALER]
+        return end + SHARED
+    for player in range(3):
+        place = (player - leader) % 3
+        if place == 0:
+            owners = owners_of(a, b, c)
+        elif place == 1:
+            owners = owners_of(b, c, a)
+        else:
+            owners = owners_of(c, a, b)
+        going = -place % 3
+        tricks = left // 3
+        step = 0
+        while step != 2:
+            if tricks < left and made_to_take(
+                memory, tricks + 1, a, b, c, owners, going, left, led, top, taker, turn, plan, only
+            ):
+                tricks += 1
+                step = 2 if step < 0 else 1
+            elif step > 0 or tricks == 0:
+                step = 2
+            else:
+                tricks -= 1
+                step = -1
+        found[end + player] = tricks
+    return end + BOUND
+
+
+def ask_all_pass(
+    standings: Memory,
+    memory: Memory,
+    question: int,
+    words: Sequence[int],
+    found: MutableSequence[int],
+) -> int:
+    """Put the answers to a question into ``found``; return how many words they are.
+
+    ``words`` are the leader, the cards on the table, the first two, whether the dealer plays, how
+    many deals there are, and the deals: hands by player, then the talon cards that lead this
+    trick and the next. No card is -1.
+    """
+    width = SHARED if question < BOUNDS else BOUND
+    end = 0
+    for at in range(DEALS, DEALS + DEAL * words[4], DEAL):
+        if question in (SHARES, BOUNDS):
+            end = answered(standings, memory, question, words, at, ANY, found, end)
+            continue
+        turn = (1 if words[1] >= 0 else 0) + (1 if words[2] >= 0 else 0)
+        hand = words[at + (words[0] + turn) % 3]
+        led = led_by(words[at + 3], words[1])
+        top = highest(led, words[at + 3] if words[3] else -1, words[1], words[2])
+        plan = planned(words[at + 3], words[at + 4], words[3])
+        others = (words[at] | words[at + 1] | words[at + 2]) & ~hand | to_beat(top, plan)
+        allowed = following(hand, led)
+        for suit in range(4):
+            mine = allowed >> 8 * suit & 255
+            runs = RUNS[mine << 8 | others >> 8 * suit & 255]
+            while mine:
+                if mine & -mine & runs:
+                    only = (mine & -mine) << 8 * suit
+                    answered(standings, memory, question, words, at, only, found, end)
+                else:
+                    for word in range(end, end + width):
+                        found[word] = found[word - width]
+                end += width
+                mine &= mine - 1
+    return end

@@ -1,0 +1,274 @@
+"""Everyone for himself: what each player takes when all of them avoid tricks and nobody errs.
+
+Written once, run by Python as it stands and compiled by `compiling`, like `search`. Every player
+plays the card after which he takes least; of several equally good ones each is as likely as the
+others, so a position is worth the average over them. Shares are counted in parts of a trick,
+`UNIT` to the trick.
+
+Rounding: an average over k cards is rounded down for the player who chooses and for the one after
+him; the one before him has what is left of all tricks, so that nothing is lost. `UNIT` has so
+many divisors that few averages need it. A rounding loses less than one part and there are at most
+thirty in a row, so that shares that are equal differ by less than `SLACK`, and such as differ by
+no more count as equal.
+
+Conventions as in `search`: ``a``, ``b``, ``c`` are the hands in order of play, ``owners`` has two
+bits per card, ``left`` is the number of tricks still to play. A *standing* packs the shares of the
+leader, and of the player after him `FIELD` bits higher.
+"""
+
+from typing import Final
+
+from engine.solver.search import Memory
+from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
+
+UNIT: Final = 152_409_600
+"""Parts of a trick: 2**9 * 3**5 * 5**2 * 7**2."""
+SLACK: Final = 64
+CHEAP: Final = UNIT - SLACK
+"""Whoever can stay below this does not want to win a trick."""
+FAR: Final = 1 << 60
+FIELD: Final = 31
+FIELD_MASK: Final = (1 << 31) - 1
+SETS: Final = 14
+SPREAD: Final = 0x9E3779B97F4A7C15
+KEPT: Final = (1 << 60) - 1
+SCRATCH: Final = 8 << SETS
+STANDINGS: Final = SCRATCH + 64
+"""Words of memory: 2**SETS sets of four positions with their standings, then room to work in."""
+
+
+def last_standing(a: int, b: int, c: int) -> int:
+    """The standing when each has one card."""
+    lane = 255
+    while not a & lane:
+        lane <<= 8
+    if b & lane and b > a:
+        return 0 if c & lane and c > b else UNIT << FIELD
+    return 0 if c & lane and c > a else UNIT
+
+
+def lanes(word: int, order: int) -> int:
+    """Put the suits of a hand into this order, two bits each."""
+    return (
+        word >> 8 * (order & 3) & 255
+        | (word >> 8 * (order >> 2 & 3) & 255) << 8
+        | (word >> 8 * (order >> 4 & 3) & 255) << 16
+        | (word >> 8 * (order >> 6) & 255) << 24
+    )
+
+
+def lanes_of_owners(word: int, order: int) -> int:
+    """Put the suits of an owners' word into this order, two bits each."""
+    return (
+        word >> 16 * (order & 3) & 65535
+        | (word >> 16 * (order >> 2 & 3) & 65535) << 16
+        | (word >> 16 * (order >> 4 & 3) & 65535) << 32
+        | (word >> 16 * (order >> 6) & 65535) << 48
+    )
+
+
+def order_of(owners: int) -> int:
+    """The suits by ascending code, two bits each, the first lowest."""
+    w = CODE[owners & 65535] << 2
+    x = CODE[owners >> 16 & 65535] << 2 | 1
+    y = CODE[owners >> 32 & 65535] << 2 | 2
+    z = CODE[owners >> 48 & 65535] << 2 | 3
+    if w > x:
+        w, x = x, w
+    if y > z:
+        y, z = z, y
+    if w > y:
+        w, y = y, w
+    if x > z:
+        x, z = z, x
+    if x > y:
+        x, y = y, x
+    return w & 3 | (x & 3) << 2 | (y & 3) << 4 | (z & 3) << 6
+
+
+def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, left: int) -> int:
+    """The standing of a position between two tricks."""
+    if left == 1:
+        return last_standing(a, b, c)
+    w = CODE[owners & 65535]
+    x = CODE[owners >> 16 & 65535]
+    y = CODE[owners >> 32 & 65535]
+    z = CODE[owners >> 48 & 65535]
+    if w > x:
+        w, x = x, w
+    if y > z:
+        y, z = z, y
+    if w > y:
+        w, y = y, w
+    if x > z:
+        x, z = z, x
+    if x > y:
+        x, y = y, x
+    key = (((w << 14 | x) << 14 | y) << 14 | z) << 2 | leader
+    at = (key * SPREAD & KEPT) >> 60 - SETS << 3
+    if memory[at] == key:
+        return memory[at + 1]
+    if memory[at + 2] == key:
+        return memory[at + 3]
+    if memory[at + 4] == key:
+        return memory[at + 5]
+    if memory[at + 6] == key:
+        return memory[at + 7]
+
+    # Suits in the order of the key: what is found depends on the key alone, to the last part.
+    order = order_of(owners)
+    a = lanes(a, order)
+    b = lanes(b, order)
+    c = lanes(c, order)
+    owners = lanes_of_owners(owners, order)
+
+    second = leader + 1 if leader < 2 else 0
+    third = second + 1 if second < 2 else 0
+    total = left * UNIT
+    rest = total - UNIT
+    best_a = FAR
+    sum_aa = 0
+    sum_ab = 0
+    many_a = 0
+    for suit in range(4):
+        shift = 8 * suit
+        mine_a = a >> shift & 255
+        if mine_a == 0:
+            continue
+        lane_b = b >> shift & 255
+        lane_c = c >> shift & 255
+        runs_a = RUNS[mine_a << 8 | lane_b | lane_c]
+        high = HIGH[lane_b | lane_c]
+        from_b = suit
+        upto_b = suit + 1
+        if lane_b == 0:
+            from_b = 0
+            upto_b = 4
+        from_c = suit
+        upto_c = suit + 1
+        if lane_c == 0:
+            from_c = 0
+            upto_c = 4
+        while runs_a:
+            rank_a = LOW[runs_a]
+            if best_a < CHEAP and rank_a > high:
+                break
+            bit_a = runs_a & -runs_a
+            runs_a &= runs_a - 1
+            weight_a = COUNT[mine_a & -bit_a & (runs_a & -runs_a) - 1]
+            a_x = a & ~(bit_a << shift)
+            owners_x = owners | 3 << 2 * (shift + rank_a)
+
+            best_b = FAR
+            sum_bb = 0
+            sum_bc = 0
+            many_b = 0
+            for suit_b in range(from_b, upto_b):
+                shift_b = 8 * suit_b
+                mine_b = b >> shift_b & 255
+                if mine_b == 0:
+                    continue
+                apart = (a_x | c) >> shift_b & 255
+                if suit_b == suit:
+                    apart |= bit_a
+                runs_b = RUNS[mine_b << 8 | apart]
+                while runs_b:
+                    bit_b = runs_b & -runs_b
+                    top = bit_a
+                    taker = 0
+                    if suit_b == suit and bit_b > bit_a:
+                        if best_b < CHEAP and bit_b > lane_c:
+                            break
+                        top = bit_b
+                        taker = 1
+                    rank_b = LOW[runs_b]
+                    runs_b &= runs_b - 1
+                    weight_b = COUNT[mine_b & -bit_b & (runs_b & -runs_b) - 1]
+                    b_y = b & ~(bit_b << shift_b)
+                    owners_y = owners_x | 3 << 2 * (shift_b + rank_b)
+
+                    best_c = FAR
+                    sum_cc = 0
+                    sum_ca = 0
+                    many_c = 0
+                    for suit_c in range(from_c, upto_c):
+                        shift_c = 8 * suit_c
+                        mine_c = c >> shift_c & 255
+                        if mine_c == 0:
+                            continue
+                        apart = (a_x | b_y) >> shift_c & 255
+                        if suit_c == suit:
+                            apart |= top
+                        runs_c = RUNS[mine_c << 8 | apart]
+                        while runs_c:
+                            bit_c = runs_c & -runs_c
+                            rank_c = LOW[runs_c]
+                            runs_c &= runs_c - 1
+                            between = mine_c & -bit_c & (runs_c & -runs_c) - 1
+                            c_z = c & ~(bit_c << shift_c)
+                            owners_z = owners_y | 3 << 2 * (shift_c + rank_c)
+                            if suit_c == suit and bit_c > top:
+                                if best_c < CHEAP:
+                                    break
+                                found = standing(memory, c_z, a_x, b_y, owners_z, third, left - 1)
+                                value_c = (found & FIELD_MASK) + UNIT
+                                value_a = found >> FIELD
+                            elif taker == 0:
+                                found = standing(memory, a_x, b_y, c_z, owners_z, leader, left - 1)
+                                value_a = found & FIELD_MASK
+                                value_c = rest - value_a - (found >> FIELD)
+                                value_a += UNIT
+                            else:
+                                found = standing(memory, b_y, c_z, a_x, owners_z, second, left - 1)
+                                value_c = found >> FIELD
+                                value_a = rest - value_c - (found & FIELD_MASK)
+                            if value_c <= best_c + SLACK:
+                                weight_c = COUNT[between]
+                                if value_c < best_c - SLACK:
+                                    best_c = value_c
+                                    many_c = 0
+                                    sum_cc = 0
+                                    sum_ca = 0
+                                many_c += weight_c
+                                sum_cc += value_c * weight_c
+                                sum_ca += value_a * weight_c
+                    if many_c > 1:
+                        sum_cc //= many_c
+                        sum_ca //= many_c
+                    value_b = total - sum_cc - sum_ca
+                    if value_b <= best_b + SLACK:
+                        if value_b < best_b - SLACK:
+                            best_b = value_b
+                            many_b = 0
+                            sum_bb = 0
+                            sum_bc = 0
+                        many_b += weight_b
+                        sum_bb += value_b * weight_b
+                        sum_bc += sum_cc * weight_b
+            if many_b > 1:
+                sum_bb //= many_b
+                sum_bc //= many_b
+            value_a = total - sum_bb - sum_bc
+            if value_a <= best_a + SLACK:
+                if value_a < best_a - SLACK:
+                    best_a = value_a
+                    many_a = 0
+                    sum_aa = 0
+                    sum_ab = 0
+                many_a += weight_a
+                sum_aa += value_a * weight_a
+                sum_ab += sum_bb * weight_a
+    if many_a > 1:
+        sum_aa //= many_a
+        sum_ab //= many_a
+
+    found = sum_ab << FIELD | sum_aa
+    memory[at + 6] = memory[at + 4]
+    memory[at + 7] = memory[at + 5]
+    memory[at + 4] = memory[at + 2]
+    memory[at + 5] = memory[at + 3]
+    memory[at + 2] = memory[at]
+    memory[at + 3] = memory[at + 1]
+    memory[at] = key
+    memory[at + 1] = found
+    return found
