@@ -53,6 +53,7 @@ class Pool:
         self._lost: set[int] = set()
         """Places whose process died, until there is another."""
         self._minds: set[Mind] = set()
+        self._compiled = False
 
     # Life
 
@@ -69,6 +70,11 @@ class Pool:
             life.cancel()
         await asyncio.gather(*self._lives, return_exceptions=True)
         self._lives.clear()
+
+    @property
+    def ready(self) -> bool:
+        """Whether some process has its solver compiled."""
+        return self._compiled
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -211,6 +217,7 @@ class Pool:
 
     def _ready(self) -> None:
         """A process has compiled the solver: this one, which proves claims, can load it now."""
+        self._compiled = True
         if not solver.compiled():
             solver.warm_in_background()
 

@@ -1,9 +1,10 @@
-"""From a tap to its toast, with one table and with two hundred in one process, in real time.
+"""From a tap to its toast: one table, two hundred, twenty full of experts; in real time.
 
 The bot is the whole bot, on a database file, against the sandbox's in-process transport: what is
 measured is everything but the network. Each table belongs to a group of its own with one person
 and two computers; every person taps once in five seconds: a legal move when it is their turn, else
 one that comes at the wrong time. What Telegram shows lags behind at that rate, by its own limits.
+Experts think in as many processes as the bot would give them on this machine.
 """
 
 import asyncio
@@ -15,10 +16,12 @@ from typing import Any
 
 from bot.app import Running, build, calm_the_collector
 from bot.clock import SystemClock
+from bot.config import spare_cores
 from bot.sandbox import Person, World, WorldRequest
 from bot.sandbox.model import Chat, Message, Query
 from bot.store import Store
 from bot.taps import Tap, Verb
+from bot.thinking import Pool
 from engine.preferans.actions import PASS
 from engine.preferans.notation import action_code
 from tests.bench.figures import Figure, figure
@@ -31,12 +34,13 @@ AIM = 50.0
 
 
 class Evening:
-    """Many tables at once, and a stopwatch."""
+    """Many tables at once, and a stopwatch. ``experts``: what the computers are."""
 
-    def __init__(self, tables: int) -> None:
+    def __init__(self, tables: int, *, experts: bool = False) -> None:
         self._clock = SystemClock()
         self._world = World(self._clock)
         self._tables = tables
+        self._experts = experts
         self._started: dict[str, float] = {}
         self._rng = random.Random(1)
         self.taken: list[float] = []
@@ -55,8 +59,13 @@ class Evening:
             world = self._world
             request, updates = WorldRequest(world), WorldRequest(world)
             application = build(world.token, request=request, get_updates_request=updates)
-            running = Running(application, store, self._clock, rng=random.Random(2))
+            thinker = Pool(spare_cores())
+            running = Running(
+                application, store, self._clock, rng=random.Random(2), thinker=thinker
+            )
             await running.start()
+            if self._experts:
+                await _until(lambda: thinker.ready)
             company = [self._gather(number) for number in range(self._tables)]
             await self._deal(running, company)
             for _ in range(ROUNDS):
@@ -71,7 +80,7 @@ class Evening:
 
     async def _deal(self, running: Running, company: list[tuple[Person, Chat]]) -> None:
         for person, group in company:
-            person.write(group, "/newgame 10")
+            person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
         await _until(lambda: len(running.house.tables) == self._tables)
         tables = {table.row.chat_id: table.row.id for table in running.house.tables.values()}
         await asyncio.gather(
@@ -110,10 +119,10 @@ async def _until(done: Any) -> None:
 
 
 @cache
-def measured(tables: int) -> tuple[float, ...]:
+def measured(tables: int, *, experts: bool = False) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
     calm_the_collector()
-    evening = Evening(tables)
+    evening = Evening(tables, experts=experts)
     asyncio.run(evening.run())
     return tuple(sorted(evening.taken))
 
@@ -139,3 +148,9 @@ def many_tables() -> Figure:
 def many_tables_late() -> Figure:
     """The answer that only five in a hundred people wait longer for."""
     return Figure("ms", (p95(measured(200)),), aim=AIM)
+
+
+@figure("toast at 20 tables of experts, 95th percentile")
+def experts_late() -> Figure:
+    """The same while twenty tables of experts share the processes that think."""
+    return Figure("ms", (p95(measured(20, experts=True)),), aim=AIM)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.taps import Verb
-from bot.thinking import Pool
+from bot.thinking import Here, Pool
 from bot.thinking import pool as pools
+from engine.preferans.ai.level import Level
 from engine.preferans.notation import action_code
 from engine.preferans.observe import STAGES, Stage, observe
 from engine.preferans.rules import moves
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sandbox.model import Message
+    from engine.preferans.actions import Action
+    from engine.preferans.observe import PlayerView
     from tests.e2e.leaks import Witness
     from tests.support.telegram import Playground
 
@@ -139,6 +142,32 @@ async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: W
     assert "не сидите" in await evening.press(play.gleb, live, f"l:{table}:0:level=2-expert")
     assert "следующей" in await evening.press(play.boris, live, f"l:{table}:0:level=2-expert")
     assert levels(evening, table) == ["club"]
+
+
+class Recorder(Here):
+    """Notes who is thought for at which level, and lets the club player do it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[tuple[int, Level]] = set()
+
+    async def choose(self, seen: PlayerView, seed: int, level: Level, *, table: int) -> Action:
+        self.asked.add((seen.viewer, level))
+        return await super().choose(seen, seed, Level.CLUB, table=table)
+
+
+async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    assert evening.running is not None
+    evening.running.house.thinker = recorder = Recorder()
+    people = (play.anna, play.boris)
+    await evening.sit_down("/newgame сочинка порядок быстро эксперт", *people, computers=1)
+    await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
+    away = {witness.seat(1, person.id) for person in people}
+    (machine,) = {0, 1, 2} - away
+    assert recorder.asked == {(seat, Level.CLUB) for seat in away} | {(machine, Level.EXPERT)}
 
 
 # --- processes ------------------------------------------------------------------------------
