@@ -1,0 +1,161 @@
+"""All-pass: what each hand takes when everybody plays for himself, and cards that cost tricks.
+
+The solver's players 0, 1 and 2 are the first, second and third hand.
+"""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from engine.cards import Card
+from engine.preferans import deal as deals
+from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.level import Effort
+from engine.preferans.allpass import TALON_TRICKS, led
+from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
+from engine.preferans.analysis.judging import Found, nearest, verdict, worst
+from engine.preferans.analysis.replay import Moment
+from engine.preferans.conventions import Convention
+from engine.preferans.facts import DealFacts
+from engine.preferans.observe import observe
+from engine.preferans.state import AllPass, Pulka
+from engine.solver import all_pass
+from engine.solver.all_pass import TRICK, AllPassPosition
+from engine.tricks import CardSet, card_set, cards_in, playable
+
+LEAST: Final = TRICK // 2
+"""Parts of a trick from which on a card is said to have cost something: averages over equally good
+plays of others make every card a little better or worse."""
+EQUAL: Final = TRICK // 100
+"""Parts of a trick by which cards may differ and still be as good."""
+THIN: Final = 3
+"""So many times fewer layouts are tried than in a contract: each takes as much longer."""
+
+
+def outlook(facts: DealFacts, pulka: Pulka) -> tuple[PassOutlook, ...]:
+    """Return what each hand takes, in hand order, if the deal is passed out."""
+    active = deals.terms(pulka).active
+    hands = tuple(card_set(hand) for hand in facts.hands)
+    closed = pulka.agreement.convention is Convention.ROSTOV
+    found = all_pass.outlook(
+        AllPassPosition(
+            _three(hands, active),
+            leader=0,
+            talon=() if closed else facts.talon,
+            dealer_plays=len(facts.hands) == 4,
+        )
+    )
+    return tuple(
+        PassOutlook(seat, Fraction(found.shares[place], TRICK), found.at_most[place])
+        for place, seat in enumerate(active)
+    )
+
+
+def _three(hands: Sequence[CardSet], active: Sequence[int]) -> tuple[CardSet, CardSet, CardSet]:
+    first, second, third = (hands[seat] for seat in active)
+    return first, second, third
+
+
+def _here(phase: AllPass) -> AllPassPosition:
+    """Return where an all-pass stands."""
+    active = phase.deal.terms.active
+    leads = active[0] if phase.leader is None else phase.leader
+    return AllPassPosition(
+        _three(phase.hands, active),
+        active.index(leads),
+        tuple(card for seat, card in phase.trick if seat in active),
+        () if phase.talon_card is None else phase.deal.talon[len(phase.tricks) : TALON_TRICKS],
+        dealer_plays=len(phase.taken) == 4,
+    )
+
+
+# --- the play -------------------------------------------------------------------------------
+
+
+def review(
+    played: Sequence[Moment], effort: Effort, seed: str
+) -> tuple[tuple[Slip, ...], int | None]:
+    """Return the worst cards, and how many cost their players tricks with open cards.
+
+    The count is None if the time is out before the first card, as the last ones come first.
+    """
+    found: list[Found] = []
+    whole = True
+    for moment in reversed(played):
+        whole = not effort.enough()
+        if not whole:
+            break
+        slip = _look(moment)
+        if slip is not None:
+            found.append(slip)
+    judge = partial(_judged, max(1, effort.samples // THIN))
+    return worst(found, judge, seed, effort), len(found) if whole else None
+
+
+def _phase(moment: Moment) -> AllPass:
+    phase = moment.phase
+    if not isinstance(phase, AllPass):
+        raise TypeError(phase)
+    return phase
+
+
+def _options(moment: Moment) -> CardSet:
+    phase = _phase(moment)
+    return playable(phase.hands[moment.seat], led(phase), None)
+
+
+def _look(moment: Moment) -> Found | None:
+    options = _options(moment)
+    if options & (options - 1) == 0:
+        return None
+    here = _here(_phase(moment))
+    own = {card: shares[here.turn] for card, shares in all_pass.expected_by_card(here).items()}
+    least = min(own.values())
+    loss = own[moment.card] - least
+    if loss < LEAST:
+        return None
+    best = tuple(card for card in sorted(own) if own[card] - least <= EQUAL)
+    cost = Fraction(loss, TRICK)
+    slip = Slip(
+        trick=moment.trick,
+        seat=moment.seat,
+        player=moment.player,
+        card=moment.card,
+        better=nearest(best, moment.card),
+        loss=cost,
+        turned=False,
+        knowledge=Knowledge.UNKNOWN,
+    )
+    return Found(slip, moment, best, cost)
+
+
+def _judged(samples: int, found: Found, rng: random.Random) -> Slip:
+    """Tell whether the player could know, as in `engine.preferans.analysis.slips`."""
+    moment = found.moment
+    phase = _phase(moment)
+    layouts = worlds(observe(moment.table, moment.player), rng, samples)
+    here = _here(phase)
+    active = phase.deal.terms.active
+    rows = all_pass.expected_by_card_in(
+        [_three(each.hands, active) for each in layouts],
+        here.leader,
+        here.table,
+        [_talon(here.talon, each) for each in layouts],
+        dealer_plays=here.dealer_plays,
+    )
+    options = cards_in(_options(moment))
+    tables = [
+        {
+            card: Fraction(-shares[here.turn], TRICK)
+            for card, shares in zip(options, row, strict=True)
+        }
+        for row in rows
+    ]
+    return verdict(found, tables, [each.weight for each in layouts])
+
+
+def _talon(truth: tuple[Card, ...], world: World) -> tuple[Card, ...]:
+    """The talon cards to come in a world: the second is hidden while the first leads."""
+    return (truth[0], *cards_in(world.away)) if len(truth) == TALON_TRICKS else truth

@@ -1,0 +1,56 @@
+"""What each hand could make with the talon of the deal."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from engine.cards import Card
+from engine.preferans.actions import Game, Strain
+from engine.preferans.analysis import lay
+from engine.preferans.analysis.findings import Pair, Potential
+from engine.preferans.facts import DealFacts
+from engine.solver import MISERE, after_discards
+from engine.tricks import CardSet, card_set, cards_in
+
+
+def potentials(facts: DealFacts, active: tuple[int, ...]) -> tuple[Potential, ...]:
+    """Return what each hand makes if it takes the talon, in hand order: 66 discards, 6 games."""
+    return tuple(_potential(facts, active, seat) for seat in active)
+
+
+def _potential(facts: DealFacts, active: tuple[int, ...], seat: int) -> Potential:
+    games = (*(int(strain) for strain in Strain), MISERE)
+    pairs, rows = _discards(facts, active, seat, games)
+    best = [_first_best([row[place] for row in rows]) for place in range(len(Strain))]
+    least = min(range(len(rows)), key=lambda number: rows[number][-1])
+    return Potential(
+        seat=seat,
+        tricks=tuple(rows[number][place] for place, number in enumerate(best)),
+        discards=tuple(pairs[number] for number in best),
+        misere=rows[least][-1],
+        misere_discard=pairs[least],
+    )
+
+
+def best_discard(
+    facts: DealFacts, active: tuple[int, ...], declarer: int, game: Game
+) -> tuple[int, Pair]:
+    """Return the declarer's tricks in ``game`` with the discard that is best for it, and that."""
+    pairs, rows = _discards(facts, active, declarer, (lay.strain(game),))
+    column = [row[0] for row in rows]
+    number = column.index(min(column)) if lay.strain(game) == MISERE else _first_best(column)
+    return column[number], pairs[number]
+
+
+def _first_best(column: Sequence[int]) -> int:
+    """The best place; among equals the first, so the lowest cards."""
+    return column.index(max(column))
+
+
+def _discards(
+    facts: DealFacts, active: tuple[int, ...], seat: int, games: Sequence[int]
+) -> tuple[list[tuple[Card, Card]], list[tuple[int, ...]]]:
+    order = lay.order(active, seat)
+    left, right = (card_set(facts.hands[each]) for each in order[1:])
+    twelve: CardSet = card_set(facts.hands[seat]) | card_set(facts.talon)
+    rows = after_discards(twelve, left, right, order.index(active[0]), games)
+    return list(combinations(cards_in(twelve), 2)), rows

@@ -1,0 +1,132 @@
+"""Cards that cost something, in contracts and misère."""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from engine.preferans.actions import MISERE, Contract
+from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.ai.level import Effort
+from engine.preferans.analysis import lay
+from engine.preferans.analysis.findings import Knowledge, Slip
+from engine.preferans.analysis.judging import Found, nearest, verdict, worst
+from engine.preferans.analysis.points import ladder
+from engine.preferans.analysis.replay import Moment
+from engine.preferans.facts import DealFacts
+from engine.preferans.observe import observe
+from engine.preferans.play import led
+from engine.preferans.state import Play, Pulka
+from engine.solver import values, values_in
+from engine.tricks import cards_in, playable
+
+TIEBREAK: Final = Fraction(1, 1000)
+"""Whists that a trick counts beyond its points: decides only where the points are equal."""
+
+
+def review(
+    played: Sequence[Moment], facts: DealFacts, pulka: Pulka, effort: Effort, seed: str
+) -> tuple[tuple[Slip, ...], int | None]:
+    """Return the worst cards, and how many cost their side tricks with open cards.
+
+    The play is gone through from the last card back, as later positions are part of earlier ones;
+    if the time is out before the first card, the count is None.
+    """
+    scale = worth(facts, pulka)
+    found, whole = find(played, scale, effort)
+    judge = partial(_judged, scale, effort.samples)
+    return worst(found, judge, seed, effort), len(found) if whole else None
+
+
+def find(
+    played: Sequence[Moment], scale: Sequence[Fraction], effort: Effort
+) -> tuple[list[Found], bool]:
+    """Return every card that cost something, the last first, and whether all were looked at.
+
+    ``scale``: what 0 to 10 tricks are worth to the declarer.
+    """
+    found: list[Found] = []
+    for moment in reversed(played):
+        if effort.enough():
+            return found, False
+        slip = _look(moment, scale)
+        if slip is not None:
+            found.append(slip)
+    return found, True
+
+
+def worth(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
+    """Return what 0 to 10 tricks of the declarer are worth to him; equal points by tricks."""
+    sign = -1 if facts.contract is MISERE else 1
+    return tuple(
+        gain + sign * tricks * TIEBREAK for tricks, gain in enumerate(ladder(facts, pulka))
+    )
+
+
+def _look(moment: Moment, scale: Sequence[Fraction]) -> Found | None:
+    phase = moment.phase
+    if not isinstance(phase, Play):
+        raise TypeError(phase)
+    options = playable(phase.hands[moment.seat], led(phase.trick), phase.trump)
+    if options & (options - 1) == 0:
+        return None
+    after = values(lay.of_play(phase))
+    wants_more = (moment.seat == phase.declarer) is not (phase.course.contract is MISERE)
+    best = max(after.values()) if wants_more else min(after.values())
+    loss = abs(best - after[moment.card])
+    if not loss:
+        return None
+    so_far = phase.taken[phase.declarer]
+    due, left = so_far + best, so_far + after[moment.card]
+    equals = tuple(card for card in sorted(after) if after[card] == best)
+    slip = Slip(
+        trick=moment.trick,
+        seat=moment.seat,
+        player=moment.player,
+        card=moment.card,
+        better=nearest(equals, moment.card),
+        loss=Fraction(loss),
+        turned=_made(phase, due) is not _made(phase, left),
+        knowledge=Knowledge.UNKNOWN,
+    )
+    return Found(slip, moment, equals, abs(scale[due] - scale[left]))
+
+
+def _made(phase: Play, tricks: int) -> bool:
+    game = phase.course.contract
+    return tricks >= game.level if isinstance(game, Contract) else tricks == 0
+
+
+# --- through the player's eyes --------------------------------------------------------------
+
+
+def _judged(scale: Sequence[Fraction], samples: int, found: Found, rng: random.Random) -> Slip:
+    """Tell whether the player could know: value his choice over layouts possible to him then.
+
+    Sampling assumes that everybody sees all hands from the next card on, so it can miss what only
+    a trap or a signal would tell; it is used here to excuse a card or to hold it against its
+    player, never to find a fault that open cards do not show.
+    """
+    moment = found.moment
+    phase = moment.phase
+    if not isinstance(phase, Play):
+        raise TypeError(phase)
+    layouts = worlds(observe(moment.table, moment.player), rng, samples)
+    seats = lay.order(phase.deal.terms.active, phase.declarer)
+    here = lay.of_play(phase)
+    rows = values_in(
+        [(each.hands[seats[0]], each.hands[seats[1]], each.hands[seats[2]]) for each in layouts],
+        here.leader,
+        here.declarer,
+        here.strain,
+        here.table,
+    )
+    options = cards_in(playable(phase.hands[moment.seat], led(phase.trick), phase.trump))
+    so_far = phase.taken[phase.declarer]
+    sign = 1 if moment.seat == phase.declarer else -1
+    tables = [
+        {card: sign * scale[so_far + tricks] for card, tricks in zip(options, row, strict=True)}
+        for row in rows
+    ]
+    return verdict(found, tables, [each.weight for each in layouts])

@@ -1,0 +1,253 @@
+"""Deals whose truth is known: what is made, what is caught, what the whist is worth."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.cards import Card
+from engine.preferans.actions import MISERE, Strain
+from engine.preferans.ai.level import Effort
+from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
+from engine.preferans.analysis.replay import gone_through
+from engine.preferans.analysis.slips import find, worth
+from engine.preferans.conventions import OptionValue
+from engine.preferans.rules import actors, apply, moves
+from engine.preferans.state import Table
+from tests.engine.preferans.tables import cards, dealt, game, low_bidder, opening, run
+
+BRIEF = Effort(samples=16)
+SOLID = ("AKQJTs AKQJTh", "987s AKQJc AKQd", "987h T9c JT987d")
+"""Seat 1 takes all in spades and hearts, once he has drawn trumps; talon 8c 7c."""
+SIX = ("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh")
+"""Seat 1 takes six in spades, and never more; talon 8c 8h."""
+MEEK = ("Q7h AKQs AKQc AKd", "987s 987c 987d 9h")
+"""Seat 2 holds low cards and one heart too high; talon Kh Ah, seat 1 leads."""
+
+
+def solid(said: str, contract: str = "10s", **options: OptionValue) -> Table:
+    table = dealt(*SOLID, talon="7c 8c", **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x7c8c o{contract} {said}")
+
+
+def six(said: str, **options: OptionValue) -> Table:
+    table = dealt(*SIX, talon="8c 8h", **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x8c8h o6s {said}")
+
+
+def misere(discard: str) -> Table:
+    return run(dealt(*MEEK, talon="Kh Ah"), f"P bm P O x{discard}")
+
+
+def played_out(table: Table) -> Table:
+    """The lowest card each time, to the end of the deal."""
+    while not table.finished:
+        (actor,) = actors(table)
+        table = apply(table, actor, moves(table, actor)[0])
+    return table
+
+
+def looked(table: Table, *, thorough: bool = True, effort: Effort = BRIEF) -> Analysis:
+    pulka = pulka_before(table.finished, 1, table.agreement)
+    return analyze(table.finished[0], pulka, effort, thorough=thorough)
+
+
+# --- what could be made ---------------------------------------------------------------------
+
+
+def test_a_solid_hand_makes_ten_and_the_others_nothing() -> None:
+    one, two, three = looked(solid("P P")).hands
+    assert (one.seat, two.seat, three.seat) == (1, 2, 0)
+    assert (one.tricks[Strain.SPADES], one.tricks[Strain.HEARTS]) == (10, 10)
+    assert set(one.discards[Strain.SPADES]) == {Card.parse("7c"), Card.parse("8c")}
+    assert str(one.contract) == str(one.best) == "10n"
+    assert one.misere > 0
+    assert two.contract is None
+    assert three.best is None
+
+
+def test_a_meek_hand_is_caught_by_a_low_heart_alone() -> None:
+    found = looked(played_out(misere("KhAh")))
+    assert found.game is not None
+    assert found.game.game is MISERE
+    assert found.game.due == found.game.short > 0
+    assert found.leader == 1
+    assert {lead.card.code for lead in found.leads if not lead.tricks} == {"Qh"}
+    assert len(found.leads) == 10
+    assert found.whists == ()
+
+
+def test_a_better_discard_is_named() -> None:
+    table = dealt("Q9h AKQs AKQc AKd", "987s 987c 987d 7h", talon="Kh Ah")
+    found = looked(played_out(run(table, "P bm P O x7s7h")))
+    assert found.game is not None
+    assert found.game.due > found.game.at_best == 0
+    assert found.game.discard is not None
+    assert looked(played_out(run(table, "P bm P O xKhAh"))).game == GameCheck(
+        declarer=2, game=MISERE, due=0, taken=0, at_best=0, discard=None
+    )
+
+
+# --- the whist ------------------------------------------------------------------------------
+
+
+def test_whisting_an_exact_six_is_worth_its_tricks() -> None:
+    """Four tricks at two whists, and the pool is written either way. Rules 5.3, 5.7."""
+    found = looked(played_out(six("w P pc")))
+    assert found.game is not None
+    assert found.game.due == 6
+    (whist,) = found.whists
+    assert (whist.seat, whist.whisted, int(whist.gain)) == (2, True, 8)
+
+
+def test_whisting_against_ten_tricks_costs_the_obligation() -> None:
+    """Four missing tricks put eight on the mountain: 80 whists, two thirds of them owed. 5.6."""
+    (whist,) = looked(solid("w P pc pAs p7s p7h cr1", contract="6s")).whists
+    assert whist.gain == Fraction(-160, 3)
+
+
+def test_two_whisters_share_what_one_would_have() -> None:
+    both = looked(played_out(six("w w"))).whists
+    assert [(whist.seat, whist.whisted) for whist in both] == [(2, True), (0, True)]
+    assert sum(whist.gain for whist in both) == 8
+
+
+def test_what_nobody_whisted_is_compared_with_whisting() -> None:
+    plain = looked(six("P P")).whists
+    assert [(whist.seat, whist.whisted, int(whist.gain)) for whist in plain] == [
+        (2, False, 8),
+        (0, False, 8),
+    ]
+    half = looked(six("P h P")).whists
+    # Who left for half-whist has four already; the other would take its tricks from him, too.
+    assert [(whist.seat, int(whist.gain)) for whist in half] == [(2, 8), (0, 4)]
+
+
+def test_nobody_chooses_where_six_spades_must_be_whisted() -> None:
+    assert looked(played_out(six("w w", stalingrad=True))).whists == ()
+
+
+def test_a_dealer_whists_for_the_hand_he_looked_at() -> None:
+    table = dealt(*SIX, talon="8c 8h", players=4)
+    table = run(table, "b6s P P O x8c8h o6s P h P l2 w pc")
+    (whist,) = looked(played_out(table)).whists
+    assert (whist.seat, whist.whisted, int(whist.gain)) == (0, True, 8)
+
+
+# --- endings --------------------------------------------------------------------------------
+
+
+def test_a_true_claim_changes_nothing() -> None:
+    found = looked(solid("w P pc pAs p7s p7h cr1"))
+    assert found.end is not None
+    assert (found.end.taken, found.end.due) == (10, 10)
+    assert found.slips == ()
+    assert found.costly == 0
+
+
+def test_a_generous_result_is_set_right() -> None:
+    table = run(solid("w P pc"), "1:pr0-8-2 2:A 0:A")
+    found = looked(table)
+    assert found.end is not None
+    assert (found.end.taken, found.end.due) == (8, 10)
+    assert found.costly is None
+
+
+def test_three_down_without_play_leaves_what_could_be_made() -> None:
+    table = run(dealt(*SOLID, talon="7c 8c", without_three=True), "b6s P P O t3")
+    found = looked(table)
+    assert found.game is None
+    assert found.hands[0].tricks[Strain.SPADES] == 10
+    assert found.slips == ()
+
+
+# --- the play -------------------------------------------------------------------------------
+
+
+def test_leading_a_side_suit_into_a_ruff_costs_a_trick_and_the_contract() -> None:
+    found = looked(played_out(solid("w P pc pAh p7s p7h")))
+    slip = found.slips[0]
+    assert (slip.trick, slip.seat, slip.player, slip.card.code) == (1, 1, 1, "Ah")
+    assert slip.better.suit.letter == "s"
+    assert slip.loss == 1
+    assert slip.turned
+    assert slip.knowledge is Knowledge.MISTAKE
+
+
+def test_a_lone_whister_answers_for_both_hands() -> None:
+    """In open play his are the cards of his partner. Rule 4.7."""
+    table = run(six("w P po"), "pAs p7s")
+    slips = looked(played_out(table)).slips
+    assert {slip.player for slip in slips} <= {1, 2}
+
+
+def test_costs_add_up_to_what_was_taken() -> None:
+    """With open cards: what was due, less the declarer's slips, more the defenders'."""
+    rng = random.Random(5)
+    checked = 0
+    table = None
+    for table, _ in game(rng, opening(rng, "sochi", 3, length=8), choose=low_bidder):
+        if len(table.finished) > 9:
+            break
+    assert table is not None
+    for number, facts in enumerate(table.finished, 1):
+        pulka = pulka_before(table.finished, number, table.agreement)
+        if facts.declarer is None or len(facts.tricks) < 10:
+            continue
+        found = analyze(facts, pulka, BRIEF, thorough=False)
+        moments, _ = gone_through(facts, pulka)
+        slips, whole = find(moments, worth(facts, pulka), BRIEF)
+        assert whole
+        assert found.game is not None
+        assert found.costly == len(slips)
+        sign = -1 if facts.contract is MISERE else 1
+        lost = {
+            own: sum(each.slip.loss for each in slips if (each.slip.seat == facts.declarer) is own)
+            for own in (True, False)
+        }
+        assert (
+            found.game.due - sign * lost[True] + sign * lost[False] == facts.taken[facts.declarer]
+        )
+        assert all(each.weight > 0 for each in slips)
+        checked += bool(slips)
+    assert checked > 1
+
+
+def test_the_same_deal_gives_the_same_analysis() -> None:
+    table = played_out(solid("w P pc pAh p7s p7h"))
+    assert looked(table) == looked(table)
+
+
+def test_out_of_time_it_says_less() -> None:
+    table = played_out(solid("w P pc pAh p7s p7h"))
+    found = looked(table, thorough=False, effort=Effort(16, lambda: True))
+    assert found.hands == ()
+    assert found.game is not None
+    assert found.slips == ()
+    assert found.costly is None
+
+
+@pytest.mark.parametrize(("players", "convention"), [(3, "sochi"), (4, "leningrad"), (4, "rostov")])
+def test_every_kind_of_deal_is_analysed(players: int, convention: str) -> None:
+    """Claims, agreed results, concessions, unplayed contracts: never an error."""
+    rng = random.Random(f"{players}{convention}")
+    seen = set()
+    table = None
+    for table, _ in game(
+        rng, opening(rng, convention, players, length=12), choose=low_bidder, besides=0.03
+    ):
+        if len(table.finished) >= 12:
+            break
+    assert table is not None
+    for number, facts in enumerate(table.finished, 1):
+        pulka = pulka_before(table.finished, number, table.agreement)
+        found = analyze(facts, pulka, Effort(4), thorough=number % 4 == 0)
+        seen.add((type(facts.contract), facts.ending and facts.ending.kind))
+        assert len(found.slips) <= 5
+        for slip in found.slips:
+            assert slip.card is not slip.better
+            assert slip.loss > 0
+            assert slip.card in cards(
+                " ".join(c.code for _, c in facts.tricks[slip.trick - 1].cards)
+            )
+    assert len(seen) > 2
