@@ -1,0 +1,114 @@
+"""The picture of an analysis looks as it looked when somebody last looked at it.
+
+See `tests.render.test_golden` for how pictures are compared and redrawn.
+"""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from render.analysis import AnalysisPicture, HandShown, Row, draw_analysis
+from render.theme import Theme
+from tests.render.pictures import NAMES, WORLD
+from tests.render.test_golden import CHANGED, GOLDEN, MEAN, OUT, REDRAW, difference
+
+SIGNS = "♠♣♦♥"
+
+
+def hand(name: str, *suits: str, declarer: bool = False) -> HandShown:
+    shown = tuple((sign, tuple(suit.split())) for sign, suit in zip(SIGNS, suits, strict=True))
+    return HandShown(name, shown, declarer)
+
+
+def row(name: str, cells: str, marked: tuple[int, ...], faded: tuple[int, ...]) -> Row:
+    return Row(name, tuple(cells.split()), frozenset(marked), frozenset(faded))
+
+
+def picture(
+    names: tuple[str, ...] = NAMES, *, discard: bool = True, table: bool = True
+) -> AnalysisPicture:
+    rows = (
+        row(names[0], "6 7 3 7 6 5", (1, 3), (2, 5)),
+        row(names[1], "5 4 3 5 6 чистый", (4, 5), (0, 1, 2, 3)),
+        row(names[2], "2 2 5 4 0 10", (), (0, 1, 2, 3, 4, 5)),
+    )
+    return AnalysisPicture(
+        title=f"{names[0]} — 7♣ без одной",
+        hands=(
+            hand(names[0], "Т К 10", "К Д 9 8 7", "", "Т 8", declarer=True),
+            hand(names[1], "Д В 9 8 7", "10", "К Д", "В 9"),
+            hand(names[2], "", "Т", "Т В 10 9 8 7", "К Д 10"),
+        ),
+        talon_label="Прикуп",
+        talon=(("7", "♦"), ("К", "♥")),
+        discard_label="Снос",
+        discard=(("10", "♠"), ("8", "♥")) if discard else (),
+        table_label="Взятки в открытую",
+        columns=("♠", "♣", "♦", "♥", "БК", "мизер"),
+        rows=rows if table else (),
+    )
+
+
+CASES = {
+    "analysis_light": (picture(), Theme.LIGHT),
+    "analysis_world_dark": (picture(WORLD), Theme.DARK),
+    "analysis_short": (picture(discard=False, table=False), Theme.LIGHT),
+}
+
+
+def drawn(shown: AnalysisPicture, theme: Theme = Theme.LIGHT) -> Image.Image:
+    return Image.open(BytesIO(draw_analysis(shown, theme))).convert("RGB")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_looks_as_before(name: str) -> None:
+    actual = drawn(*CASES[name])
+    OUT.mkdir(exist_ok=True)
+    actual.save(OUT / f"{name}.png")
+    if REDRAW:
+        (GOLDEN / f"{name}.png").write_bytes(draw_analysis(*CASES[name]))
+        pytest.fail("redrawn: look at it, then run again without PULKA_REDRAW")
+    with Image.open(GOLDEN / f"{name}.png") as file:
+        golden = file.convert("RGB")
+    assert actual.size == golden.size
+    mean, changed, apart = difference(actual, golden)
+    apart.save(OUT / f"{name}.diff.png")
+    assert mean <= MEAN
+    assert changed <= CHANGED
+
+
+def test_the_comparison_notices_another_card() -> None:
+    other = picture()
+    hands = (other.hands[1], other.hands[0], other.hands[2])
+    swapped = AnalysisPicture(
+        other.title,
+        hands,
+        other.talon_label,
+        other.talon,
+        other.discard_label,
+        other.discard,
+        other.table_label,
+        other.columns,
+        other.rows,
+    )
+    mean, changed, _ = difference(drawn(other), drawn(swapped))
+    assert mean > MEAN
+    assert changed > CHANGED
+
+
+def test_a_picture_is_small_enough_to_send_and_large_enough_to_read() -> None:
+    for shown, theme in CASES.values():
+        data = draw_analysis(shown, theme)
+        assert len(data) < 150_000
+        with Image.open(BytesIO(data)) as image:
+            assert image.width == 1200
+            assert 400 < image.height < 1200
+
+
+def test_values_that_fit_no_picture_are_refused() -> None:
+    right = picture()
+    with pytest.raises(ValueError, match="three"):
+        AnalysisPicture("", right.hands[:2], "", (), "", (), "", ())
+    with pytest.raises(ValueError, match="columns"):
+        AnalysisPicture("", right.hands, "", (), "", (), "", ("♠",), right.rows)
