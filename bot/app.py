@@ -37,6 +37,7 @@ from telegram.request import BaseRequest
 
 from bot.clock import Clock, SystemClock
 from bot.config import Config
+from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
 from bot.handlers.membership import Membership
@@ -209,7 +210,9 @@ def register(application: AnyApplication, house: House) -> None:
     """Tell the application who handles what."""
     desk = Desk(house)
     pages = Pages(desk)
-    taps, commands, membership = Taps(desk, pages), Commands(desk, pages), Membership(desk)
+    analyses = Analyses(desk, pages)
+    taps, commands = Taps(desk, pages, analyses), Commands(desk, pages, analyses)
+    membership = Membership(desk)
     application.add_handler(CallbackQueryHandler(taps.tapped))
     for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
         application.add_handler(CommandHandler(name, getattr(commands, name)))

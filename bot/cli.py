@@ -8,11 +8,12 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
+from bot.commands.analyze import analyze
 from bot.commands.arena import arena
+from bot.commands.records import load
 
 if TYPE_CHECKING:
     from bot.config import Config
-    from engine.preferans.state import Table
 
 OK: Final = 0
 WRONG: Final = 1
@@ -47,6 +48,7 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
+main.add_command(analyze)
 main.add_command(arena)
 
 
@@ -137,7 +139,7 @@ def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
     from bot.views.printed import sheet_text  # noqa: PLC0415
 
-    table, names = _load(file)
+    table, names = load(file)
     click.echo(sheet_text(table, names, Path(file.name).stem, language))
 
 
@@ -151,26 +153,12 @@ def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     from bot.views.printed import sheet_png  # noqa: PLC0415
     from render.sheet import Theme  # noqa: PLC0415
 
-    table, names = _load(file)
+    table, names = load(file)
     picture = sheet_png(table, names, language, Theme(theme))
     try:
         output.write_bytes(picture)
     except OSError as error:
         _refuse(f"{output}: {error.strerror}")
-
-
-def _load(file: IO[bytes]) -> "tuple[Table, tuple[str, ...]]":
-    """The table at the end of a record that holds, and the players' names by seat."""
-    from engine.preferans import record  # noqa: PLC0415
-
-    try:
-        loaded = record.load(file.read().decode())
-        table = record.replayed(loaded)
-    except record.RecordError as refusal:
-        _refuse(f"{file.name}: {refusal}")
-    except UnicodeDecodeError:
-        _refuse(f"{file.name}: no UTF-8 text")
-    return table, tuple(player.name for player in loaded.players)
 
 
 def _config() -> "Config":

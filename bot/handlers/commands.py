@@ -10,6 +10,7 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.handlers import newgame
+from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -31,10 +32,11 @@ Context = CallbackContext[Any, Any, Any, Any]
 class Commands:
     """Every command of the bot. Each method is one."""
 
-    def __init__(self, desk: Desk, pages: Pages) -> None:
+    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
         self._desk = desk
         self._house = desk.house
         self._pages = pages
+        self._analyses = analyses
 
     async def start(self, update: Update, context: Context) -> None:
         """/start, with or without a deep link."""
@@ -200,6 +202,12 @@ class Commands:
         meant = await self._meant(person, place, args[1:])
         for table_id in meant[-1:]:
             await self._pages.deal(person, place, table_id, int(args[0][:6]))
+
+    async def analyze(self, update: Update, context: Context) -> None:
+        """/analyze N, or of the last deal."""
+        person, place = await self._desk.arrive(update)
+        if place is not None:
+            await self._analyses.asked(person, place, context.args or [])
 
     # Pages and settings
 

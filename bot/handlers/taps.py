@@ -6,6 +6,7 @@ import structlog
 from telegram import CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
+from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -29,10 +30,11 @@ PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 class Taps:
     """The one handler of callback queries."""
 
-    def __init__(self, desk: Desk, pages: Pages) -> None:
+    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
         self._desk = desk
         self._house = desk.house
         self._pages = pages
+        self._analyses = analyses
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
@@ -68,6 +70,10 @@ class Taps:
     async def _route(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         if tap.verb in PERSONAL:
             toast = await self._pages.tapped(person, place, tap)
+            self._house.answer(query.id, toast)
+            return
+        if tap.verb is Verb.SHOW and tap.what == "analysis":
+            toast = await self._analyses.tapped(person, place, tap)
             self._house.answer(query.id, toast)
             return
         table = self._house.tables.get(tap.table)

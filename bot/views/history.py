@@ -145,7 +145,8 @@ def deal_screen(facts: DealFacts, scene: Scene) -> Screen:
     why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
     page = (facts.number - 1) // DEALS_ON_A_PAGE
     back = keys.button(tr("button-deals"), codes.page("deals", page, scene.table))
-    return Screen(join("\n", (line for line in text if line is not None)), ((check, why), (back,)))
+    rows = ((check, why), (keys.analysis_button(scene, facts.number), back))
+    return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 
 def _tricks(facts: DealFacts, scene: Scene) -> list[Markup]:

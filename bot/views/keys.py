@@ -95,6 +95,11 @@ def vote_rows(seen: PlayerView, scene: Scene) -> Rows:
     return ((answers[AGREE], answers[REFUSE]), (answers[WITHDRAW],))
 
 
+def analysis_button(scene: Scene, deal: int) -> Button:
+    """Return the button that brings the analysis of a finished deal."""
+    return button(scene.tr("button-analysis"), codes.show(scene.table, deal, "analysis"))
+
+
 def sheet_button(scene: Scene, deal: int) -> Button:
     """Return the button that brings the drawn sheet."""
     return button(scene.tr("button-sheet"), codes.show(scene.table, deal, "sheet"))

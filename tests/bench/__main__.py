@@ -6,7 +6,12 @@ import sys
 
 from tests.bench.figures import REGISTRY, machine
 
-MODULES = ("tests.bench.engine", "tests.bench.picture", "tests.bench.toasts")
+MODULES = (
+    "tests.bench.analysis",
+    "tests.bench.engine",
+    "tests.bench.picture",
+    "tests.bench.toasts",
+)
 """Modules that register figures; a new one is named here."""
 
 

@@ -27,7 +27,7 @@ MUTED: Final = "·↑"
 COMMANDS: Final = (
     "/pulka", "/poke", "/rules", "/help", "/history", "/deal 1", "/deal 99", "/deal x", "/cancel",
     "/start sit-1", "/start sit-77", "/start hand-1", "/start nonsense", "/newgame бридж",
-    "/settings", "/language", "/export",
+    "/settings", "/language", "/export", "/analyze 99", "/analyze x",
 )  # fmt: skip
 NONSENSE: Final = ("", "m", "m:1:1", "m:1:1:zz", "x:1:1:P", "m:999:1:P", "m:1:-1:P", "v:1:1:A")
 
@@ -49,7 +49,7 @@ def weight(tap: Tap, label: str, shown: str, data: str) -> float:
         case Verb.RIGHT:
             return {"rs": 0.05, "co": 0.3}.get(tap.what, 1.0)
         case Verb.SHOW:
-            return 0.0 if tap.what in ("down", "sheet", "why", "check") else 0.02
+            return 0.0 if tap.what in ("down", "sheet", "why", "check", "analysis") else 0.02
         case _:
             return 0.0
 

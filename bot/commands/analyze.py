@@ -1,0 +1,71 @@
+"""``pulka analyze``: what open cards show of the deals of a record."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from bot.commands.records import load
+
+if TYPE_CHECKING:
+    from bot.views.model import Scene
+    from engine.preferans.state import Table
+
+
+@click.command()
+@click.argument("file", type=click.File("rb", lazy=True))
+@click.option("--deal", "number", type=click.IntRange(1), help="Only this deal.")
+@click.option("--language", "--lang", type=click.Choice(("ru", "en")), default="ru")
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the deal as a PNG, too; needs --deal.",
+)
+@click.option("--theme", type=click.Choice(("light", "dark")), default="light", show_default=True)
+def analyze(
+    file: IO[bytes], *, number: int | None, language: str, picture: Path | None, theme: str
+) -> None:
+    """Tell what open cards show of the deals of a record.
+
+    What each hand could make, whether the game makes and the whist pays, and the cards that cost
+    something. Exit code 2 when the record cannot be read or does not hold.
+    """
+    if picture is not None and number is None:
+        raise click.UsageError("--picture needs --deal")
+    table, names = load(file)
+    deals = len(table.finished)
+    if number is not None and number > deals:
+        raise click.BadParameter(f"deal {number} of {deals}", param_hint="--deal")
+    from bot.i18n import translator  # noqa: PLC0415 - `pulka check` starts without them
+    from bot.views.model import Scene, Seated  # noqa: PLC0415
+    from engine import solver  # noqa: PLC0415
+
+    solver.warm()
+    seats = tuple(Seated(name) for name in names)
+    scene = Scene(0, Path(file.name).stem, seats, translator(language), "")
+    numbers = range(1, deals + 1) if number is None else (number,)
+    for text in _texts(table, scene, numbers, picture, theme):
+        click.echo(text)
+
+
+def _texts(
+    table: "Table", scene: "Scene", numbers: Iterable[int], picture: Path | None, theme: str
+) -> Iterable[str]:
+    from bot.views.analysis import analysis_text  # noqa: PLC0415
+    from bot.views.analysis import picture as drawn  # noqa: PLC0415
+    from engine.preferans.analysis import analyze as look  # noqa: PLC0415
+    from engine.preferans.analysis import pulka_before  # noqa: PLC0415
+    from render.theme import Theme  # noqa: PLC0415
+
+    for place, number in enumerate(numbers):
+        facts = table.finished[number - 1]
+        found = look(facts, pulka_before(table.finished, number, table.agreement))
+        yield ("\n" if place else "") + analysis_text(found, facts, scene)
+        if picture is not None:
+            try:
+                picture.write_bytes(drawn(found, facts, scene, Theme(theme)).draw())
+            except OSError as error:
+                raise click.ClickException(f"{picture}: {error.strerror}") from None
+        sys.stdout.flush()

@@ -1,0 +1,153 @@
+"""«Разбор» under a finished deal, and /analyze: worked out beside the loop, shown once."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+import structlog
+
+from bot.handlers.desk import Desk
+from bot.handlers.pages import Pages
+from bot.handlers.who import Where
+from bot.i18n import Translator, plain
+from bot.people import Guest
+from bot.reconcile import Slot, Urgency
+from bot.screen import Toast
+from bot.store import TableRow
+from bot.table.ledger import Ledger
+from bot.taps import Tap
+from bot.thinking import ThinkingError
+from bot.views.analysis import analysis_screen
+from engine import solver
+from engine.preferans.ai.level import Effort
+from engine.preferans.analysis import USUAL, Analysis, analyze, pulka_before
+from engine.preferans.facts import DealFacts
+from engine.preferans.state import Pulka
+from render.theme import Theme
+
+log = structlog.get_logger(__name__)
+
+REMEMBERED: Final = 256
+"""Analyses kept, so that a second language or a second chat costs nothing."""
+SECONDS: Final = 1.5
+"""Seconds after which single cards are not looked into any more."""
+COLD: Final = 6
+"""Layouts tried for a card while the solver is being compiled and its slow twin answers."""
+
+
+def work_out(facts: DealFacts, pulka: Pulka) -> Analysis:
+    """Return the analysis of a deal, in a process or thread that may take its time.
+
+    While the solver is not compiled it says less: not what each hand could make.
+    """
+    until = time.monotonic() + SECONDS
+    ready = solver.compiled()
+    effort = Effort(USUAL.samples if ready else COLD, lambda: time.monotonic() >= until)
+    return analyze(facts, pulka, effort, thorough=ready)
+
+
+class Analyses:
+    """One message per deal and chat; a finished deal alone is analysed (rule 7.5)."""
+
+    def __init__(self, desk: Desk, pages: Pages) -> None:
+        self._desk = desk
+        self._house = desk.house
+        self._pages = pages
+        self._known: OrderedDict[tuple[int, int], Analysis] = OrderedDict()
+        self._under_way: set[Slot] = set()
+
+    # What people do
+
+    async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
+        """Answer the button: at once, the analysis follows; where it stands already, say so."""
+        tr = self._house.people.tr(person.user_id)
+        past = await self._house.past(tap.table)
+        if past is None:
+            return Toast(plain(tr("toast-no-table")))
+        row, ledger = past
+        if place.chat_id != row.chat_id and all(
+            each.user_id != person.user_id for each in row.places
+        ):
+            return Toast(plain(tr("toast-not-sitting", table=row.title)))
+        if not 1 <= tap.number <= len(ledger.finished):
+            return Toast(plain(tr("toast-not-over")))
+        slot = self._slot(place, row.id, tap.number)
+        if slot in self._house.telegram.known():
+            return Toast(plain(tr("toast-analysis-here")))
+        self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number)
+        return Toast(plain(tr("toast-analysis")))
+
+    async def asked(self, person: Guest | None, place: Where, args: list[str]) -> None:
+        """/analyze: deal N of the pulka here, or the last finished deal; it comes down again."""
+        if args and not (args[0].isascii() and args[0].isdigit()):
+            self._desk.say(person, place, "analysis-which")
+            return
+        tables = await self._tables(person, place)
+        if len(args) > 1:
+            tables = [row for row in tables if str(row.id) == args[1].lstrip("№#")]
+        found = [past for row in tables if (past := await self._house.past(row.id)) is not None]
+        if not args:
+            found = [past for past in found if past[1].finished]
+        if not found:
+            self._desk.say(person, place, "no-pulka-here")
+            return
+        row, ledger = found[0]
+        number = int(args[0][:6]) if args else len(ledger.finished)
+        if not 1 <= number <= len(ledger.finished):
+            deals = len(ledger.finished)
+            self._desk.say(person, place, "analysis-none", number=number, deals=deals)
+            return
+        slot = self._slot(place, row.id, number)
+        self._begin(slot, self._desk.tr(person, place), row, ledger, number)
+
+    async def _tables(self, person: Guest | None, place: Where) -> list[TableRow]:
+        """Tables that have been dealt at here, in private the person's: running, newest first."""
+        rows = await self._house.store.tables(
+            chat_id=None if place.private else place.chat_id,
+            user_id=person.user_id if person is not None and place.private else None,
+            status=("playing", "finished"),
+        )
+        return sorted(rows, key=lambda row: (row.status != "playing", -row.id))
+
+    def _slot(self, place: Where, table: int, number: int) -> Slot:
+        thread = self._house.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"{table}:analysis:{number}", thread)
+
+    # Working it out
+
+    def _begin(
+        self, slot: Slot, tr: Translator, row: TableRow, ledger: Ledger, number: int
+    ) -> None:
+        if slot not in self._under_way:
+            self._under_way.add(slot)
+            self._house.spawn(self._show(slot, tr, row, ledger, number))
+
+    async def _show(
+        self, slot: Slot, tr: Translator, row: TableRow, ledger: Ledger, number: int
+    ) -> None:
+        try:
+            found = await self._found(row.id, ledger, number)
+        except ThinkingError as failure:
+            log.warning("analysis.failed", table=row.id, deal=number, reason=str(failure))
+            self._house.say(slot.chat_id, "toast-failed", slot.thread_id)
+            return
+        finally:
+            self._under_way.discard(slot)
+        scene = self._pages.scene(row, ledger, tr)
+        screen = analysis_screen(found, ledger.finished[number - 1], scene, Theme.LIGHT)
+        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+
+    async def _found(self, table: int, ledger: Ledger, number: int) -> Analysis:
+        key = table, number
+        if key not in self._known:
+            finished = ledger.finished
+            pulka = pulka_before(finished, number, ledger.state.agreement)
+            facts = finished[number - 1]
+            found = await self._house.thinker.work(work_out, facts, pulka, table=table)
+            if found.hands:  # a short one is worth doing again once the solver is ready
+                self._known[key] = found
+                while len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
+            return found
+        self._known.move_to_end(key)
+        return self._known[key]

@@ -1,0 +1,112 @@
+## The analysis of a deal
+
+analysis-title = 🔎 <b>{ $table }</b> · deal { $number } analysed
+analysis-hands = <b>With this talon and open cards</b>
+analysis-hand = { $name }: { $games }
+analysis-hand-or = { $first } or { $second }
+analysis-clean-misere = a safe misère
+analysis-no-game = no game
+
+## The game ordered. Tricks are the declarer’s when all three play exactly
+
+analysis-game-makes = { $game }: exact play gives { $due ->
+    [one] { $due } trick
+   *[other] { $due } tricks
+}, made
+analysis-game-fails = { $game }: exact play gives { $due ->
+    [one] { $due } trick
+   *[other] { $due } tricks
+}, down
+analysis-discard = Discarding { $discard } gave { $tricks ->
+    [one] { $tricks } trick
+   *[other] { $tricks } tricks
+}
+analysis-misere-clean = The misère cannot be caught
+analysis-misere-caught = The misère can be caught: { $n ->
+    [one] { $n } trick
+   *[other] { $n } tricks
+}
+analysis-misere-discard = Discarding { $discard }, the misère { $n ->
+    [0] would have been safe
+    [one] could be caught for { $n } trick
+   *[other] could be caught for { $n } tricks
+}
+analysis-leads-all = Any lead catches it, { $name } leads
+analysis-leads = It is caught by leading { $cards }, { $name } leads
+analysis-own-leads = Safe to lead: { $cards }
+
+## Whisting: $gain in whists, signed
+
+analysis-whist-paid = { $name }: whisting paid, { $gain } against a pass
+analysis-whist-lost = { $name }: a pass was better, whisting { $gain }
+analysis-whist-even = { $name }: whist and { $instead ->
+    [half] half-whist
+   *[pass] pass
+} came to the same
+analysis-whist-missed = { $name }: whisting beat { $instead ->
+    [half] the half-whist
+   *[pass] a pass
+}, { $gain }
+analysis-whist-spared = { $name }: right to { $instead ->
+    [half] take the half-whist
+   *[pass] pass
+}, whisting { $gain }
+
+analysis-end-even = Nothing was left to play for: the result is the same
+analysis-end-apart = Played to the end, { $name } has { $due ->
+    [one] { $due } trick
+   *[other] { $due } tricks
+}, not { $taken }
+
+## All-pass
+
+analysis-passes = All-pass: { $figures }
+analysis-pass = { $name } { $average }
+analysis-passes-title = <b>All-pass tricks with open cards</b>
+analysis-pass-line = { $name }: took { $taken }, { $average } on average, { $most } at most whatever the others do
+analysis-tenths = { $whole }.{ $tenths }
+
+## The play
+
+analysis-play = <b>The play</b>
+analysis-play-clean = Exact play: no card cost anything
+analysis-play-more = The dearest cards are shown: { $shown } of { $costly }
+analysis-play-part = Not all of the play was looked at: time ran out
+analysis-slip = trick { $trick }: { $card } instead of { $better } — { $cost }{ $knowledge ->
+    [hidden] , nobody could have known
+   *[other] {""}
+}
+analysis-slip-hand = trick { $trick } ({ $hand }’s hand): { $card } instead of { $better } — { $cost }{ $knowledge ->
+    [hidden] , nobody could have known
+   *[other] {""}
+}
+analysis-cost-less = costs { $n ->
+    [1] a trick
+   *[other] { $n } tricks
+}
+analysis-cost-more = { $n ->
+    [1] a trick
+   *[other] { $n } tricks
+} too many
+analysis-cost-average = { $average } too many on average
+analysis-turned-lost = { $cost } and the contract
+analysis-turned-made = { $cost }, letting the contract through
+analysis-turned-caught = { $cost }, caught
+analysis-turned-free = { $cost }, letting the misère off
+
+## The picture
+
+analysis-picture-talon = Talon
+analysis-picture-discard = Discard
+analysis-picture-tricks = Tricks with open cards
+analysis-picture-misere = misère
+analysis-picture-clean = safe
+
+## The button and the command
+
+button-analysis = Analysis
+command-analyze = Analyse a deal
+toast-analysis = Working it out…
+toast-analysis-here = The analysis of this deal is here in the chat already.
+analysis-which = Name the deal: /analyze 7. Without a number: the last one.
+analysis-none = There is no deal { $number } here; deals played: { $deals }.

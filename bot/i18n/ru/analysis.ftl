@@ -1,0 +1,122 @@
+## Разбор раздачи
+
+analysis-title = 🔎 <b>{ $table }</b> · разбор раздачи { $number }
+analysis-hands = <b>С этим прикупом, в открытую</b>
+analysis-hand = { $name }: { $games }
+analysis-hand-or = { $first } или { $second }
+analysis-clean-misere = чистый мизер
+analysis-no-game = игры нет
+
+## Заказанная игра. Взятки — разыгрывающего при точной игре всех троих
+
+analysis-game-makes = { $game }: при точной игре { $due ->
+    [one] { $due } взятка
+    [few] { $due } взятки
+   *[many] { $due } взяток
+}, контракт есть
+analysis-game-fails = { $game }: при точной игре { $due ->
+    [one] { $due } взятка
+    [few] { $due } взятки
+   *[many] { $due } взяток
+}, контракта нет
+analysis-discard = Снос { $discard } давал { $tricks ->
+    [one] { $tricks } взятку
+    [few] { $tricks } взятки
+   *[many] { $tricks } взяток
+}
+analysis-misere-clean = Мизер не ловится
+analysis-misere-caught = Мизер ловится: { $n ->
+    [one] { $n } взятка
+    [few] { $n } взятки
+   *[many] { $n } взяток
+}
+analysis-misere-discard = Со сносом { $discard } мизер { $n ->
+    [0] был бы чистым
+    [one] ловился бы на { $n } взятку
+    [few] ловился бы на { $n } взятки
+   *[many] ловился бы на { $n } взяток
+}
+analysis-leads-all = Ловится с любого хода, ходит { $name }
+analysis-leads = Ловится с хода { $cards }, ходит { $name }
+analysis-own-leads = Чистый ход: { $cards }
+
+## Вист: $gain — висты, со знаком
+
+analysis-whist-paid = { $name }: вист окупился, { $gain } против паса
+analysis-whist-lost = { $name }: пас был лучше, вист { $gain }
+analysis-whist-even = { $name }: вист и { $instead ->
+    [half] полвиста
+   *[pass] пас
+} стоили одинаково
+analysis-whist-missed = { $name }: вист был лучше { $instead ->
+    [half] полвиста
+   *[pass] паса
+}, { $gain }
+analysis-whist-spared = { $name }: { $instead ->
+    [half] полвиста — верно
+   *[pass] пас верный
+}, вист дал бы { $gain }
+
+analysis-end-even = Доигрывать было нечего: вышло бы столько же
+analysis-end-apart = При игре до конца { $name } — { $due ->
+    [one] { $due } взятка
+    [few] { $due } взятки
+   *[many] { $due } взяток
+} вместо { $taken }
+
+## Распасы: $average — взятки в среднем, $most — предел
+
+analysis-passes = На распасах: { $figures }
+analysis-pass = { $name } { $average }
+analysis-passes-title = <b>Взятки на распасах, в открытую</b>
+analysis-pass-line = { $name }: взято { $taken }, в среднем { $average }, не больше { $most } при любой игре
+analysis-tenths = { $whole },{ $tenths }
+
+## Розыгрыш
+
+analysis-play = <b>Розыгрыш</b>
+analysis-play-clean = Розыгрыш точный: ни одна карта ничего не стоила
+analysis-play-more = Показаны самые дорогие карты: { $shown } из { $costly }
+analysis-play-part = Розыгрыш разобран не весь: не хватило времени
+analysis-slip = взятка { $trick }: { $card } вместо { $better } — { $cost }{ $knowledge ->
+    [hidden] , этого знать было нельзя
+   *[other] {""}
+}
+analysis-slip-hand = взятка { $trick } (рука: { $hand }): { $card } вместо { $better } — { $cost }{ $knowledge ->
+    [hidden] , этого знать было нельзя
+   *[other] {""}
+}
+analysis-cost-less = минус { $n ->
+    [1] взятка
+    [one] { $n } взятка
+    [few] { $n } взятки
+   *[many] { $n } взяток
+}
+analysis-cost-more = плюс { $n ->
+    [1] взятка
+    [one] { $n } взятка
+    [few] { $n } взятки
+   *[many] { $n } взяток
+}
+analysis-cost-average = плюс { $average } в среднем
+analysis-turned-lost = { $cost } и контракт
+analysis-turned-made = { $cost }, контракт отпущен
+analysis-turned-caught = { $cost }, мизер пойман
+analysis-turned-free = { $cost }, мизер отпущен
+
+## Рисунок
+
+analysis-picture-talon = Прикуп
+analysis-picture-discard = Снос
+analysis-picture-tricks = Взятки в открытую
+analysis-picture-misere = мизер
+analysis-picture-clean = чистый
+
+## Кнопка и команда
+
+button-analysis = Разбор
+command-analyze = Разбор раздачи
+toast-analysis = Считаю…
+toast-analysis-here = Разбор этой раздачи уже здесь, в чате.
+analysis-which = Назовите номер раздачи: /analyze 7. Без номера — последняя.
+analysis-none = Раздачи { $number } здесь нет, сыграно раздач: { $deals }.

@@ -1,0 +1,72 @@
+"""How long the analysis of a deal takes, and its picture."""
+
+import random
+import time
+from functools import cache
+
+from bot.i18n import translator
+from bot.views.analysis import analysis_screen
+from bot.views.model import Scene, Seated
+from engine import solver
+from engine.game import CHANCE
+from engine.preferans.actions import RULES_VERSION, OpenTable
+from engine.preferans.ai import choose
+from engine.preferans.analysis import analyze, pulka_before
+from engine.preferans.conventions import agree
+from engine.preferans.observe import observe
+from engine.preferans.rules import actors, apply, start
+from engine.preferans.state import Table
+from render.theme import Theme
+from tests.bench.figures import Figure, figure
+from tests.engine.preferans.tables import chance
+
+AIM = 2000.0
+"""Milliseconds from the tap to the picture."""
+DEALS = 30
+NAMES = ("Anna", "Boris", "Vera", "Gleb")
+
+
+def _played(seed: int, players: int, deals: int) -> Table:
+    """Deals between club players."""
+    rng = random.Random(seed)
+    terms = agree("sochi", players, {"seating": "joining", "length": 100})
+    table = start(OpenTable(RULES_VERSION, terms, frozenset()))
+    while len(table.finished) < deals:
+        waiting = actors(table)
+        if CHANCE in waiting:
+            table = apply(table, CHANCE, chance(rng, table))
+        else:
+            seat = min(waiting)
+            table = apply(table, seat, choose(observe(table, seat), rng))
+    return table
+
+
+@cache
+def _samples() -> tuple[float, ...]:
+    """Milliseconds per deal, everything included: the analysis, the words, the picture."""
+    solver.warm()
+    times = []
+    for players in (3, 4):
+        table = _played(players, players, DEALS // 2)
+        seats = tuple(Seated(name) for name in NAMES[:players])
+        scene = Scene(1, "", seats, translator("ru"), "")
+        for number, facts in enumerate(table.finished, 1):
+            begun = time.perf_counter()
+            pulka = pulka_before(table.finished, number, table.agreement)
+            screen = analysis_screen(analyze(facts, pulka), facts, scene, Theme.LIGHT)
+            if screen.picture is not None:
+                screen.picture.draw()
+            times.append((time.perf_counter() - begun) * 1000)
+    return tuple(times)
+
+
+@figure("analysis_ms")
+def analysis() -> Figure:
+    """Thirty deals of club players, three and four at the table."""
+    return Figure("ms", _samples(), aim=AIM)
+
+
+@figure("slowest_analysis_ms")
+def slowest() -> Figure:
+    """The slowest of them."""
+    return Figure("ms", (max(_samples()),), aim=AIM)

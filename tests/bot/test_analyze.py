@@ -1,0 +1,82 @@
+"""``pulka analyze``: the analysis of a record's deals as text, and one of them as a picture."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from bot.cli import main
+from engine import solver
+
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
+GOOD = RECORDS / "sochi-3.json"
+
+
+def pulka(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    solver.warm()
+
+
+def test_every_deal_of_a_record_in_order() -> None:
+    result = pulka("analyze", GOOD)
+    assert result.exit_code == 0
+    deals = json.loads(GOOD.read_text())["deals"]
+    titles = [line for line in result.stdout.splitlines() if line.startswith("🔎")]
+    assert titles == [
+        f"🔎 sochi-3 · разбор раздачи {number}" for number in range(1, len(deals) + 1)
+    ]
+
+
+def test_one_deal_in_english_with_its_picture(tmp_path: Path) -> None:
+    path = tmp_path / "deal.png"
+    result = pulka("analyze", GOOD, "--deal", 2, "--lang", "en", "--picture", path)
+    assert result.exit_code == 0
+    assert "deal 2 analysed" in result.stdout
+    assert "misère" in result.stdout
+    with Image.open(BytesIO(path.read_bytes())) as drawn:
+        assert drawn.format == "PNG"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--deal", 99), "deal 99 of"),
+        (("--deal", 0), "--deal"),
+        (("--deal", "x"), "--deal"),
+        (("--picture", "deal.png"), "--picture needs --deal"),
+        (("--deal", 1, "--picture", "no/such/folder/deal.png"), "No such file"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(arguments: tuple[object, ...], reason: str) -> None:
+    result = pulka("analyze", GOOD, *arguments)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert reason in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[]", b'{"format": "pulka-record"}'])
+def test_a_record_that_is_none_is_one_line(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    result = pulka("analyze", path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert "bad.json" in result.stderr
+
+
+def test_a_record_that_does_not_hold_is_one_line(tmp_path: Path) -> None:
+    data = json.loads(GOOD.read_text())
+    data["deals"][0]["writes"][0]["points"] = 999
+    path = tmp_path / "spoilt.json"
+    path.write_text(json.dumps(data))
+    result = pulka("analyze", path)
+    assert result.exit_code == 2
+    assert "deal 1" in result.stderr

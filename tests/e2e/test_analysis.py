@@ -1,0 +1,116 @@
+"""«Разбор»: one message per deal, whoever asks and however often; /analyze brings it down."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from tests.e2e.players import Company
+from tests.e2e.test_at_the_table import GAME, say
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Chat, Message
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+FIRST = "разбор раздачи 1"
+
+
+def analyses(evening: Evening, chat: Chat) -> list[Message]:
+    return [each for each in evening.said(chat) if "разбор раздачи" in each.text]
+
+
+async def first_deal(evening: Evening, witness: Witness) -> tuple[int, Message]:
+    """Three people pass a deal out and play it; the table, and the message with the result."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    await say(evening, "Середина", "Пас", "Пас", "Пас")
+    company = Company.of(evening, random.Random(1), *people)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    return table, await evening.message(evening.play.group, "Итог в вистах")
+
+
+async def test_the_button_brings_one_message_with_a_picture(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    _, result = await first_deal(evening, witness)
+    assert "Считаю" in await evening.tap(play.boris, result, "Разбор")
+    shown = await evening.message(play.group, FIRST)
+    assert shown.file is not None
+    assert shown.silent
+    assert "Распасы" in shown.text
+    # Another tap, another person: it points at what is there.
+    for person in (play.vera, play.gleb):
+        assert "уже здесь" in await evening.tap(person, result, "Разбор")
+    await play.clock.advance(60)
+    assert analyses(evening, play.group) == [shown]
+
+
+async def test_ten_taps_at_once_are_one_message(evening: Evening, witness: Witness) -> None:
+    play = evening.play
+    _, result = await first_deal(evening, witness)
+    data = next(b["callback_data"] for b in result.buttons if b["text"] == "Разбор")
+    for person in [*play.party.people[:3]] * 3:
+        person.press(result, data)
+    await evening.message(play.group, FIRST)
+    await play.clock.advance(60)
+    assert len(analyses(evening, play.group)) == 1
+
+
+async def test_the_command_names_a_deal_or_means_the_last(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/analyze")
+    await evening.message(play.group, "ни одной раздачи")
+    await first_deal(evening, witness)
+    play.anna.write(play.group, "/analyze")
+    first = await evening.message(play.group, FIRST)
+    play.boris.write(play.group, "/analyze 1")
+    await play.until(lambda: first.deleted)
+    (again,) = analyses(evening, play.group)
+    assert again.text == first.text
+    for wrong in ("2", "0", "99"):
+        play.boris.write(play.group, f"/analyze {wrong}")
+        await evening.message(play.group, f"Раздачи {wrong} здесь нет, сыграно раздач: 1")
+    play.boris.write(play.group, "/analyze семь")
+    await evening.message(play.group, "Назовите номер раздачи")
+
+
+async def test_a_running_deal_is_not_analysed(evening: Evening, witness: Witness) -> None:
+    """Rule 7.5: nothing of it is looked at before it is over."""
+    play = evening.play
+    table, result = await first_deal(evening, witness)
+    data = next(b["callback_data"] for b in result.buttons if b["text"] == "Разбор")
+    assert data == f"s:{table}:1:analysis"
+    await say(evening, "Середина")
+    for number in (2, 0, 77):
+        forged = f"s:{table}:{number}:analysis"
+        assert "не окончена" in await evening.press(play.anna, result, forged)
+
+
+async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witness: Witness) -> None:
+    play = evening.play
+    _, result = await first_deal(evening, witness)
+    await evening.tap(play.boris, result, "Разбор")
+    first = await evening.message(play.group, FIRST)
+    await play.clock.advance(30)
+    await evening.crash()
+    await evening.start()
+    assert "уже здесь" in await evening.tap(play.vera, result, "Разбор")
+    play.vera.write(play.group, "/analyze 1")
+    await play.until(lambda: first.deleted)
+    (again,) = analyses(evening, play.group)
+    assert FIRST in again.text
+
+
+async def test_in_private_it_is_for_its_reader(evening: Evening, witness: Witness) -> None:
+    """Who sat at the table may read it in the private chat, in their own language."""
+    play = evening.play
+    await first_deal(evening, witness)
+    play.vera.write(play.vera.private, "/analyze 1")
+    await evening.message(play.vera.private, FIRST)
+    play.gleb.write(play.gleb.private, "/analyze 1")
+    await evening.message(play.gleb.private, "ни одной раздачи")
+    assert analyses(evening, play.group) == []
