@@ -105,8 +105,9 @@ def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toa
 async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> Toast:
     """Do what a person chose, or say why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
-        about = action.seat if isinstance(action, ProposeComputer) else action.without
-        if about is not None and not (0 <= about < len(table.row.places) and table.absent(about)):
+        about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
+        seats = range(len(table.row.places))
+        if not all(each in seats and table.absent(each) for each in about):
             return table.toast("toast-not-absent", user_id)
     try:
         await table.commit(seat, action)
@@ -231,7 +232,7 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
         for other in range(len(table.row.places))
         if other != seat and other not in table.current.state.pulka.machines and table.absent(other)
     ]
-    toast = await act(table, seat, user_id, ProposeStop(away[0] if len(away) == 1 else None))
+    toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 

@@ -147,7 +147,7 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
             computer = keys.button(
                 tr("button-computer-on"), keys.right(scene, ProposeComputer(seat))
             )
-            stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop(seat)))
+            stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop((seat,))))
             return ((computer,), (stop,))
         case _:
             return ()

@@ -304,10 +304,10 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
         case ProposeResult(counts):
             seats = [seat for seat, count in enumerate(counts) if count or seat in seen.active]
             return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
+        case ProposeStop(()):
+            return tr("vote-stop", name=who)
         case ProposeStop(absent):
-            if absent is None:
-                return tr("vote-stop", name=who)
-            return tr("vote-stop-without", name=who, absent=words.name(scene, absent))
+            return tr("vote-stop-without", name=who, absent=words.names(scene, absent))
         case ProposeComputer(seat):
             return tr("vote-computer", name=who, absent=words.name(scene, seat))
 

@@ -253,9 +253,12 @@ class ProposeResult:
 
 @dataclass(frozen=True, slots=True)
 class ProposeStop:
-    """Propose to stop the pulka and settle. ``without`` names an absent seat, or None. Rule 8.4."""
+    """Propose to stop the pulka and settle. Rule 8.4.
 
-    without: int | None = None
+    ``without``: seats of absent people, ascending, who are not asked.
+    """
+
+    without: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

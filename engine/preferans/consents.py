@@ -27,7 +27,7 @@ from engine.preferans.actions import (
 from engine.preferans.facts import Ending, EndingKind
 from engine.preferans.state import AllPass, Finished, Play, Proposal, Table, Vote
 
-STOP: Final = ProposeStop(None)
+STOP: Final = ProposeStop()
 _ANSWERS: Final = (AGREE, REFUSE)
 
 
@@ -90,17 +90,22 @@ def propose(table: Table, actor: int, proposal: Action) -> Table:
     match proposal:
         case ProposeResult():
             check_result(table, proposal)
-        case ProposeStop(None):
-            pass
-        case ProposeStop(int() as seat) | ProposeComputer(seat):
+        case ProposeStop(without):
+            for seat in without:
+                check_seat(table, actor, seat)
+            if list(without) != sorted(set(without)):
+                raise RuleError("bad-seat")
+            others -= set(without)
+        case ProposeComputer(seat):
             check_seat(table, actor, seat)
-            if isinstance(proposal, ProposeComputer) and seat in (
-                table.pulka.computers | table.pulka.machines
-            ):
+            if seat in table.pulka.computers | table.pulka.machines:
                 raise RuleError("computer-already")
             others -= {seat}
         case _:
             raise RuleError("not-now")
+    if not others:
+        # Everybody else is gone: nobody is left to ask.
+        return _carried(table, actor, proposal)
     vote = Vote(actor, proposal, frozenset(), others, blocks=blocks, behind=table.vote)
     return Table(table.pulka, table.phase, vote)
 

@@ -112,7 +112,7 @@ _PLAIN: Final[Mapping[str, Action]] = {
     "R": REFUSE,
     "W": WITHDRAW,
     "bm": BID[MISERE],
-    "ps": ProposeStop(None),
+    "ps": ProposeStop(),
 }
 _CODES: Final[Mapping[Action, str]] = {action: code for code, action in _PLAIN.items()}
 
@@ -142,8 +142,8 @@ def action_code(action: Action) -> str:
             return f"k{position}"
         case ProposeResult(taken):
             return f"pr{'-'.join(map(str, taken))}"
-        case ProposeStop(int() as seat):
-            return f"ps{seat}"
+        case ProposeStop(without):
+            return f"ps{''.join(map(str, without))}"
         case ProposeComputer(seat):
             return f"pm{seat}"
         case _:
@@ -201,9 +201,16 @@ def _result(code: str) -> ProposeResult:
     return ProposeResult(tuple(_number(part, 11) for part in code.split("-", 4)))
 
 
+def _stop(code: str) -> ProposeStop:
+    without = tuple(_number(digit, 4) for digit in code)
+    if not without or list(without) != sorted(set(without)):
+        raise ValueError(code)
+    return ProposeStop(without)
+
+
 _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
     ("pr", _result),
-    ("ps", lambda rest: ProposeStop(_seat(rest))),
+    ("ps", _stop),
     ("pm", lambda rest: ProposeComputer(_seat(rest))),
     ("p", lambda rest: PLAY[Card.parse(rest)]),
     ("x", _discard),

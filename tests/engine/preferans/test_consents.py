@@ -93,6 +93,13 @@ def test_stopping_without_somebody_does_not_ask_him() -> None:
             run(play(4), bad)
 
 
+def test_stopping_without_several_asks_who_is_left() -> None:
+    assert isinstance(run(play(4), "1:ps03 2:A").phase, Finished)
+    alone = run(play(4), "1:ps023")
+    assert isinstance(alone.phase, Finished)
+    assert alone.vote is None
+
+
 def test_a_vote_outlasts_the_deal_and_can_be_withdrawn_by_its_proposer() -> None:
     table = run(play(), "1:ps")
     while isinstance(table.phase, Play):

@@ -61,7 +61,7 @@ INTERNED: tuple[Action, ...] = (
 OTHERS: tuple[Action, ...] = (
     *(LookAtHand(seat) for seat in range(4)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
-    *(ProposeStop(seat) for seat in (None, 0, 1, 2, 3)),
+    *(ProposeStop(seats) for seats in ((), (0,), (1,), (2,), (3,), (0, 2), (1, 2, 3))),
     *(ProposeComputer(seat) for seat in range(4)),
     ProposeResult((7, 3, 0)),
     ProposeResult((0, 10, 0, 0)),
@@ -99,8 +99,9 @@ def test_recurring_actions_come_back_interned() -> None:
         ("cn0", Claim(ClaimKind.NONE, 0)),
         ("k17", CUT[17]),
         ("pr7-3-0", ProposeResult((7, 3, 0))),
-        ("ps", ProposeStop(None)),
-        ("ps2", ProposeStop(2)),
+        ("ps", ProposeStop()),
+        ("ps2", ProposeStop((2,))),
+        ("ps13", ProposeStop((1, 3))),
         ("pm2", ProposeComputer(2)),
     ],
 )
@@ -113,7 +114,7 @@ def test_the_agreed_codes(code: str, action: Action) -> None:
     "code",
     ["", "p", "pTx", "ppTs", "x7s7s", "x8s7s", "x7s", "b5s", "bmisere", "b11s", "omisere", "o",
      "l4", "l", "cx1", "cr4", "cr", "k", "k007", "k99", "k-4", "k١٧", "pr", "pr7-3-x", "ps9", "pm",
-     "PP", "t", " P", "A "],
+     "ps31", "ps11", "PP", "t", " P", "A "],
 )  # fmt: skip
 def test_malformed_codes(code: str) -> None:
     with pytest.raises(ValueError, match=r".*"):

@@ -63,7 +63,7 @@ ALPHABET: tuple[Action, ...] = (
     *list(DISCARD.values())[::7],
     *(LookAtHand(seat) for seat in range(4)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
-    ProposeStop(None),
+    ProposeStop(),
 )  # fmt: skip
 """Everything listable, but for most discards."""
 
