@@ -157,8 +157,25 @@ WORKED = {
         points=("-122", "180", "-58"),
         finished=False,
     ),
+    "sochi-checked-4": Worked(
+        (
+            "P1=10",  # 10♠ checked: no defence takes a trick
+            "M2=10 W02=15 W12=10 W32=15",  # 10♠ down one: 10 halved and 10, the dealer 10
+            "M0=10 W10=15 W20=10 W30=15",  # 10♠ down one by a ruff of the first lead
+        ),
+        pools=(0, 10, 0, 0),
+        mountains=(10, 0, 10, 0),
+        points=("-100", "150", "-105", "55"),
+        finished=False,
+    ),
 }
-BY_HAND = {"rostov-3", "rostov-exit-3", "leningrad-dealer-4", "sochi-options-3"}
+BY_HAND = {
+    "rostov-3",
+    "rostov-exit-3",
+    "leningrad-dealer-4",
+    "sochi-options-3",
+    "sochi-checked-4",
+}
 """Records with deals laid out by hand: cards nobody shuffled."""
 
 
@@ -248,6 +265,9 @@ def test_tricks_fell_where_the_record_says(name: str) -> None:
         if deal["ending"] is None:
             assert fallen == deal["taken"]
             assert len(deal["tricks"]) in (0, 10)
+        elif deal["ending"]["kind"] == "checked":
+            assert deal["tricks"] == []
+            assert sum(deal["taken"]) == 10
         elif deal["ending"]["kind"] != "concede":
             assert all(now <= end for now, end in zip(fallen, deal["taken"], strict=True))
 
