@@ -19,7 +19,7 @@ leader, and of the player after him `FIELD` bits higher.
 from typing import Final
 
 from engine.solver.search import Memory
-from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
+from engine.solver.tables import CODE, COUNT, LOW, RUNS
 
 UNIT: Final = 152_409_600
 """Parts of a trick: 2**9 * 3**5 * 5**2 * 7**2."""
@@ -47,80 +47,30 @@ def last_standing(a: int, b: int, c: int) -> int:
     return 0 if c & lane and c > a else UNIT
 
 
-def lanes(word: int, order: int) -> int:
-    """Put the suits of a hand into this order, two bits each."""
-    return (
-        word >> 8 * (order & 3) & 255
-        | (word >> 8 * (order >> 2 & 3) & 255) << 8
-        | (word >> 8 * (order >> 4 & 3) & 255) << 16
-        | (word >> 8 * (order >> 6) & 255) << 24
-    )
-
-
-def lanes_of_owners(word: int, order: int) -> int:
-    """Put the suits of an owners' word into this order, two bits each."""
-    return (
-        word >> 16 * (order & 3) & 65535
-        | (word >> 16 * (order >> 2 & 3) & 65535) << 16
-        | (word >> 16 * (order >> 4 & 3) & 65535) << 32
-        | (word >> 16 * (order >> 6) & 65535) << 48
-    )
-
-
-def order_of(owners: int) -> int:
-    """The suits by ascending code, two bits each, the first lowest."""
-    w = CODE[owners & 65535] << 2
-    x = CODE[owners >> 16 & 65535] << 2 | 1
-    y = CODE[owners >> 32 & 65535] << 2 | 2
-    z = CODE[owners >> 48 & 65535] << 2 | 3
-    if w > x:
-        w, x = x, w
-    if y > z:
-        y, z = z, y
-    if w > y:
-        w, y = y, w
-    if x > z:
-        x, z = z, x
-    if x > y:
-        x, y = y, x
-    return w & 3 | (x & 3) << 2 | (y & 3) << 4 | (z & 3) << 6
-
-
 def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, left: int) -> int:
-    """The standing of a position between two tricks."""
+    """The standing of a position between two tricks, first looked up, then worked out and kept.
+
+    Suits are alike in an all-pass, so the key has their codes in order; it leaves nothing out, and
+    what has been found stays true.
+    """
     if left == 1:
         return last_standing(a, b, c)
     w = CODE[owners & 65535]
     x = CODE[owners >> 16 & 65535]
     y = CODE[owners >> 32 & 65535]
     z = CODE[owners >> 48 & 65535]
-    if w > x:
-        w, x = x, w
-    if y > z:
-        y, z = z, y
-    if w > y:
-        w, y = y, w
-    if x > z:
-        x, z = z, x
-    if x > y:
-        x, y = y, x
+    w, x = min(w, x), max(w, x)
+    y, z = min(y, z), max(y, z)
+    w, y = min(w, y), max(w, y)
+    x, z = min(x, z), max(x, z)
+    x, y = min(x, y), max(x, y)
     key = (((w << 14 | x) << 14 | y) << 14 | z) << 2 | leader
     at = (key * SPREAD & KEPT) >> 60 - SETS << 3
+    # Without branches: which of the four it is cannot be guessed.
+    at += (memory[at + 2] == key) << 1 | (memory[at + 4] == key) << 2 | (memory[at + 6] == key) * 6
     if memory[at] == key:
         return memory[at + 1]
-    if memory[at + 2] == key:
-        return memory[at + 3]
-    if memory[at + 4] == key:
-        return memory[at + 5]
-    if memory[at + 6] == key:
-        return memory[at + 7]
-
-    # Suits in the order of the key: what is found depends on the key alone, to the last part.
-    order = order_of(owners)
-    a = lanes(a, order)
-    b = lanes(b, order)
-    c = lanes(c, order)
-    owners = lanes_of_owners(owners, order)
+    at &= ~7
 
     second = leader + 1 if leader < 2 else 0
     third = second + 1 if second < 2 else 0
@@ -138,7 +88,6 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
         lane_b = b >> shift & 255
         lane_c = c >> shift & 255
         runs_a = RUNS[mine_a << 8 | lane_b | lane_c]
-        high = HIGH[lane_b | lane_c]
         from_b = suit
         upto_b = suit + 1
         if lane_b == 0:
@@ -150,12 +99,11 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
             from_c = 0
             upto_c = 4
         while runs_a:
-            rank_a = LOW[runs_a]
-            if best_a < CHEAP and rank_a > high:
-                break
             bit_a = runs_a & -runs_a
+            if best_a < CHEAP and bit_a > lane_b | lane_c:
+                break
+            rank_a = LOW[runs_a]
             runs_a &= runs_a - 1
-            weight_a = COUNT[mine_a & -bit_a & (runs_a & -runs_a) - 1]
             a_x = a & ~(bit_a << shift)
             owners_x = owners | 3 << 2 * (shift + rank_a)
 
@@ -183,7 +131,6 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                         taker = 1
                     rank_b = LOW[runs_b]
                     runs_b &= runs_b - 1
-                    weight_b = COUNT[mine_b & -bit_b & (runs_b & -runs_b) - 1]
                     b_y = b & ~(bit_b << shift_b)
                     owners_y = owners_x | 3 << 2 * (shift_b + rank_b)
 
@@ -204,7 +151,6 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                             bit_c = runs_c & -runs_c
                             rank_c = LOW[runs_c]
                             runs_c &= runs_c - 1
-                            between = mine_c & -bit_c & (runs_c & -runs_c) - 1
                             c_z = c & ~(bit_c << shift_c)
                             owners_z = owners_y | 3 << 2 * (shift_c + rank_c)
                             if suit_c == suit and bit_c > top:
@@ -223,7 +169,7 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                                 value_c = found >> FIELD
                                 value_a = rest - value_c - (found & FIELD_MASK)
                             if value_c <= best_c + SLACK:
-                                weight_c = COUNT[between]
+                                weight_c = COUNT[mine_c & -bit_c & (runs_c & -runs_c) - 1]
                                 if value_c < best_c - SLACK:
                                     best_c = value_c
                                     many_c = 0
@@ -237,6 +183,7 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                         sum_ca //= many_c
                     value_b = total - sum_cc - sum_ca
                     if value_b <= best_b + SLACK:
+                        weight_b = COUNT[mine_b & -bit_b & (runs_b & -runs_b) - 1]
                         if value_b < best_b - SLACK:
                             best_b = value_b
                             many_b = 0
@@ -250,6 +197,7 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                 sum_bc //= many_b
             value_a = total - sum_bb - sum_bc
             if value_a <= best_a + SLACK:
+                weight_a = COUNT[mine_a & -bit_a & (runs_a & -runs_a) - 1]
                 if value_a < best_a - SLACK:
                     best_a = value_a
                     many_a = 0
