@@ -30,6 +30,8 @@ TRICK_RATE: Final = 8 / 60
 OVERALL_SPAN: Final = 1.0
 OVERALL: Final = {Urgency.ANSWER: 25, Urgency.TURN: 22, Urgency.TRICK: 18}
 """Calls in any second up to which each urgency may still go."""
+DOOR: Final = 27
+"""Calls that leave in any second, whatever their urgency."""
 SLOW_TRICK: Final = 12
 """The same for running tricks of tables where little happens: nobody waits for the next card."""
 
@@ -106,18 +108,43 @@ class ChatBudget:
 
 @dataclass(slots=True)
 class OverallBudget:
-    """Calls of all chats together in a sliding second."""
+    """Calls of all chats together in a sliding second.
+
+    A call is promised when it is decided upon and counted when it leaves: in between something
+    is written or drawn, for so long that calls decided upon in different seconds could leave in
+    one. A chat has at most one call under way, so ``promised`` holds chats.
+    """
 
     times: deque[float] = field(default_factory=deque)
+    promised: set[int] = field(default_factory=set)
 
     def wait(self, now: float, limit: int) -> float:
-        """Seconds until fewer than ``limit`` calls lie in the last second."""
-        while self.times and self.times[0] <= now - OVERALL_SPAN:
-            self.times.popleft()
-        if len(self.times) < limit:
+        """Seconds until fewer than ``limit`` calls lie in the last second or are promised."""
+        self._slide(now)
+        surplus = len(self.times) + len(self.promised) - limit
+        if surplus < 0:
             return 0.0
-        return self.times[-limit] + OVERALL_SPAN - now
+        if surplus >= len(self.times):
+            return OVERALL_SPAN / limit
+        return self.times[surplus] + OVERALL_SPAN - now
+
+    def promise(self, chat_id: int) -> None:
+        """Keep room for a call into a chat."""
+        self.promised.add(chat_id)
+
+    def forgive(self, chat_id: int) -> None:
+        """The promised call was not made, or has been counted."""
+        self.promised.discard(chat_id)
+
+    def hold(self, now: float) -> float:
+        """Seconds that a call has to wait at the door, whatever was promised to it."""
+        self._slide(now)
+        return self.times[-DOOR] + OVERALL_SPAN - now if len(self.times) >= DOOR else 0.0
 
     def take(self, now: float) -> None:
         """Count one call."""
         self.times.append(now)
+
+    def _slide(self, now: float) -> None:
+        while self.times and self.times[0] <= now - OVERALL_SPAN:
+            self.times.popleft()

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import httpx
@@ -128,16 +129,29 @@ class Unfit(Failure):
     """Telegram will never take this content."""
 
 
+async def _at_once(_: int) -> None:
+    """Let every call go."""
+
+
 class Courier:
     """Carries screens to Telegram. Raises nothing but `Failure` (and what the store raises).
 
     A moment, ``<tg-time unix="…">21:47</tg-time>``, is Bot API's own tag for a date_time entity
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
     reader's local time; when a server refuses the tag, the inner text is sent from then on.
+
+    ``leave`` is awaited with the chat's id right before each call, toasts apart.
     """
 
-    def __init__(self, bot: Bot, store: Store, clock: Clock) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        clock: Clock,
+        leave: Callable[[int], Awaitable[None]] = _at_once,
+    ) -> None:
         self._bot = bot
+        self._leave = leave
         self._store = store
         self._clock = clock
         self._plain_moments = False
@@ -160,11 +174,13 @@ class Courier:
         markup = _keyboard(screen.rows)
         text = self._html(screen.text)
         quiet = not sound
+        photo = await self._photo(screen.picture) if screen.picture is not None else None
+        await self._leave(chat_id)
         try:
-            if screen.picture is not None:
+            if screen.picture is not None and photo is not None:
                 message = await self._bot.send_photo(
                     chat_id,
-                    await self._photo(screen.picture),
+                    photo,
                     caption=text,
                     parse_mode=ParseMode.HTML,
                     filename=PICTURE,
@@ -209,10 +225,13 @@ class Courier:
         """
         markup = _keyboard(screen.rows)
         text = self._html(screen.text)
+        new = screen.picture if screen.picture and screen.picture.key != shown else None
+        photo = await self._photo(new) if new is not None else None
+        await self._leave(chat_id)
         try:
-            if screen.picture is not None and screen.picture.key != shown:
+            if new is not None and photo is not None:
                 media = InputMediaPhoto(
-                    await self._photo(screen.picture),
+                    photo,
                     caption=text,
                     parse_mode=ParseMode.HTML,
                     filename=PICTURE,
@@ -221,7 +240,7 @@ class Courier:
                     media, chat_id, message_id, reply_markup=markup
                 )
                 if isinstance(message, Message):
-                    await self._remember(screen.picture, message)
+                    await self._remember(new, message)
             elif caption or screen.picture is not None:
                 await self._bot.edit_message_caption(
                     chat_id,
@@ -246,6 +265,7 @@ class Courier:
 
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message; one that is not there is fine."""
+        await self._leave(chat_id)
         try:
             await self._bot.delete_message(chat_id, message_id)
         except TelegramError as error:
@@ -258,6 +278,7 @@ class Courier:
 
         Only a bot's own messages can be edited, so other people's are never touched by asking.
         """
+        await self._leave(chat_id)
         try:
             await self._bot.edit_message_reply_markup(
                 chat_id, message_id, reply_markup=_keyboard(rows)

@@ -73,7 +73,7 @@ class Reconciler:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._courier = Courier(bot, store, clock)
+        self._courier = Courier(bot, store, clock, self._leave)
         self._ids = MessageIds()
         self._steps = Steps(self._courier, store, clock, self._ids)
         self._lanes: dict[int, Lane] = {}
@@ -353,7 +353,7 @@ class Reconciler:
                     until.append(now + wait)
                     throttled = True
                     continue
-                self._overall.take(now)
+                self._overall.promise(lane.chat_id)
                 lane.budget.take(now, edits_trick=job.edits_trick)
             lane.busy = True
             self._background(self._carry_out(lane, job))
@@ -393,8 +393,16 @@ class Reconciler:
                 job.of.row = replace(job.of.row, intent_at=None)
             self._rest(lane)
         finally:
+            self._overall.forgive(lane.chat_id)
             lane.busy = False
             self._stir(lane)
+
+    async def _leave(self, chat_id: int) -> None:
+        """A call is about to leave: it is counted now, when all that goes before it is done."""
+        while (wait := self._overall.hold(self._clock.now())) > 0.0:
+            await self._clock.sleep(wait)
+        self._overall.forgive(chat_id)
+        self._overall.take(self._clock.now())
 
     # When a call fails
 

@@ -14,7 +14,7 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
-from bot.app import Running, build, calm_the_collector
+from bot.app import Running, build, calm_the_collector, let_the_loop_in
 from bot.clock import SystemClock
 from bot.config import spare_cores
 from bot.sandbox import Person, World, WorldRequest
@@ -122,6 +122,7 @@ async def _until(done: Any) -> None:
 def measured(tables: int, *, experts: bool = False) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
     calm_the_collector()
+    let_the_loop_in()
     evening = Evening(tables, experts=experts)
     asyncio.run(evening.run())
     return tuple(sorted(evening.taken))

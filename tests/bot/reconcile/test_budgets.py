@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from bot.reconcile import Slot, Urgency
 from bot.reconcile.budgets import (
+    DOOR,
     GROUP_BURST,
     GROUP_RATE,
     TRICK_BURST,
@@ -17,6 +18,7 @@ from bot.reconcile.budgets import (
     ChatBudget,
     OverallBudget,
 )
+from bot.store import SlotRow
 from tests.bot.reconcile.stage import Stage, slot, text
 
 
@@ -70,6 +72,46 @@ def test_the_overall_second_slides() -> None:
     assert budget.wait(0.5, 5) == pytest.approx(0.5)
     assert budget.wait(0.5, 3) == pytest.approx(0.7)
     assert budget.wait(1.05, 5) == 0.0
+
+
+def test_what_is_promised_counts_before_it_leaves() -> None:
+    budget = OverallBudget()
+    for chat_id in range(3):
+        assert budget.wait(0.0, 3) == 0.0
+        budget.promise(chat_id)
+    assert budget.wait(0.0, 3) > 0.0
+    assert budget.wait(5.0, 3) > 0.0
+    budget.forgive(0)  # nothing was called
+    assert budget.wait(5.0, 3) == 0.0
+    for chat_id in (1, 2):
+        budget.forgive(chat_id)
+        budget.take(5.0)
+    assert budget.wait(5.5, 3) == 0.0
+    assert budget.wait(5.5, 2) == pytest.approx(0.5)
+    for _ in range(DOOR - 2):
+        assert budget.hold(5.5) == 0.0
+        budget.take(5.5)
+    assert budget.hold(5.5) == pytest.approx(0.5)
+
+
+async def test_writes_that_come_through_together_do_not_let_calls_leave_together(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk stands still for three seconds, and then all intents are written at once."""
+    save, until = stage.store.save_slot, stage.clock.now() + 3.0
+
+    async def slow(row: SlotRow) -> None:
+        await stage.clock.sleep(until - stage.clock.now())
+        await save(row)
+
+    monkeypatch.setattr(stage.store, "save_slot", slow)
+    people = [stage.world.add_person(f"P{number}") for number in range(90)]
+    for person in people:
+        person.start()
+        stage.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.ANSWER)
+    await stage.clock.advance(12)
+    assert all(len(stage.world.messages(person.private)) >= 1 for person in people)
+    assert not stage.world.limits.refused
 
 
 @pytest.mark.parametrize("seed", range(3))
