@@ -17,6 +17,8 @@ WORKDIR /data
 ENV PATH=/opt/pulka/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     DATABASE_URL=sqlite+aiosqlite:////data/pulka.db
+# Compiled ahead for this machine's processor; on another kind the bot compiles again by itself.
+RUN pulka warmup
 VOLUME /data
 # Moves are in the database before anything is sent: pulka closes within 4 s of the signal.
 STOPSIGNAL SIGTERM

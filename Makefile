@@ -9,6 +9,7 @@ STAMP  := $(VENV)/.installed
 .PHONY: play test setup lint types unit bench lock clean
 
 play: setup
+	$(BIN)/pulka warmup
 	$(BIN)/pulka
 
 test: lint types unit

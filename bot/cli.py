@@ -8,9 +8,11 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
+from bot import solving
 from bot.commands.analyze import analyze
 from bot.commands.arena import arena
 from bot.commands.records import load
+from bot.commands.solve import solve, warmup
 
 if TYPE_CHECKING:
     from bot.config import Config
@@ -44,12 +46,15 @@ def main(context: click.Context) -> None:
 
     Without a command: the bot when BOT_TOKEN is set, else the local sandbox.
     """
+    solving.keep_compiled()
     if context.invoked_subcommand is None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
 main.add_command(analyze)
 main.add_command(arena)
+main.add_command(solve)
+main.add_command(warmup)
 
 
 @main.command()

@@ -93,6 +93,7 @@ def _shy(hands: _Hands) -> int:
 
     Where the declarer, not on lead, can be given a trick; where he can lead and stay so safe;
     where he can lead and lose the trick, where he cannot; where 1, where 2 can make him win one.
+    Above them the number of his cards that make suits unsafe.
     """
     zero, one, two = hands
     others = sorted(one + two)
@@ -109,13 +110,13 @@ def _shy(hands: _Hands) -> int:
             for x in one or [-1]
             for y in two or [-1]
         )
-    flags = (unsafe, safe, loses, wins, force_1, force_2)
-    return sum(flag << 3 * place for place, flag in enumerate(flags))
+    flags = (unsafe > 0, safe, loses, wins, force_1, force_2)
+    return sum(flag << 3 * place for place, flag in enumerate(flags)) | unsafe << 18
 
 
-def _unsafe(own: list[int], others: list[int]) -> bool:
-    """Whether some card has more lower enemies than there are own cards below it."""
-    return any(len(others) > place and others[place] < card for place, card in enumerate(own))
+def _unsafe(own: list[int], others: list[int]) -> int:
+    """How many cards have more lower enemies than there are own cards below them."""
+    return sum(len(others) > place and others[place] < card for place, card in enumerate(own))
 
 
 @cache

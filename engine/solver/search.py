@@ -42,6 +42,23 @@ def mixed(key: int) -> int:
     return key ^ key >> 29
 
 
+def suited(trump: int, one: int, two: int, three: int, game: int) -> int:
+    """Put the codes of four suits into 56 bits, those of plain suits from the greatest down."""
+    if one < two:
+        one, two = two, one
+    if two < three:
+        two, three = three, two
+        if one < two:
+            one, two = two, one
+    if game != TRUMPS and trump < one:
+        trump, one = one, trump
+        if one < two:
+            one, two = two, one
+            if two < three:
+                two, three = three, two
+    return ((trump << 14 | one) << 14 | two) << 14 | three
+
+
 def remember(memory: Memory, key: int, lower: int, upper: int) -> None:
     """Keep the bounds of a position in place of the oldest of its bucket."""
     at = (key >> REST) << 2
@@ -102,8 +119,7 @@ def leads(
             code = CODE[owners >> 2 * suit & 65535]
             if game == MISERE:
                 glance = SHY[code]
-                if glance & 1:
-                    base += LEAD[w + 14]
+                base += LEAD[w + 14] * (glance >> 18)
                 if glance >> 9 + 3 * leader & 1:
                     base += LEAD[w + 15]
                 if glance >> 3 & 1:
@@ -204,9 +220,15 @@ def replies(
             glance = CODE[owners >> 2 * suit & 65535]
             if game == MISERE:
                 glance = SHY[glance]
-                base = REPLY[w + 26] * (glance & 1) + REPLY[w + 27] * (glance >> 3 & 1)
+                slope = REPLY[w + 21]
+                if glance & 1:
+                    slope += REPLY[w + 28]
+                base = REPLY[w + 26] * (glance >> 18) + REPLY[w + 27] * (glance >> 3 & 1)
             else:
                 glance = QUICK[glance]
+                slope = REPLY[w + 21]
+                if glance >> 4 * player & 15:
+                    slope += REPLY[w + 28]
                 base = REPLY[w + 26] * (glance >> 4 * player & 15)
                 if player:
                     base += REPLY[w + 27] * (glance & 15)
@@ -226,7 +248,7 @@ def replies(
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                score = base + REPLY[w + 21] * bit + REPLY[w + 22] * COUNT[between >> bit]
+                score = base + slope * bit + REPLY[w + 22] * COUNT[between >> bit]
                 if not runs:
                     score += REPLY[w + 23]
                 memory[at] = score << 5 | suit | bit
@@ -357,8 +379,7 @@ def search(
         code_1 = CODE[owners >> 16 & 65535]
         code_2 = CODE[owners >> 32 & 65535]
         code_3 = CODE[owners >> 48 & 65535]
-        key = ((code_0 << 14 | code_1) << 14 | code_2) << 14 | code_3
-        key = mixed(key << 4 | leader << 2 | game)
+        key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | leader << 2 | game)
         at = (key >> REST) << 2
         rest = key & REST_MASK
         for slot in range(at, at + 4):

@@ -1,11 +1,10 @@
 """A search without any pruning: slow, short, and plainly what the rules say."""
 
-import random
 from functools import cache
 
 from engine.cards import Card
 from engine.solver import MISERE, Position
-from engine.tricks import card_set, cards_in, playable, winner
+from engine.tricks import cards_in, winner
 
 
 def tricks(position: Position) -> int:

@@ -1,0 +1,78 @@
+"""The solver against searches without any pruning, and against itself run the other way."""
+
+import random
+
+import pytest
+
+from engine.solver import Position, machine, reaches, tricks, values, warm
+from tests.engine.solver import plain
+from tests.engine.solver.endings import ending, every_line
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    warm()
+
+
+def positions(seed: int, many: int, least: int, most: int) -> list[Position]:
+    rng = random.Random(seed)
+    return [ending(rng, rng.randint(least, most)) for _ in range(many)]
+
+
+def check(position: Position) -> None:
+    assert tricks(position) == every_line(position), position
+
+
+def test_small_endings_equal_the_plainest_search() -> None:
+    for position in positions(1, 300, 1, 3):
+        found = plain.tricks(position)
+        assert tricks(position) == found, position
+        assert values(position) == plain.values(position), position
+        assert [reaches(position, need) for need in range(5)] == [
+            found >= need for need in range(5)
+        ], position
+        plain.after.cache_clear()
+
+
+def test_the_fast_reference_equals_the_plainest_search() -> None:
+    for position in positions(2, 200, 1, 3):
+        assert every_line(position) == plain.tricks(position), position
+        plain.after.cache_clear()
+
+
+def test_endings_equal_a_search_of_every_line() -> None:
+    for position in positions(3, 1_000, 2, 5):
+        check(position)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cards", [2, 3, 4, 5])
+def test_many_endings_equal_a_search_of_every_line(cards: int) -> None:
+    rng = random.Random(cards)
+    for number in range(4_950):
+        check(ending(rng, cards, strain=number % 6))
+
+
+@pytest.mark.slow
+def test_endings_of_six_equal_a_search_of_every_line() -> None:
+    for position in positions(6, 200, 6, 6):
+        check(position)
+
+
+def twins_agree(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = tricks(position), values(position), reaches(position, 3)
+    with monkeypatch.context() as only:
+        only.setattr(machine, "_compiled", None)
+        assert (tricks(position), values(position), reaches(position, 3)) == compiled, position
+
+
+def test_both_ways_of_running_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    for position in positions(7, 250, 1, 6):
+        twins_agree(position, monkeypatch)
+
+
+@pytest.mark.slow
+def test_both_ways_of_running_agree_on_all_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(8)
+    for number in range(2_000):
+        twins_agree(ending(rng, number % 10 + 1 if number < 600 else number % 7 + 1), monkeypatch)

@@ -1,0 +1,68 @@
+"""Which way of running the search answers, and when."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.cards import Card
+from engine.solver import Position, compiled, machine, tricks, warm, warm_in_background
+from engine.tricks import card_set
+
+POSITION = Position(
+    (
+        card_set(map(Card.parse, ("As", "7h"))),
+        card_set(map(Card.parse, ("Ks", "8h"))),
+        card_set(map(Card.parse, ("7s", "9h"))),
+    ),
+    leader=0,
+    declarer=0,
+    strain=0,
+)
+"""The ace of trumps, then a heart that loses."""
+
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(program: str) -> None:
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60, cwd=ROOT)  # noqa: S603 - our own text
+
+
+def test_the_twin_answers_until_the_compiled_search_is_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(machine, "_compiled", None)
+    assert not compiled()
+    assert tricks(POSITION) == 1
+    warm_in_background().join()
+    assert compiled()
+    assert machine.machine() is not machine.twin()
+    assert tricks(POSITION) == 1
+    ready = machine.machine()
+    warm()
+    assert machine.machine() is ready
+
+
+def test_without_numba_the_twin_goes_on() -> None:
+    program = """
+import sys
+sys.modules["numba"] = None
+from engine import solver
+from tests.engine.solver.test_machine import POSITION
+solver.warm()
+assert not solver.compiled()
+assert solver.tricks(POSITION) == 1
+assert "numpy" not in sys.modules
+"""
+    run(program)
+
+
+def test_importing_the_solver_loads_no_compiler() -> None:
+    program = """
+import sys
+import engine.solver
+assert not {"numba", "numpy"} & set(sys.modules)
+"""
+    run(program)
