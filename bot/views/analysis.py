@@ -110,7 +110,7 @@ def _hand(hand: Potential, told: Told) -> Markup:
     tr = told.tr
     contract = hand.contract
     games = [] if contract is None else [words.game(contract, tr)]
-    if hand.misere == 0:
+    if hand.misere is not None:
         games.append(tr("analysis-clean-misere"))
     if len(games) == 2:
         shown = tr("analysis-hand-or", first=games[0], second=games[1])
@@ -352,7 +352,7 @@ def _spelt(card: Card, tr: Translator) -> tuple[str, str]:
 
 
 def _row(hand: Potential, scene: Scene) -> Row:
-    clean = hand.misere == 0
+    clean = hand.misere is not None
     cells = tuple(str(tricks) for tricks in hand.tricks)
     contract = hand.contract
     best = frozenset[int]()
@@ -360,7 +360,7 @@ def _row(hand: Potential, scene: Scene) -> Row:
         best = frozenset(
             place for place, tricks in enumerate(hand.tricks) if tricks == contract.level
         )
-    misere = plain(scene.tr("analysis-picture-clean")) if clean else str(hand.misere)
+    misere = plain(scene.tr("analysis-picture-clean")) if clean else "–"
     return Row(
         name=words.clean(scene.seats[hand.seat].name) or plain(scene.tr("nameless")),
         cells=(*cells, misere),

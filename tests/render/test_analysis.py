@@ -29,9 +29,9 @@ def picture(
     names: tuple[str, ...] = NAMES, *, discard: bool = True, table: bool = True
 ) -> AnalysisPicture:
     rows = (
-        row(names[0], "6 7 3 7 6 5", (1, 3), (2, 5)),
+        row(names[0], "6 7 3 7 6 –", (1, 3), (2, 5)),
         row(names[1], "5 4 3 5 6 чистый", (4, 5), (0, 1, 2, 3)),
-        row(names[2], "2 2 5 4 0 10", (), (0, 1, 2, 3, 4, 5)),
+        row(names[2], "2 2 5 10 0 –", (), (0, 1, 2, 3, 4, 5)),
     )
     return AnalysisPicture(
         title=f"{names[0]} — 7♣ без одной",

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.preferans.actions import Contract, HalfWhist, Strain
+from engine.preferans.actions import MISERE, Contract, HalfWhist, Strain
 from engine.preferans.analysis import lay
 from engine.preferans.analysis.findings import EndCheck, GameCheck, Lead, WhistCheck
 from engine.preferans.analysis.points import gains, shared
@@ -39,7 +39,7 @@ def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> 
     due = tricks(start(facts, active))
     played = bool(facts.tricks) or facts.ending is not None
     found = GameCheck(declarer, game, due, facts.taken[declarer] if played else None, due, None)
-    if not discards:
+    if not discards or (game is MISERE and due == 0):
         return found
     most, pair = best_discard(facts, active, declarer, game)
     return found if most == due else replace(found, at_best=most, discard=pair)

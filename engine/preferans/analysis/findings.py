@@ -24,14 +24,13 @@ class Potential:
     """What one hand makes with open cards when it takes this talon.
 
     ``tricks`` are by strain, each with the discard in ``discards`` that is best for it;
-    ``misere``: the fewest tricks on misère, with ``misere_discard``.
+    ``misere``: a discard after which no defence catches a misère, None where every one does.
     """
 
     seat: int
     tricks: tuple[int, ...]
     discards: tuple[Pair, ...]
-    misere: int
-    misere_discard: Pair
+    misere: Pair | None
 
     @property
     def contract(self) -> Contract | None:
@@ -46,7 +45,7 @@ class Potential:
     def best(self) -> Game | None:
         """The dearest game it makes; misère costs as much as a ten and comes after it."""
         contract = self.contract
-        if self.misere == 0 and (contract is None or PRICES[contract.level] < MISERE_PRICE):
+        if self.misere is not None and (contract is None or PRICES[contract.level] < MISERE_PRICE):
             return MISERE
         return contract
 

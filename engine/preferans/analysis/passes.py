@@ -87,7 +87,7 @@ def review(
         whole = not effort.enough()
         if not whole:
             break
-        slip = _look(moment)
+        slip = look(moment)
         if slip is not None:
             found.append(slip)
     judge = partial(_judged, max(1, effort.samples // THIN))
@@ -106,7 +106,8 @@ def _options(moment: Moment) -> CardSet:
     return playable(phase.hands[moment.seat], led(phase), None)
 
 
-def _look(moment: Moment) -> Found | None:
+def look(moment: Moment) -> Found | None:
+    """Return what a card cost its player, if it cost him something."""
     options = _options(moment)
     if options & (options - 1) == 0:
         return None

@@ -8,27 +8,49 @@ from engine.preferans.actions import Game, Strain
 from engine.preferans.analysis import lay
 from engine.preferans.analysis.findings import Pair, Potential
 from engine.preferans.facts import DealFacts
-from engine.solver import MISERE, after_discards
+from engine.solver import MISERE, Position, after_discards, reaches
 from engine.tricks import CardSet, card_set, cards_in
 
 
 def potentials(facts: DealFacts, active: tuple[int, ...]) -> tuple[Potential, ...]:
-    """Return what each hand makes if it takes the talon, in hand order: 66 discards, 6 games."""
+    """Return what each hand makes if it takes the talon, in hand order: 66 discards, all games."""
     return tuple(_potential(facts, active, seat) for seat in active)
 
 
 def _potential(facts: DealFacts, active: tuple[int, ...], seat: int) -> Potential:
-    games = (*(int(strain) for strain in Strain), MISERE)
-    pairs, rows = _discards(facts, active, seat, games)
+    pairs, rows = _discards(facts, active, seat, [int(strain) for strain in Strain])
     best = [_first_best([row[place] for row in rows]) for place in range(len(Strain))]
-    least = min(range(len(rows)), key=lambda number: rows[number][-1])
     return Potential(
         seat=seat,
         tricks=tuple(rows[number][place] for place, number in enumerate(best)),
         discards=tuple(pairs[number] for number in best),
-        misere=rows[least][-1],
-        misere_discard=pairs[least],
+        misere=_clean_discard(facts, active, seat),
     )
+
+
+def _clean_discard(facts: DealFacts, active: tuple[int, ...], seat: int) -> Pair | None:
+    """Return the first discard after which a misère is not caught, None if there is none.
+
+    Whether it takes a trick at all is asked, not how many: that is far cheaper.
+    """
+    order = lay.order(active, seat)
+    left, right = (card_set(facts.hands[each]) for each in order[1:])
+    twelve = _twelve(facts, seat)
+    # What is high goes first: it is what one would lay away.
+    for first, second in combinations(sorted(cards_in(twelve), key=_by_rank), 2):
+        ten = twelve & ~(1 << first | 1 << second)
+        position = Position((ten, left, right), order.index(active[0]), 0, MISERE)
+        if not reaches(position, 1):
+            return (first, second) if first < second else (second, first)
+    return None
+
+
+def _by_rank(card: Card) -> int:
+    return -card.rank
+
+
+def _twelve(facts: DealFacts, seat: int) -> CardSet:
+    return card_set(facts.hands[seat]) | card_set(facts.talon)
 
 
 def best_discard(
@@ -51,6 +73,6 @@ def _discards(
 ) -> tuple[list[tuple[Card, Card]], list[tuple[int, ...]]]:
     order = lay.order(active, seat)
     left, right = (card_set(facts.hands[each]) for each in order[1:])
-    twelve: CardSet = card_set(facts.hands[seat]) | card_set(facts.talon)
+    twelve = _twelve(facts, seat)
     rows = after_discards(twelve, left, right, order.index(active[0]), games)
     return list(combinations(cards_in(twelve), 2)), rows

@@ -69,8 +69,8 @@ def agreed() -> DealFacts:
     return table.finished[0]
 
 
-def hand(seat: int, tricks: tuple[int, ...], misere: int) -> Potential:
-    return Potential(seat, tricks, (PAIR,) * 5, misere, PAIR)
+def hand(seat: int, tricks: tuple[int, ...], *, misere: bool = False) -> Potential:
+    return Potential(seat, tricks, (PAIR,) * 5, PAIR if misere else None)
 
 
 def slip(  # noqa: PLR0917 - a row of a table
@@ -97,9 +97,9 @@ def slip(  # noqa: PLR0917 - a row of a table
 
 
 HANDS = (
-    hand(1, (6, 7, 3, 7, 6), 5),
-    hand(2, (5, 4, 3, 5, 6), 0),
-    hand(0, (2, 2, 5, 4, 0), 1),
+    hand(1, (6, 7, 3, 7, 6)),
+    hand(2, (5, 4, 3, 5, 6), misere=True),
+    hand(0, (2, 2, 5, 4, 0)),
 )
 PASSES = (
     PassOutlook(1, Fraction(4), 6),

@@ -55,15 +55,18 @@ def looked(table: Table, *, thorough: bool = True, effort: Effort = BRIEF) -> An
 # --- what could be made ---------------------------------------------------------------------
 
 
-def test_a_solid_hand_makes_ten_and_the_others_nothing() -> None:
+def test_each_hand_makes_what_it_can() -> None:
     one, two, three = looked(solid("P P")).hands
     assert (one.seat, two.seat, three.seat) == (1, 2, 0)
     assert (one.tricks[Strain.SPADES], one.tricks[Strain.HEARTS]) == (10, 10)
     assert set(one.discards[Strain.SPADES]) == {Card.parse("7c"), Card.parse("8c")}
     assert str(one.contract) == str(one.best) == "10n"
-    assert one.misere > 0
-    assert two.contract is None
-    assert three.best is None
+    assert one.misere is None
+    # Six trumps with those of the talon, and the top diamonds. On misère seat 1 cannot lose the
+    # lead, nor can he lead what seat 2 is long in.
+    assert str(two.contract) == "9c"
+    assert two.best is MISERE
+    assert three.contract is None
 
 
 def test_a_meek_hand_is_caught_by_a_low_heart_alone() -> None:
@@ -83,6 +86,7 @@ def test_a_better_discard_is_named() -> None:
     assert found.game is not None
     assert found.game.due > found.game.at_best == 0
     assert found.game.discard is not None
+    assert found.hands[1].misere is not None
     assert looked(played_out(run(table, "P bm P O xKhAh"))).game == GameCheck(
         declarer=2, game=MISERE, due=0, taken=0, at_best=0, discard=None
     )

@@ -1,0 +1,123 @@
+"""All-pass deals whose truth is known, and cards that cost tricks in them."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.preferans.ai.level import Effort
+from engine.preferans.analysis import Analysis, Knowledge, analyze, passes, pulka_before
+from engine.preferans.analysis.judging import Found, verdict
+from engine.preferans.analysis.replay import gone_through
+from engine.preferans.rules import actors, apply, moves
+from engine.preferans.state import Table
+from engine.solver.all_pass import TRICK
+from tests.engine.preferans.tables import any_move, dealt, run
+
+BRIEF = Effort(samples=12)
+SUITS = ("AKQJT987s 9c 9d", "AKQJT8c AKQJd", "T87d AKQJT87h")
+"""Talon 7c 9h: seat 1 takes whatever spades are led, and so on."""
+
+
+def played(table: Table, seed: int = 1) -> Table:
+    rng = random.Random(seed)
+    while not table.finished:
+        (seat,) = actors(table)
+        table = apply(table, seat, any_move(rng, table, seat, moves(table, seat)))
+    return table
+
+
+def looked(table: Table, effort: Effort = BRIEF) -> Analysis:
+    pulka = pulka_before(table.finished, 1, table.agreement)
+    return analyze(table.finished[0], pulka, effort)
+
+
+@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_outlook_shares_out_ten_tricks(players: int, convention: str) -> None:
+    table = played(
+        run(dealt(*SUITS, talon="7c 9h", players=players, convention=convention), "P P P")
+    )
+    found = looked(table)
+    assert [each.seat for each in found.passes] == [1, 2, 3 if players == 4 else 0]
+    together = sum(each.average for each in found.passes)
+    assert together <= 10 if players == 4 and convention == "sochi" else together == 10
+    assert all(each.average <= each.most for each in found.passes)
+    assert found.game is None
+    assert found.whists == ()
+
+
+def test_a_pass_out_is_told_beside_a_contract_too() -> None:
+    table = run(dealt(*SUITS, talon="7c 9h"), "b6s P P O x9c9d o10s P P")
+    assert len(looked(table).passes) == 3
+
+
+def test_cards_that_cost_tricks_are_found_in_order_of_cost() -> None:
+    counted = 0
+    for seed in range(3):
+        table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"), seed)
+        found = looked(table)
+        assert found.costly is not None
+        assert len(found.slips) == min(5, found.costly)
+        losses = [slip.loss for slip in found.slips]
+        assert losses == sorted(losses, reverse=True)
+        for slip in found.slips:
+            assert slip.loss * TRICK >= passes.LEAST
+            assert slip.seat == slip.player
+            assert not slip.turned
+            assert slip.knowledge is not Knowledge.UNKNOWN
+        counted += found.costly
+    assert counted > 0
+
+
+def test_out_of_time_nothing_is_said_of_the_play() -> None:
+    table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
+    found = looked(table, Effort(12, lambda: True))
+    assert found.slips == ()
+    assert found.costly is None
+
+
+# --- the verdict ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def found() -> Found:
+    table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
+    pulka = pulka_before(table.finished, 1, table.agreement)
+    moments, _ = gone_through(table.finished[0], pulka)
+    shown = [each for moment in moments if (each := passes.look(moment)) is not None]
+    return shown[0]
+
+
+def tables(found: Found, *differences: int) -> list[dict[object, Fraction]]:
+    """How much better the named card is than the one played, layout by layout."""
+    return [
+        {found.slip.card: Fraction(0), **{card: Fraction(each) for card in found.best}}
+        for each in differences
+    ]
+
+
+@pytest.mark.parametrize(
+    ("differences", "knowledge"),
+    [
+        ((1,), Knowledge.MISTAKE),  # the one layout that is possible
+        ((1, 1, 1, 1), Knowledge.MISTAKE),
+        ((1, 0, 1, 1, 0, 1, 1, 1), Knowledge.MISTAKE),
+        ((0, 0, 0, 0), Knowledge.HIDDEN),
+        ((-1, -1, -1), Knowledge.HIDDEN),
+        ((3, -3, 3, -3, 3, -2), Knowledge.HIDDEN),  # better on the whole, but who could tell
+        ((), Knowledge.UNKNOWN),
+    ],
+)
+def test_only_a_clear_difference_is_held_against_a_player(
+    found: Found, differences: tuple[int, ...], knowledge: Knowledge
+) -> None:
+    shown = tables(found, *differences)
+    slip = verdict(found, shown, [1] * len(shown))  # type: ignore[arg-type]
+    assert slip.knowledge is knowledge
+
+
+def test_weights_count_as_layouts(found: Found) -> None:
+    shown = tables(found, 1, -1)
+    assert verdict(found, shown, [30, 1]).knowledge is Knowledge.MISTAKE  # type: ignore[arg-type]
+    assert verdict(found, shown, [1, 30]).knowledge is Knowledge.HIDDEN  # type: ignore[arg-type]
