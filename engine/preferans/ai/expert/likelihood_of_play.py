@@ -8,21 +8,45 @@ were fitted to games of club players and experts; cards that stood next to each 
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract
+from engine.preferans.ai.suits import FULL
 from engine.preferans.observe import PlayerView
-from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in, playable
+from engine.tricks import FULL_SET, CardSet, card_set, playable
 
 UNIT: Final = 1 << 10
 """A likelihood of one; that of a single card is never below 1."""
 CERTAIN: Final = 1 << 64
 """A likelihood of one for all that was played: ten cards of two hands leave small shares."""
-SHARPNESS: Final = 100
+SHARPNESS: Final = 70
 """Percent of the fitted leanings that is trusted: people differ from the players of the fit."""
+UNBEATEN: Final = -1
+BEATEN: Final = 8
+"""Ranks that stand for a trick any card of the suit takes, and one that none of it does."""
+
+
+class Habit(NamedTuple):
+    """What bears on a choice besides the suit's own cards.
+
+    ``best`` is the rank (0..7) of the suit's card that holds the trick, `UNBEATEN` or `BEATEN`;
+    ``leads``, ``follows`` (ruffs included) or neither, a discard; ``friend``: the trick is the own
+    side's so far; ``last``: nobody plays after; ``through``: the declarer plays next.
+    """
+
+    ducks: bool
+    declares: bool
+    leads: bool
+    follows: bool
+    trump: bool
+    best: int
+    friend: bool
+    last: bool
+    through: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +54,7 @@ class Moment:
     """One card that a hidden hand played, and what everybody saw before it.
 
     ``later`` are the cards the same hand has played since; ``gone`` all that lay face up before:
-    played, or shown with the talon. ``best`` holds the trick for ``friend`` or foe; ``after``
-    counts the hands still to play to the trick.
+    played, or shown with the talon. ``best`` holds the trick for ``friend`` or foe.
     """
 
     seat: int
@@ -41,18 +64,37 @@ class Moment:
     led: int | None
     best: Card | None
     friend: bool
-    after: int
+    last: bool
     through: bool
+
+    def habit(self, suit: int, trump: int | None, *, ducks: bool, declares: bool) -> Habit:
+        """What bears on a card of ``suit``."""
+        follows = self.led is not None and suit in (self.led, trump)
+        best = UNBEATEN
+        if follows and self.best is not None:
+            if self.best >> 3 == suit:
+                best = self.best & 7
+            elif suit != trump:
+                best = BEATEN
+        return Habit(
+            ducks=ducks,
+            declares=declares,
+            leads=self.led is None,
+            follows=follows,
+            trump=suit == trump,
+            best=best,
+            friend=follows and self.friend,
+            last=follows and self.last,
+            through=self.led is None and self.through,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The cards hidden hands have played, in order."""
+    """The cards hidden hands have played, in order, each with its habits by suit."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[tuple[Moment, tuple[Habit, ...]], ...]
     trump: int | None
-    declarer: int | None
-    ducking: bool
 
     def weight(self, hands: tuple[CardSet, ...]) -> int:
         """Return how likely those plays were, were ``hands`` (by seat) the hands now.
@@ -60,29 +102,27 @@ class Past:
         In `CERTAIN`s, at least 1.
         """
         total = CERTAIN
-        for moment in self.moments:
+        for moment, habits in self.moments:
             before = hands[moment.seat] | moment.later | 1 << moment.card
-            total = total * self._share(moment, before) // UNIT
+            total = total * share(moment, habits, before, self.trump) // UNIT
         return max(total, 1)
 
-    def _share(self, moment: Moment, hand: CardSet) -> int:
-        led, trump = moment.led, self.trump
-        legal = playable(hand, led, trump)
-        if legal & legal - 1 == 0:
-            return UNIT
-        scene = Scene(
-            hand,
-            legal,
-            FULL_SET & ~hand & ~moment.gone,
-            -1 if led is None else led,
-            -1 if trump is None else trump,
-            -1 if moment.best is None else moment.best,
-            moment.friend,
-            moment.after,
-            moment.through,
-            moment.seat == self.declarer,
-        )
-        return _share(scene, moment.card, self.ducking)
+
+def share(moment: Moment, habits: tuple[Habit, ...], hand: CardSet, trump: int | None) -> int:
+    """Return the share of the card played among all that ``hand`` might have played; `UNIT`s."""
+    legal = playable(hand, moment.led, trump)
+    if legal & legal - 1 == 0:
+        return UNIT
+    out = FULL_SET & ~hand & ~moment.gone
+    total = chosen = 0
+    for suit, habit in enumerate(habits):
+        cards = legal >> 8 * suit & FULL
+        if cards:
+            whole, parts = leanings(habit, cards, out >> 8 * suit & FULL)
+            total += whole
+            if moment.card >> 3 == suit:
+                chosen = parts[moment.card & 7]
+    return max(1, UNIT * chosen // total)
 
 
 # --- what was seen --------------------------------------------------------------------------
@@ -91,40 +131,50 @@ class Past:
 def past(seen: PlayerView) -> Past:
     """Return the cards that hands the viewer cannot see have played."""
     trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
+    ducks = seen.declarer is None or seen.contract is MISERE
+    found = []
+    for moment in _moments(seen, trump):
+        declares = moment.seat == seen.declarer
+        habits = tuple(
+            moment.habit(suit, trump, ducks=ducks, declares=declares) for suit in range(4)
+        )
+        found.append((moment, habits))
+    return Past(tuple(found), trump)
+
+
+def _moments(seen: PlayerView, trump: int | None) -> Iterator[Moment]:
     hidden = {seat for seat in seen.active if seen.hands[seat] is None}
-    current = (seen.table, seen.talon_card)
     gone = card_set(seen.discard) | (card_set(seen.talon) if seen.declarer is None else 0)
     later = [0] * seen.agreement.players
-    for seat, card in _cards(seen):
-        later[seat] |= 1 << card
-    found: list[Moment] = []
-    for cards, talon in (*((trick.cards, trick.talon) for trick in seen.tricks), current):
+    tricks = (*((trick.cards, trick.talon) for trick in seen.tricks), (seen.table, seen.talon_card))
+    for cards, _ in tricks:
+        for seat, card in cards:
+            later[seat] |= 1 << card
+    for cards, talon in tricks:
         led = None if talon is None else talon >> 3
         best: Card | None = None
         holder = -1
-        place = 0
+        to_play = len(seen.active)
         for seat, card in cards:
             later[seat] &= ~(1 << card)
+            to_play -= seat in seen.active
             if seat in hidden:
-                friend = best is not None and _friends(seen.declarer, seat, holder)
-                after = len(seen.active) - 1 - place
-                through = _behind(seen, seat) == seen.declarer
-                found.append(
-                    Moment(seat, card, later[seat], gone, led, best, friend, after, through)
+                yield Moment(
+                    seat=seat,
+                    card=card,
+                    later=later[seat],
+                    gone=gone,
+                    led=led,
+                    best=best,
+                    friend=best is not None and _friends(seen.declarer, seat, holder),
+                    last=not to_play,
+                    through=_behind(seen, seat) == seen.declarer,
                 )
-            if seat in seen.active:
-                place += 1
             if led is None:
                 led = card >> 3
             if _over(card, best, led, trump):
                 holder, best = seat, card
             gone |= 1 << card
-    ducking = seen.declarer is None or seen.contract is MISERE
-    return Past(tuple(found), trump, seen.declarer, ducking)
-
-
-def _cards(seen: PlayerView) -> list[tuple[int, Card]]:
-    return [pair for trick in seen.tricks for pair in trick.cards] + list(seen.table)
 
 
 def _friends(declarer: int | None, one: int, other: int) -> bool:
@@ -138,7 +188,7 @@ def _behind(seen: PlayerView, seat: int) -> int:
 
 def _over(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
     if best is None:
-        return card >> 3 == led or card >> 3 == trump
+        return card >> 3 in (led, trump)
     if card >> 3 == best >> 3:
         return card > best
     return card >> 3 == trump
@@ -147,29 +197,26 @@ def _over(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
 # --- what a hand would rather play ----------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 15)
-def _share(scene: "Scene", card: Card, ducking: bool) -> int:
-    """The share of ``card`` among the plays of a hand, in `UNIT`s."""
-    runs = _runs(scene.legal, scene.out)
-    if len(runs) == 1:
-        return UNIT
+@lru_cache(maxsize=1 << 16)
+def leanings(habit: Habit, held: int, out: int) -> tuple[int, tuple[int, ...]]:
+    """Return how much a suit's cards are leaned to: in all, and by rank (0..7).
+
+    ``held`` are the cards of the suit, ``out`` those in no known place; a run counts once.
+    """
     features, weights = (
-        (ducking_features, DUCKS)
-        if ducking
-        else (
-            fighting_features,
-            DECLARES if scene.declares else DEFENDS,
-        )
+        (ducking, DUCKS) if habit.ducks else (fighting, DECLARES if habit.declares else DEFENDS)
     )
-    total = chosen = 0
-    for top, low, members in runs:
-        found = features(scene, top, low, members)
-        habit = sum(weight * count for weight, count in zip(weights, found, strict=True))
-        leaning = EXP[max(0, min(LIMIT, habit * SHARPNESS // 100 + HALF))]
-        total += leaning
-        if members >> card & 1:
-            chosen = leaning
-    return max(1, UNIT * chosen // total)
+    parts = [0] * 8
+    total = 0
+    for members in runs(held, out):
+        found = features(habit, held, out, members)
+        leaning = sum(weight * count for weight, count in zip(weights, found, strict=True))
+        likely = EXP[max(0, min(LIMIT, leaning * SHARPNESS // 100 + HALF))]
+        total += likely
+        for rank in range(8):
+            if members >> rank & 1:
+                parts[rank] = likely
+    return total, tuple(parts)
 
 
 LIMIT: Final = 1200
@@ -178,71 +225,19 @@ EXP: Final = tuple(int(1000 * math.exp((leaning - HALF) / 100)) + 1 for leaning 
 """Shares of leanings from -6 to +6 nats."""
 
 
-def _runs(legal: CardSet, out: CardSet) -> list[tuple[Card, Card, CardSet]]:
-    """Cards that play alike: the highest and lowest of each run, and its members."""
-    found: list[tuple[Card, Card, CardSet]] = []
-    for card in cards_in(legal):
-        if found:
-            top, low, members = found[-1]
-            between = (1 << card) - (1 << top + 1)
-            if card >> 3 == top >> 3 and not out & between:
-                found[-1] = card, low, members | 1 << card
-                continue
-        found.append((card, card, 1 << card))
+def runs(held: int, out: int) -> list[int]:
+    """Return the runs of cards that play alike, as masks, ascending."""
+    found: list[int] = []
+    last = -1
+    for rank in range(8):
+        if not held >> rank & 1:
+            continue
+        if found and not out & (1 << rank) - (1 << last + 1):
+            found[-1] |= 1 << rank
+        else:
+            found.append(1 << rank)
+        last = rank
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A hand about to play: ``out`` is all it does not see; -1 stands for none."""
-
-    hand: CardSet
-    legal: CardSet
-    out: CardSet
-    led: int
-    trump: int
-    best: int
-    friend: bool
-    after: int
-    through: bool
-    declares: bool
-
-
-def fighting_features(scene: Scene, top: Card, low: Card, members: CardSet) -> tuple[int, ...]:
-    """What a play of a trick contract looks like; see `FIGHTS` for the names."""
-    suit = top >> 3
-    held, out = scene.hand & SUIT_SET[suit], scene.out & SUIT_SET[suit]
-    below = (1 << low) - 1
-    master = not out >> top
-    length = held.bit_count()
-    if scene.led < 0:
-        return (
-            0, 0, 0, 0, 0, 0,
-            0, 0, 0,
-            int(suit == scene.trump), int(master), top & 7, length,
-            int(members != 1 << top and not master),
-            int(not master and not out >> (held.bit_length() - 1)),
-            int(length == 1), (top & 7) * scene.through,
-        )  # fmt: skip
-    if suit not in (scene.led, scene.trump):
-        return (
-            0, 0, 0, 0, 0, 0,
-            int(master), top & 7, length,
-            0, 0, 0, 0, 0, 0, 0, 0,
-        )  # fmt: skip
-    beats = scene.best < 0 or (top > scene.best if suit == scene.best >> 3 else suit == scene.trump)
-    lower = (held & below).bit_count()
-    if beats and scene.best >= 0 and suit == scene.best >> 3:
-        higher_than_best = held & below & ~((1 << scene.best) - 1)
-        lower = higher_than_best.bit_count()
-    foe = not scene.friend
-    return (
-        int(beats and foe and not scene.after), int(beats and foe and scene.after > 0),
-        int(beats and scene.friend), lower * beats, lower * (not beats),
-        int(beats and master and scene.after > 0),
-        0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0,
-    )  # fmt: skip
 
 
 FIGHTS: Final = (
@@ -251,55 +246,49 @@ FIGHTS: Final = (
     "leads trump", "leads a master", "leads high", "leads length", "leads a sequence",
     "leads under a master", "leads a singleton", "leads high through",
 )  # fmt: skip
-DECLARES: Final = (90, -54, 0, -87, -364, 76, -289, -59, -128, -150, 207, -1, 68, 151, -479, 125, 0)
+DECLARES: Final = (
+    90, -54, 0, -87, -364, 76,
+    -289, -59, -128,
+    -150, 207, -1, 68, 151,
+    -479, 125, 0,
+)  # fmt: skip
 DEFENDS: Final = (
-    48,
-    -59,
-    -141,
-    -107,
-    -515,
-    -46,
-    -264,
-    -70,
-    -103,
-    -116,
-    -256,
-    1,
-    -30,
-    116,
-    -107,
-    75,
-    -5,
-)
+    48, -59, -141, -107, -515, -46,
+    -264, -70, -103,
+    -116, -256, 1, -30, 116,
+    -107, 75, -5,
+)  # fmt: skip
+"""Hundredths of a nat for each of `FIGHTS`."""
 
 
-def ducking_features(scene: Scene, top: Card, low: Card, members: CardSet) -> tuple[int, ...]:
-    """What a play of misère or all-pass looks like; see `DUCKING` for the names."""
-    suit = top >> 3
-    held, out = scene.hand & SUIT_SET[suit], scene.out & SUIT_SET[suit]
-    under = (out & (1 << low) - 1).bit_count()
-    over = out.bit_count() - under
-    mine = (held & (1 << low) - 1).bit_count()
-    above = (held & ~members).bit_count() - mine
-    if scene.led < 0:
+def fighting(habit: Habit, held: int, out: int, members: int) -> tuple[int, ...]:
+    """What a run of cards is like to play on a trick contract, as `FIGHTS` names it."""
+    top = members.bit_length() - 1
+    below = held & (members & -members) - 1
+    length = held.bit_count()
+    master = not out >> top
+    if habit.leads:
+        single = members & members - 1 == 0
+        under = not master and not out >> held.bit_length() - 1
         return (
-            0, 0, 0, 0, 0,
-            0, 0, 0, 0,
-            under, over, mine + above, mine, int(over == 0),
+            0, 0, 0, 0, 0, 0,
+            0, 0, 0,
+            habit.trump, master, top, length, not single and not master,
+            under, length == 1, top * habit.through,
         )  # fmt: skip
-    if suit != scene.led:
-        return (
-            0, 0, 0, 0, 0,
-            under, over, mine, above,
-            0, 0, 0, 0, 0,
-        )  # fmt: skip
-    beats = scene.best < 0 or top > scene.best
-    last = not scene.after
+    if not habit.follows:
+        return 0, 0, 0, 0, 0, 0, master, top, length, 0, 0, 0, 0, 0, 0, 0, 0
+    beats = top > habit.best
+    if beats and habit.best >= 0:
+        below &= ~((1 << habit.best) - 1)
+    over = beats and not habit.friend
     return (
-        int(beats and last), int(beats and not last), above * (not beats),
-        above * (beats and last), mine * (beats and not last),
-        0, 0, 0, 0,
+        over and habit.last, over and not habit.last, beats and habit.friend,
+        below.bit_count() * beats, below.bit_count() * (not beats),
+        beats and master and not habit.last,
+        0, 0, 0,
         0, 0, 0, 0, 0,
+        0, 0, 0,
     )  # fmt: skip
 
 
@@ -309,3 +298,24 @@ DUCKING: Final = (
     "leads over lower", "leads under higher", "leads length", "leads above own", "leads a winner",
 )  # fmt: skip
 DUCKS: Final = (-377, -336, -250, -110, 6, 45, -18, -87, -478, 13, -19, -264, 35, -70)
+"""Hundredths of a nat for each of `DUCKING`."""
+
+
+def ducking(habit: Habit, held: int, out: int, members: int) -> tuple[int, ...]:
+    """What a run of cards is like to play where tricks hurt, as `DUCKING` names it."""
+    lowest = (members & -members) - 1
+    under = (out & lowest).bit_count()
+    over = out.bit_count() - under
+    mine = (held & lowest).bit_count()
+    above = (held & ~members).bit_count() - mine
+    if habit.leads:
+        return 0, 0, 0, 0, 0, 0, 0, 0, 0, under, over, mine + above, mine, not over
+    if not habit.follows:
+        return 0, 0, 0, 0, 0, under, over, mine, above, 0, 0, 0, 0, 0
+    beats = members.bit_length() - 1 > habit.best
+    return (
+        beats and habit.last, beats and not habit.last, above * (not beats),
+        above * (beats and habit.last), mine * (beats and not habit.last),
+        0, 0, 0, 0,
+        0, 0, 0, 0, 0,
+    )  # fmt: skip
