@@ -55,6 +55,8 @@ class Analyses:
         self._pages = pages
         self._known: OrderedDict[tuple[int, int], Analysis] = OrderedDict()
         self._under_way: set[Slot] = set()
+        self._short: set[Slot] = set()
+        """Messages that say less, as the solver was not ready: another tap completes them."""
 
     # What people do
 
@@ -72,9 +74,9 @@ class Analyses:
         if not 1 <= tap.number <= len(ledger.finished):
             return Toast(plain(tr("toast-not-over")))
         slot = self._slot(place, row.id, tap.number)
-        if slot in self._house.telegram.known():
+        if slot in self._house.telegram.known() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
-        self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number)
+        self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number, renew=False)
         return Toast(plain(tr("toast-analysis")))
 
     async def asked(self, person: Guest | None, place: Where, args: list[str]) -> None:
@@ -98,7 +100,7 @@ class Analyses:
             self._desk.say(person, place, "analysis-none", number=number, deals=deals)
             return
         slot = self._slot(place, row.id, number)
-        self._begin(slot, self._desk.tr(person, place), row, ledger, number)
+        self._begin(slot, self._desk.tr(person, place), row, ledger, number, renew=True)
 
     async def _tables(self, person: Guest | None, place: Where) -> list[TableRow]:
         """Tables that have been dealt at here, in private the person's: running, newest first."""
@@ -116,14 +118,28 @@ class Analyses:
     # Working it out
 
     def _begin(
-        self, slot: Slot, tr: Translator, row: TableRow, ledger: Ledger, number: int
+        self,
+        slot: Slot,
+        tr: Translator,
+        row: TableRow,
+        ledger: Ledger,
+        number: int,
+        *,
+        renew: bool,
     ) -> None:
         if slot not in self._under_way:
             self._under_way.add(slot)
-            self._house.spawn(self._show(slot, tr, row, ledger, number))
+            self._house.spawn(self._show(slot, tr, row, ledger, number, renew=renew))
 
     async def _show(
-        self, slot: Slot, tr: Translator, row: TableRow, ledger: Ledger, number: int
+        self,
+        slot: Slot,
+        tr: Translator,
+        row: TableRow,
+        ledger: Ledger,
+        number: int,
+        *,
+        renew: bool,
     ) -> None:
         try:
             found = await self._found(row.id, ledger, number)
@@ -133,9 +149,10 @@ class Analyses:
             return
         finally:
             self._under_way.discard(slot)
+        (self._short.discard if found.hands else self._short.add)(slot)
         scene = self._pages.scene(row, ledger, tr)
         screen = analysis_screen(found, ledger.finished[number - 1], scene, Theme.LIGHT)
-        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
     async def _found(self, table: int, ledger: Ledger, number: int) -> Analysis:
         key = table, number

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
+from engine import solver
 from tests.e2e.players import Company
 from tests.e2e.test_at_the_table import GAME, say
 
@@ -14,6 +17,13 @@ if TYPE_CHECKING:
     from tests.e2e.leaks import Witness
 
 FIRST = "разбор раздачи 1"
+TALON = "С этим прикупом"
+"""Said only once the solver is compiled."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    solver.warm()
 
 
 def analyses(evening: Evening, chat: Chat) -> list[Message]:
@@ -40,6 +50,7 @@ async def test_the_button_brings_one_message_with_a_picture(
     assert shown.file is not None
     assert shown.silent
     assert "Распасы" in shown.text
+    assert TALON in shown.text
     # Another tap, another person: it points at what is there.
     for person in (play.vera, play.gleb):
         assert "уже здесь" in await evening.tap(person, result, "Разбор")
@@ -103,6 +114,41 @@ async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witnes
     await play.until(lambda: first.deleted)
     (again,) = analyses(evening, play.group)
     assert FIRST in again.text
+
+
+async def test_what_came_too_early_is_completed_by_another_tap(
+    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the solver is being compiled the analysis says less."""
+    play = evening.play
+    _, result = await first_deal(evening, witness)
+    with monkeypatch.context() as cold:
+        cold.setattr(solver, "compiled", lambda: False)
+        await evening.tap(play.boris, result, "Разбор")
+        shown = await evening.message(play.group, FIRST)
+    assert TALON not in shown.text
+    assert "Считаю" in await evening.tap(play.vera, result, "Разбор")
+    await play.until(lambda: TALON in shown.text)
+    assert analyses(evening, play.group) == [shown]
+    assert "уже здесь" in await evening.tap(play.vera, result, "Разбор")
+
+
+async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Evening) -> None:
+    play = evening.play
+    chat = play.gleb.private
+    play.gleb.write(chat, "/newgame порядок")
+    lobby = await evening.message(chat, "Сдавать")
+    await evening.tap(play.gleb, lobby, "Сдавать")
+    company = Company.of(evening, random.Random(3), play.gleb)
+    await company.play(
+        lambda: any("Итог в вистах" in message.text for message in evening.said(chat))
+    )
+    result = await evening.message(chat, "Итог в вистах")
+    assert "Считаю" in await evening.tap(play.gleb, result, "Разбор")
+    shown = await evening.message(chat, FIRST)
+    assert shown.file is not None
+    assert "уже здесь" in await evening.tap(play.gleb, result, "Разбор")
+    assert analyses(evening, play.group) == []
 
 
 async def test_in_private_it_is_for_its_reader(evening: Evening, witness: Witness) -> None:
