@@ -27,6 +27,7 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import likelihood, outlook, passed_out, worth
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.outlook import SCALE, Plan, Prices, Sides
+from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.expert.worth import Course
 from engine.preferans.ai.hand import misere_at_best
@@ -114,12 +115,14 @@ def _rivals(seen: PlayerView) -> tuple[int, ...]:
 def _unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
     """The weight of a world, times the chance that nobody goes over ``bid``."""
     weight = world.weight * UNIT * UNIT
-    if bid is None:
+    step = None if bid is None else likelihood.next_step(bid)
+    if step is None:
         return weight
-    over = likelihood.next_step(bid)
     for seat in _rivals(seen):
-        if over is not None:
-            weight = weight * (UNIT - likelihood.bids(world.hands[seat], over)) // UNIT
+        mine = seen.bid if seat == seen.bidder and isinstance(seen.bid, Contract) else None
+        leads = seat == seen.active[0]
+        chance = likelihood.over(world.hands[seat], mine, step, leads=leads)
+        weight = weight * (UNIT - chance) // UNIT
     return max(1, weight)
 
 
@@ -151,7 +154,7 @@ def _playing(
         twelve = hand | talon
         searched = [
             (plan, outlook.tricks_of(plan, twelve, layouts, place))
-            for plan in outlook.plans(twelve, bid, PLANS)
+            for plan in outlook.plans(twelve, bid, PLANS, place)
         ]
         value = Valued(prices, bid, layouts, heavy, searched)
         gain, contract, mine = value.fair()
@@ -274,7 +277,7 @@ def _misere(
     seen: PlayerView, hand: CardSet, found: Sequence[World], effort: Effort
 ) -> tuple[Fraction, int] | None:
     """The mean gain of a misère and the percent made; None when it is out of the question."""
-    if misere_at_best(likelihood.suits_of(hand)) > MISERE_HOPELESS:
+    if misere_at_best(suits_of(hand)) > MISERE_HOPELESS:
         return None
     me = seen.viewer
     place = seen.active.index(me)
@@ -335,12 +338,10 @@ def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices]) -> in
         value = 0
         left = UNIT
         for number, seat in enumerate(rivals):
-            bids = likelihood.bids(world.hands[seat], lowest)
-            if not bids:
-                continue
+            bids = likelihood.bids(world.hands[seat], lowest, leads=seat == seen.active[0])
             winner = seat
             for rival in rivals[number + 1 :]:
-                winner = _stronger(world, seat, rival, lowest)
+                winner = _stronger(seen, world, (seat, rival), lowest)
             value += left * bids // UNIT * (_defended(seen, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
         return value + left * (SCALE // UNIT) * passed_out.gain(seen, world)
@@ -351,19 +352,19 @@ def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices]) -> in
     winner = seen.bidder
     for rival in rivals:
         if rival != winner:
-            winner = _stronger(world, winner, rival, seen.bid)
+            winner = _stronger(seen, world, (winner, rival), seen.bid)
     return _defended(seen, world, winner, seen.bid, prices)
 
 
-def _stronger(world: World, bidder: int, rival: int, bid: Contract) -> int:
-    """Who wins the auction when both want it: the stronger hand, if the rival bids at all."""
-    over = likelihood.next_step(bid)
-    if over is None:
+def _stronger(seen: PlayerView, world: World, pair: tuple[int, int], bid: Contract) -> int:
+    """Who wins the auction of a bidder and a rival: the stronger hand, if the rival bids at all."""
+    bidder, rival = pair
+    step = likelihood.next_step(bid)
+    if step is None:
         return bidder
-    theirs = likelihood.margin(world.hands[rival], over)
-    mine = likelihood.margin(world.hands[bidder], over)
-    willing = likelihood.bids(world.hands[rival], over) > UNIT // 2
-    return rival if willing and theirs > mine else bidder
+    theirs = likelihood.margin(world.hands[rival], step, leads=rival == seen.active[0])
+    mine = likelihood.margin(world.hands[bidder], step, leads=bidder == seen.active[0])
+    return rival if theirs > max(mine, likelihood.WILLING[0]) else bidder
 
 
 def _defended(
@@ -371,11 +372,11 @@ def _defended(
 ) -> int:
     """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `SCALE`."""
     twelve = world.hands[declarer] | world.away
-    plan = outlook.plans(twelve, bid, 1)[0]
+    place = seen.active.index(declarer)
+    plan = outlook.plans(twelve, bid, 1, place)[0]
     assert plan.strain is not None  # noqa: S101 - plans for contracts
     level = min(10, max(outlook.least_level(bid, plan.strain), plan.tricks // 100))
     contract = Contract(level, plan.strain)
-    place = seen.active.index(declarer)
     sides = world.hands[seen.active[(place + 1) % 3]], world.hands[seen.active[(place + 2) % 3]]
     (tricks,) = outlook.tricks_of(plan, twelve, (sides,), place)
     return prices[declarer].expected(contract, sides, tricks)

@@ -80,7 +80,11 @@ def _valued(
 def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère goes its own way
     looked = _valued(
-        seen, twelve, found[:FIRST_LOOK], seen.bid, outlook.plans(twelve, seen.bid, PLANS)
+        seen,
+        twelve,
+        found[:FIRST_LOOK],
+        seen.bid,
+        outlook.plans(twelve, seen.bid, PLANS, _place(seen)),
     )
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():

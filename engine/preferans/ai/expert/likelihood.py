@@ -22,32 +22,34 @@ from engine.preferans.actions import (
     TakeTalon,
     Whist,
 )
-from engine.preferans.ai.expert import likelihood_of_play
+from engine.preferans.ai.expert import likelihood_of_play, strength
 from engine.preferans.ai.expert.layouts import Layout, played_by, voids
-from engine.preferans.ai.hand import (
-    TALON_GAIN,
-    declaring,
-    defending,
-    misere_at_best,
-    mixed,
-)
-from engine.preferans.ai.suits import FULL, NOTHING, Suits, catching
+from engine.preferans.ai.hand import defending, misere_at_best
+from engine.preferans.ai.suits import FULL, catching
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import CardSet, card_set, cards_in
 
 UNIT: Final = 1024
 """Certainty."""
+LOWEST: Final = 6
+"""The level of an opening."""
 FLOOR: Final = 24
-"""The least any single hint can leave of a layout."""
+"""The least a word can leave of a layout."""
+ODD: Final = 6
+"""The least an order can leave of it: the declarer has seen his twelve cards."""
 
-WILLING: Final = (-40, 90)
-"""Margin (tricks with the talon beyond the level) at which half of the hands still bid, and the
-half width of the slope."""
-ENOUGH: Final = (0, 80)
-"""The same for ordering a contract once the talon is known."""
-PREFERRED: Final = (0, 100)
+OPENING: Final = (30, 90)
+"""Margin (tricks with the talon beyond the level) at which half of the hands open at six spades,
+and the half width of the slope."""
+WILLING: Final = (10, 90)
+"""The same for every other step."""
+ENOUGH: Final = (20, 60)
+"""The same for ordering a contract beyond the bid's level, once the talon is known."""
+STUCK: Final = (-120, 100)
+"""The same for a contract on the level of the bid: it had to be played."""
+PREFERRED: Final = (-10, 90)
 """The same for the strain ordered against the best other one."""
-TOO_STRONG: Final = (130, 80)
+TOO_STRONG: Final = (165, 60)
 """The same for not ordering a level more."""
 MISERE_WILLING: Final = (30, 40)
 """Danger of the best eight cards at which half of the hands bid misère, and the half width."""
@@ -62,56 +64,48 @@ class Spot(IntEnum):
 
 
 WHIST: Final[dict[Spot, dict[int, tuple[int, int]]]] = {
-    Spot.FIRST: {6: (250, 150), 7: (180, 120), 8: (150, 110), 9: (150, 110), 10: (150, 110)},
-    Spot.AFTER_WHIST: {6: (250, 150), 7: (180, 120), 8: (170, 110), 9: (170, 110), 10: (170, 110)},
-    Spot.AFTER_PASS: {6: (270, 150), 7: (200, 120), 8: (160, 110), 9: (160, 110), 10: (160, 110)},
+    Spot.FIRST: {6: (260, 120), 7: (170, 80), 8: (170, 80), 9: (220, 80), 10: (220, 80)},
+    Spot.AFTER_WHIST: {6: (320, 100), 7: (280, 100), 8: (320, 80), 9: (320, 80), 10: (320, 80)},
+    Spot.AFTER_PASS: {6: (400, 120), 7: (310, 120), 8: (260, 100), 9: (260, 100), 10: (260, 100)},
 }
-"""Tricks in defence at which half of the hands whist, by spot and level, and the half width."""
+"""Tricks of one's own (`ai.hand.defending`) at which half of the hands whist, by spot and level,
+and the half width."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
 
 
-def slope(value: int, middle_and_width: tuple[int, int]) -> int:
-    """Rise from `FLOOR` to nearly `UNIT` around the middle."""
+def slope(value: int, middle_and_width: tuple[int, int], floor: int = FLOOR) -> int:
+    """Rise from ``floor`` to nearly `UNIT` around the middle."""
     middle, width = middle_and_width
     found = UNIT // 2 + (value - middle) * (UNIT // 2) // width
-    return max(FLOOR, min(UNIT - FLOOR, found))
-
-
-def suits_of(cards: CardSet) -> Suits:
-    """Return a set of cards as four masks."""
-    return cards & FULL, cards >> 8 & FULL, cards >> 16 & FULL, cards >> 24
+    return max(floor, min(UNIT - floor, found))
 
 
 # --- the auction ----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
-def _strengths(cards: CardSet) -> tuple[int, ...]:
-    held = suits_of(cards)
-    return tuple(declaring(held, NOTHING, strain) + TALON_GAIN for strain in Strain)
-
-
-def margin(cards: CardSet, least: Contract) -> int:
+def margin(cards: CardSet, least: Contract, *, leads: bool) -> int:
     """Return how far a ten-card hand's tricks, the talon counted, exceed the best level it could
-    order at or above ``least``; hundredths of a trick."""
-    strengths = _strengths(cards)
+    order at or above ``least``; hundredths of a trick. ``leads``: it is the first hand."""
+    strengths = strength.before_talon(cards)
     best = -1000
     for strain in Strain:
         level = least.level if strain >= least.strain else least.level + 1
         if level <= 10:
-            best = max(best, strengths[strain] - 100 * level)
+            more = strength.leading(strain) if leads else 0
+            best = max(best, strengths[strain] + more - 100 * level)
     return best
 
 
-def bids(cards: CardSet, least: Contract) -> int:
+def bids(cards: CardSet, least: Contract, *, leads: bool) -> int:
     """Return the chance that a hand is willing to play at or above ``least``."""
-    return slope(margin(cards, least), WILLING)
+    opening = least.level == LOWEST and least.strain is Strain.SPADES
+    return slope(margin(cards, least, leads=leads), OPENING if opening else WILLING)
 
 
 def bids_misere(cards: CardSet) -> int:
     """Return the chance that a hand bids misère where it may."""
-    return UNIT - slope(misere_at_best(suits_of(cards)), MISERE_WILLING)
+    return UNIT - slope(misere_at_best(strength.suits_of(cards)), MISERE_WILLING)
 
 
 class _Spoken:
@@ -125,14 +119,14 @@ class _Spoken:
         self.misere = False
         self.no_misere = False
 
-    def likelihood(self, cards: CardSet) -> int:
+    def likelihood(self, cards: CardSet, *, leads: bool) -> int:
         if self.misere:
             return bids_misere(cards)
         found = UNIT
         if self.no_misere:
             found = UNIT - bids_misere(cards) * 3 // 4
-        reached = UNIT if self.reached is None else bids(cards, self.reached)
-        left = 0 if self.left is None else bids(cards, self.left)
+        reached = UNIT if self.reached is None else bids(cards, self.reached, leads=leads)
+        left = 0 if self.left is None else bids(cards, self.left, leads=leads)
         return found * max(FLOOR, reached - left) // UNIT
 
 
@@ -177,41 +171,35 @@ def next_step(contract: Contract) -> Contract | None:
 # --- the discard and the order --------------------------------------------------------------
 
 
-@cache
-def _side(own: int, gone: int) -> int:
-    return mixed(own, FULL & ~own & ~gone)
+_Row = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
+"""A suit of twelve cards: its worth with none, one and two cards laid away at best, and what each
+single card (by bit) and each pair (by 8 * bit + bit) laid away leaves of it."""
 
 
 @cache
-def _misere_side(own: int, gone: int) -> int:
-    return -catching(own, FULL & ~own & ~gone)
-
-
-@cache
-def _after(own: int, strained: int) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...]]:
-    """A suit of a twelve-card hand: its worth with none, one and two cards laid away at best, and
-    what each single card (by bit) and each pair (by bit * 8 + bit) leaves of it.
-
-    ``strained`` is 0 for a side suit, 1 for trumps, 2 for a suit of a misère.
-    """
-    worth = _misere_side if strained == 2 else _side
-    whole = worth(own, 0) if strained != 1 else 0
+def _row(own: int, kind: int) -> _Row:
+    """``kind``: 0 trumps, 1 a side suit, 2 no-trump, 3 misère."""
     bits = [bit for bit in range(8) if own >> bit & 1]
     single = [0] * 8
     double = [0] * 64
     for bit in bits:
-        gone = 1 << bit
-        single[bit] = worth(own & ~gone, gone) if strained != 1 else -100
+        single[bit] = _kept(own, 1 << bit, kind)
     for low, high in combinations(bits, 2):
-        gone = 1 << low | 1 << high
-        double[low * 8 + high] = worth(own & ~gone, gone) if strained != 1 else -200
-    low = -10_000
-    one = max((single[bit] for bit in bits), default=low)
-    two = max((double[a * 8 + b] for a, b in combinations(bits, 2)), default=low)
-    return whole, one, two, tuple(single), tuple(double)
+        double[low * 8 + high] = _kept(own, 1 << low | 1 << high, kind)
+    least = -10_000
+    one = max((single[bit] for bit in bits), default=least)
+    two = max((double[low * 8 + high] for low, high in combinations(bits, 2)), default=least)
+    return _kept(own, 0, kind), one, two, tuple(single), tuple(double)
 
 
-def _best(rows: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]]) -> int:
+def _kept(own: int, gone: int, kind: int) -> int:
+    left = own & ~gone
+    if kind == 3:  # misère
+        return -catching(left, FULL & ~own)
+    return (strength.TRUMPS, strength.SIDE, strength.NO_TRUMP)[kind][left]
+
+
+def _best(rows: list[_Row]) -> int:
     """The worth of four suits with two cards laid away among them as well as can be."""
     none, one, two = 0, -10_000, -10_000
     for keeps, less, least, _, _ in rows:
@@ -223,26 +211,19 @@ def _best(rows: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]]) ->
     return two
 
 
-def _rows(
-    twelve: CardSet, game: Strain | Special
-) -> list[tuple[int, int, int, tuple[int, ...], tuple[int, ...]]]:
+def _rows(twelve: CardSet, game: Strain | Special) -> list[_Row]:
+    held = strength.suits_of(twelve)
     if isinstance(game, Special):
-        return [_after(own, 2) for own in suits_of(twelve)]
-    return [_after(own, int(suit == game)) for suit, own in enumerate(suits_of(twelve))]
+        return [_row(own, 3) for own in held]
+    if game is Strain.NO_TRUMP:
+        return [_row(own, 2) for own in held]
+    return [_row(own, int(suit != game)) for suit, own in enumerate(held)]
 
 
-@cache
-def _trumps(own: int) -> int:
-    """Worth of a trump suit by itself, the shortage counted as `ai.hand.declaring` does."""
-    return declaring((own, 0, 0, 0), NOTHING, Strain.SPADES) - 3 * mixed(0, FULL)
-
-
-def best_kept(twelve: CardSet, strain: Strain) -> int:
-    """Return the tricks of twelve cards in ``strain`` after the best discard from side suits."""
-    worth = _best(_rows(twelve, strain))
-    if strain is Strain.NO_TRUMP:
-        return worth
-    return worth + _trumps(suits_of(twelve)[strain])
+@lru_cache(maxsize=1 << 14)
+def best_kept(twelve: CardSet, strain: Strain, *, leads: bool) -> int:
+    """Return the tricks of twelve cards in ``strain`` after the best discard."""
+    return _best(_rows(twelve, strain)) + strength.beyond_suits(strain, leads=leads)
 
 
 def discards(twelve: CardSet, game: Strain | Special) -> list[tuple[int, CardSet]]:
@@ -263,35 +244,43 @@ def discards(twelve: CardSet, game: Strain | Special) -> list[tuple[int, CardSet
     return found
 
 
-def orders(twelve: CardSet, contract: Contract, bid: Contract) -> int:
+def orders(twelve: CardSet, contract: Contract, bid: Contract, *, leads: bool) -> int:
     """Return the likelihood that twelve cards order ``contract`` having won at ``bid``."""
-    tricks = best_kept(twelve, contract.strain)
+    tricks = best_kept(twelve, contract.strain, leads=leads)
     others = max(
-        best_kept(twelve, strain)
+        best_kept(twelve, strain, leads=leads)
         - (0 if strain >= bid.strain or bid.level < contract.level else 100)
         for strain in Strain
         if strain is not contract.strain
     )
+    spare = tricks - 100 * contract.level
     found = slope(tricks - others, PREFERRED)
-    if (contract.level, contract.strain) != (bid.level, bid.strain):
-        found = found * slope(tricks - 100 * contract.level, ENOUGH) // UNIT
+    found = found * slope(spare, ENOUGH if contract.level > bid.level else STUCK, ODD) // UNIT
     if contract.level < 10:
-        found = found * (UNIT - slope(tricks - 100 * contract.level, TOO_STRONG)) // UNIT
-    return max(FLOOR, found)
+        found = found * (UNIT - slope(spare, TOO_STRONG, ODD)) // UNIT
+    return max(1, found)
 
 
 # --- whisting -------------------------------------------------------------------------------
 
 
+def over(cards: CardSet, mine: Contract | None, step: Contract, *, leads: bool) -> int:
+    """Return the chance that a hand willing to play ``mine`` is also willing at ``step``."""
+    more = bids(cards, step, leads=leads)
+    if mine is None:
+        return more
+    return min(UNIT - FLOOR, UNIT * more // bids(cards, mine, leads=leads))
+
+
 @lru_cache(maxsize=1 << 14)
-def defence(cards: CardSet, strain: Strain) -> int:
-    """Return what a hand takes against a declarer in ``strain``, in hundredths of a trick."""
-    return defending(suits_of(cards), strain)
+def own_tricks(cards: CardSet, strain: Strain) -> int:
+    """Return what a hand itself takes against a declarer in ``strain``."""
+    return defending(strength.suits_of(cards), strain)
 
 
 def whists(cards: CardSet, contract: Contract, spot: Spot) -> int:
     """Return the chance that a defender with these ten cards whists."""
-    return slope(defence(cards, contract.strain), WHIST[spot][contract.level])
+    return slope(own_tricks(cards, contract.strain), WHIST[spot][contract.level])
 
 
 # --- all together ---------------------------------------------------------------------------
@@ -307,32 +296,33 @@ class Weigher:
         self._played = played_by(seen)
         self._voids = voids(seen)
         self._hidden = tuple(
-            seat for seat in seen.active if seat != seen.viewer and seen.counts[seat]
+            seat for seat in seen.active if seen.hands[seat] is None and seen.counts[seat]
         )
         self._talon = card_set(seen.talon) if seen.talon_taken else 0
         chosen = seen.declarer is not None and seen.contract is not None
         self._laid = chosen and seen.viewer != seen.declarer
         self._ordered = seen.contract
-        self._words = _words(seen, self._hidden)
+        self._said = _words(seen, self._hidden)
         if seen.stage is Stage.ALL_PASS:
             self._talon = 0
 
     def layout(self, layout: Layout) -> int:
-        """The likelihood of a layout, its discard included."""
-        said = self._said(layout)
+        """The likelihood of a layout."""
+        found = self.words(layout) * self._past.weight(layout.hands)
         if not self._laid:
-            return said
-        twelve = self._twelve(layout)
-        chances = discards(twelve, self._game())
+            return found
+        chances = discards(self._twelve(layout), self._game())
         total = sum(chance for chance, _ in chances)
         here = next(chance for chance, cards in chances if cards == layout.away)
-        return said * here * UNIT // total
+        return found * here * UNIT // total
 
-    def drawn(self, layout: Layout, rng: random.Random) -> tuple[Layout, int]:
-        """A layout that was drawn evenly: the discard drawn anew as declarers discard, and the
-        likelihood that corrects for it."""
+    def refined(self, layout: Layout, rng: random.Random) -> tuple[Layout, int]:
+        """A layout that was drawn evenly, its discard drawn anew as declarers discard.
+
+        The likelihood is that of everything but `words`, corrected for how it was drawn.
+        """
         if not self._laid:
-            return layout, self._said(layout)
+            return layout, self._past.weight(layout.hands)
         declarer = self._declarer()
         twelve = self._twelve(layout)
         kept = self._played[declarer]
@@ -355,7 +345,9 @@ class Weigher:
         hands = list(layout.hands)
         hands[declarer] = twelve & ~kept & ~away
         changed = Layout(tuple(hands), away)
-        return changed, self._said(changed) * chances * UNIT // (total * len(fitting)) + 1
+        # As many discards as fit, so often was this hand of twelve drawn.
+        likely = UNIT * UNIT * chances // (total * len(fitting)) + 1
+        return changed, likely * self._past.weight(changed.hands)
 
     def _must_be_away(self, layout: Layout, declarer: int) -> CardSet:
         """Cards of suits the declarer has shown to lack, which only the discard may hold."""
@@ -373,20 +365,23 @@ class Weigher:
         declarer = self._declarer()
         return layout.hands[declarer] | self._played[declarer] | layout.away
 
-    def _said(self, layout: Layout) -> int:
-        """What the words and the cards played say, without the discard."""
+    def words(self, layout: Layout) -> int:
+        """The likelihood of what was said: auction, order, whisting; quickly found."""
         seen = self._seen
-        found = self._past.weight(layout.hands)
+        first = seen.active[0]
+        found = UNIT
         for seat in self._hidden:
             cards = layout.hands[seat] | self._played[seat]
             if seat == seen.declarer and seen.talon_taken:
                 twelve = cards | (layout.away if self._laid else 0)
                 if isinstance(self._ordered, Contract) and isinstance(seen.bid, Contract):
-                    found = found * orders(twelve, self._ordered, seen.bid) // 32
+                    found = (
+                        found * orders(twelve, self._ordered, seen.bid, leads=seat == first) // 32
+                    )
                 cards = twelve & ~self._talon
-            found = found * self._spoken[seat].likelihood(cards) // 32
+            found = found * self._spoken[seat].likelihood(cards, leads=seat == first) // 32
         if isinstance(self._ordered, Contract):
-            for seat, spot, whisted in self._words:
+            for seat, spot, whisted in self._said:
                 chance = whists(layout.hands[seat] | self._played[seat], self._ordered, spot)
                 found = found * (chance if whisted else UNIT - chance) // 32
         return found

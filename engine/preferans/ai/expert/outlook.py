@@ -18,7 +18,10 @@ from engine.solver import tricks_in
 from engine.tricks import CardSet
 
 SCALE: Final = UNIT * UNIT * 100
-CLOSED: Final = 0
+OPEN: Final = 15
+"""Percent of a trick by which a whister overrates what his side takes with open hands: he does not
+see the discard, and a declarer who ordered knew more than the sampled worlds tell."""
+CLOSED: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
 Sides = tuple[CardSet, CardSet]
@@ -34,32 +37,39 @@ class Plan:
     tricks: int
 
 
-def plans(twelve: CardSet, least: Contract, limit: int) -> list[Plan]:
-    """Return the promising discards for contracts at or above ``least``, best first."""
+def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[Plan]:
+    """Return the promising discards for contracts at or above ``least``, best first.
+
+    ``place``: the declarer's in hand order, 0 to 2.
+    """
     ranked: list[tuple[int, Strain, int]] = []
     for strain in Strain:
         lowest = 100 * least_level(least, strain)
         if lowest > 1000:
             continue
-        tricks = likelihood.best_kept(twelve, strain)
+        tricks = likelihood.best_kept(twelve, strain, leads=place == 0)
         ranked.append((tricks - max(0, lowest - tricks), strain, tricks))
     ranked.sort(key=lambda row: (-row[0], row[1]))
     best = ranked[0][0]
     found: list[tuple[int, Plan]] = []
-    for place, (rank, strain, tricks) in enumerate(ranked[:3]):
+    for turn, (rank, strain, tricks) in enumerate(ranked[:3]):
         if best - rank > 120:
             break
-        pairs = sorted(likelihood.discards(twelve, strain), reverse=True)
+        pairs = sorted(likelihood.discards(twelve, strain), key=_likeliest)
         for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
             # The best of every strain first, then the next ones in turn.
-            found.append((3 * order + 2 * place, Plan(strain, away, tricks)))
+            found.append((3 * order + 2 * turn, Plan(strain, away, tricks)))
     found.sort(key=lambda row: row[0])
     return [plan for _, plan in found[:limit]]
 
 
+def _likeliest(pair: tuple[int, CardSet]) -> tuple[int, CardSet]:
+    return -pair[0], pair[1]
+
+
 def misere_plans(twelve: CardSet, limit: int) -> list[Plan]:
     """Return the promising discards for misère, best first."""
-    pairs = sorted(likelihood.discards(twelve, MISERE), reverse=True)
+    pairs = sorted(likelihood.discards(twelve, MISERE), key=_likeliest)
     return [Plan(None, away, 0) for _, away in pairs[:limit]]
 
 
@@ -135,7 +145,7 @@ class Prices:
         first = likelihood.whists(one, contract, likelihood.Spot.FIRST)
         beside = likelihood.whists(other, contract, likelihood.Spot.AFTER_WHIST)
         alone = likelihood.whists(other, contract, likelihood.Spot.AFTER_PASS)
-        both = closed(self.whisted(contract, (self.first, self.second)), tricks)
+        both = shifted(self.whisted(contract, (self.first, self.second)), tricks, CLOSED)
         lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
         lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
         half = self.second if contract.level <= 7 else None
@@ -145,7 +155,6 @@ class Prices:
         )
 
 
-def closed(values: tuple[int, ...], tricks: int) -> int:
-    """A hundred times the gain of closed play whose open value is ``tricks``."""
-    beside = values[min(10, tricks + 1)] if CLOSED >= 0 else values[max(0, tricks - 1)]
-    return (100 - abs(CLOSED)) * values[tricks] + abs(CLOSED) * beside
+def shifted(values: tuple[int, ...], tricks: int, more: int) -> int:
+    """A hundred times the gain when the declarer takes ``more`` percent of a trick beyond."""
+    return (100 - more) * values[tricks] + more * values[min(10, tricks + 1)]

@@ -1,7 +1,7 @@
 """What an all-pass is worth to the viewer before it is played."""
 
 from engine.preferans.ai.expert import worth
-from engine.preferans.ai.expert.likelihood import suits_of
+from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.expert.worth import Course
 from engine.preferans.ai.hand import all_pass_danger

@@ -22,13 +22,15 @@ from engine.preferans.actions import (
     LookAtHand,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import likelihood, outlook, worth
+from engine.preferans.ai.expert import outlook, strength, worth
 from engine.preferans.ai.expert.likelihood import UNIT, Spot, whists
 from engine.preferans.ai.expert.outlook import Prices
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.level import Effort
+from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in
+from engine.tricks import CardSet
 
 ALONE_CLOSED: Final = 30
 """Percent of a trick that the declarer gains when a lone whister leaves the hands closed."""
@@ -128,16 +130,23 @@ class _Whisting:
 
     def _alone(self, whister: int, tricks: int) -> int:
         """A hundred times the gain when ``whister`` plays alone, with open hands."""
-        return 100 * self.prices.whisted(self.contract, (whister,), half=self.half)[tricks]
+        table = self.prices.whisted(self.contract, (whister,), half=self.half)
+        return outlook.shifted(table, tricks, outlook.OPEN)
 
     def _both(self, world: World, tricks: int) -> int:
         """A hundred times the gain of closed play of two whisters."""
         first, second = self.prices.first, self.prices.second
-        mine = 40 + likelihood.defence(world.hands[first], self.contract.strain)
-        other = 40 + likelihood.defence(world.hands[second], self.contract.strain)
-        share = 10 * round(10 * mine / (mine + other)) if mine + other > 0 else 50
+        share = self._share(world.hands[first], world.hands[second])
         table = self.prices.whisted(self.contract, (first, second), share=share)
-        return outlook.closed(table, tricks)
+        return outlook.shifted(table, tricks, outlook.CLOSED)
+
+    def _share(self, one: CardSet, other: CardSet) -> int:
+        """Percent of the defence's tricks that fall to the first: half, and more or less as his
+        hand is worth more than the other's; in tens."""
+        strain, level = self.contract.strain, self.contract.level
+        more = strength.defence(one, strain, level) - strength.defence(other, strain, level)
+        tricks = 100 * OBLIGATION[level]
+        return max(10, min(90, 10 * ((50 * tricks + 50 * more + 5 * tricks) // (10 * tricks))))
 
     # --- the sitting dealer ------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """Sampled worlds: full layouts that fit what the viewer sees, weighed by what was bid and played.
 
-Candidates are drawn evenly from all layouts that fit, several for each sample asked for; each gets
-a likelihood, and the samples are then taken in proportion to it. So most worlds weigh the same,
-and an unlikely world costs no search.
+Many layouts are drawn evenly from all that fit. Those that go with what was said are taken in
+proportion to its likelihood; of them, in the same way, those that go with the discard and the
+cards played. So most worlds weigh the same, and an unlikely one costs no search.
 """
 
 import random
@@ -14,8 +14,10 @@ from engine.preferans.ai.expert.likelihood import Weigher
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet
 
+DRAWN: Final = 24
+"""Layouts drawn per sample, of which the words choose."""
 POOL: Final = 6
-"""Candidates per sample."""
+"""Candidates per sample, of which the discard and the cards played choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +46,20 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     samples = max(1, samples)
     unseen = hidden(seen)
     weigh = Weigher(seen)
+    weighed: list[tuple[Layout, int]]
     if unseen.total() <= samples * POOL:
         weighed = [(layout, weigh.layout(layout)) for layout in unseen.every()]
     else:
-        weighed = [weigh.drawn(unseen.draw(rng), rng) for _ in range(samples * POOL)]
+        drawn = (unseen.draw(rng) for _ in range(samples * DRAWN))
+        likely = _taken([(layout, weigh.words(layout)) for layout in drawn], rng, samples * POOL)
+        weighed = []
+        for layout, count in likely.items():
+            refined, weight = weigh.refined(layout, rng)
+            weighed.append((refined, weight * count))
     if len(weighed) <= samples:
         return _all(weighed)
-    return _taken(weighed, rng, samples)
+    found = _taken(weighed, rng, samples)
+    return [World(layout.hands, layout.away, count) for layout, count in found.items()]
 
 
 def _all(weighed: list[tuple[Layout, int]]) -> list[World]:
@@ -63,7 +72,9 @@ def _all(weighed: list[tuple[Layout, int]]) -> list[World]:
     ]
 
 
-def _taken(weighed: list[tuple[Layout, int]], rng: random.Random, samples: int) -> list[World]:
+def _taken(
+    weighed: list[tuple[Layout, int]], rng: random.Random, samples: int
+) -> dict[Layout, int]:
     """Take ``samples`` in proportion to weight, evenly spaced from a random start."""
     total = sum(weight for _, weight in weighed)
     if not total:
@@ -77,4 +88,4 @@ def _taken(weighed: list[tuple[Layout, int]], rng: random.Random, samples: int) 
         while mark < running:
             found[layout] = found.get(layout, 0) + 1
             mark += total
-    return [World(layout.hands, layout.away, count) for layout, count in found.items()]
+    return found
