@@ -73,7 +73,7 @@ class Analyses:
             return Toast(plain(tr("toast-not-sitting", table=row.title)))
         if not 1 <= tap.number <= len(ledger.finished):
             return Toast(plain(tr("toast-not-over")))
-        slot = self._slot(place, row.id, tap.number)
+        slot = self._slot(place, row, tap.number)
         if slot in self._house.telegram.known() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
         self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number, renew=False)
@@ -87,19 +87,17 @@ class Analyses:
         tables = await self._tables(person, place)
         if len(args) > 1:
             tables = [row for row in tables if str(row.id) == args[1].lstrip("№#")]
-        found = [past for row in tables if (past := await self._house.past(row.id)) is not None]
-        if not args:
-            found = [past for past in found if past[1].finished]
-        if not found:
+        past = await self._first(tables, finished=not args)
+        if past is None:
             self._desk.say(person, place, "no-pulka-here")
             return
-        row, ledger = found[0]
+        row, ledger = past
         number = int(args[0][:6]) if args else len(ledger.finished)
         if not 1 <= number <= len(ledger.finished):
             deals = len(ledger.finished)
             self._desk.say(person, place, "analysis-none", number=number, deals=deals)
             return
-        slot = self._slot(place, row.id, number)
+        slot = self._slot(place, row, number)
         self._begin(slot, self._desk.tr(person, place), row, ledger, number, renew=True)
 
     async def _tables(self, person: Guest | None, place: Where) -> list[TableRow]:
@@ -111,9 +109,21 @@ class Analyses:
         )
         return sorted(rows, key=lambda row: (row.status != "playing", -row.id))
 
-    def _slot(self, place: Where, table: int, number: int) -> Slot:
-        thread = self._house.thread(place.chat_id, place.thread_id)
-        return Slot(place.chat_id, f"{table}:analysis:{number}", thread)
+    async def _first(
+        self, tables: list[TableRow], *, finished: bool
+    ) -> tuple[TableRow, Ledger] | None:
+        """The first table that has been dealt at, or has a deal that is over."""
+        for row in tables:
+            past = await self._house.past(row.id)
+            if past is not None and (past[1].finished or not finished):
+                return past
+        return None
+
+    def _slot(self, place: Where, row: TableRow, number: int) -> Slot:
+        """The message of a deal's analysis: with the table, or in the chat of who asks."""
+        own = place.chat_id == row.chat_id
+        topic = self._house.thread(row.chat_id, row.thread_id) if own else None
+        return Slot(place.chat_id, f"{row.id}:analysis:{number}", topic)
 
     # Working it out
 
