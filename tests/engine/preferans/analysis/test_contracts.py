@@ -169,7 +169,8 @@ def test_three_down_without_play_leaves_what_could_be_made() -> None:
 
 
 def test_leading_a_side_suit_into_a_ruff_costs_a_trick_and_the_contract() -> None:
-    found = looked(played_out(solid("w P pc pAh p7s p7h")))
+    # A void behind is seldom, so it takes many layouts to see that drawing trumps is free.
+    found = looked(played_out(solid("w P pc pAh p7s p7h")), effort=Effort(samples=160))
     slip = found.slips[0]
     assert (slip.trick, slip.seat, slip.player, slip.card.code) == (1, 1, 1, "Ah")
     assert slip.better.suit.letter == "s"
