@@ -11,9 +11,19 @@ one. From there `standing` and `search` know the way.
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from engine.solver.all_pass_search import FAR, FIELD, FIELD_MASK, SCRATCH, SLACK, UNIT, standing
+from engine.solver.all_pass_search import (
+    CHEAP,
+    FAR,
+    FIELD,
+    FIELD_MASK,
+    SCRATCH,
+    SLACK,
+    UNIT,
+    standing,
+)
+from engine.solver.games import MISERE, Memory
 from engine.solver.questions import counted, owners_from, owners_of
-from engine.solver.search import MISERE, Memory, search
+from engine.solver.search import search
 from engine.solver.tables import COUNT, LOW, RUNS
 
 SHARES: Final = 0
@@ -144,6 +154,7 @@ def weigh(
     hand = a if turn == 0 else b if turn == 1 else c
     others = (a | b | c) & ~hand | to_beat(top, plan)
     allowed = following(hand, led) & only
+    later = b | c if turn == 0 else c if turn == 1 else 0
     below = at + SHARED
     then = (turn + 1) % 3
     best = FAR
@@ -162,6 +173,8 @@ def weigh(
             weight = COUNT[mine & -bit & (runs & -runs) - 1]
             kept = hand & ~(1 << card)
             wins = card > top and (led < 0 or suit == led)
+            if wins and best < CHEAP and later >> shift & 255 < bit:
+                break
             weigh(
                 memory,
                 below,
@@ -329,6 +342,14 @@ def holder(top: int, first: int, then: int) -> int:
     return 1 if top == then else DEALER
 
 
+def first_of_run(card: int, hand: int, others: int) -> bool:
+    """Whether no lower card of the hand is as good as this one, all given as sets."""
+    suit = 0
+    while card >> 8 * suit > 255:
+        suit += 1
+    return RUNS[(hand >> 8 * suit & 255) << 8 | others >> 8 * suit & 255] & card >> 8 * suit != 0
+
+
 def answered(
     standings: Memory,
     memory: Memory,
@@ -339,7 +360,10 @@ def answered(
     found: MutableSequence[int],
     end: int,
 ) -> int:
-    """Answer about the deal ``at`` these words, when only cards in ``only`` may be played now."""
+    """Answer about the deal ``at`` these words, when only cards in ``only`` may be played now.
+
+    Puts the answer into ``found`` from ``end`` and returns where it stops.
+    """
     leader = words[0]
     a = words[at + leader]
     b = words[at + (leader + 1) % 3]
@@ -399,28 +423,25 @@ def ask_all_pass(
     trick and the next. No card is -1.
     """
     width = SHARED if question < BOUNDS else BOUND
-    end = 0
+    by_card = question in (SHARES_BY_CARD, BOUNDS_BY_CARD)
+    turn = (1 if words[1] >= 0 else 0) + (1 if words[2] >= 0 else 0)
+    done = 0
     for at in range(DEALS, DEALS + DEAL * words[4], DEAL):
-        if question in (SHARES, BOUNDS):
-            end = answered(standings, memory, question, words, at, ANY, found, end)
-            continue
-        turn = (1 if words[1] >= 0 else 0) + (1 if words[2] >= 0 else 0)
         hand = words[at + (words[0] + turn) % 3]
         led = led_by(words[at + 3], words[1])
         top = highest(led, words[at + 3] if words[3] else -1, words[1], words[2])
         plan = planned(words[at + 3], words[at + 4], words[3])
         others = (words[at] | words[at + 1] | words[at + 2]) & ~hand | to_beat(top, plan)
         allowed = following(hand, led)
-        for suit in range(4):
-            mine = allowed >> 8 * suit & 255
-            runs = RUNS[mine << 8 | others >> 8 * suit & 255]
-            while mine:
-                if mine & -mine & runs:
-                    only = (mine & -mine) << 8 * suit
-                    answered(standings, memory, question, words, at, only, found, end)
-                else:
-                    for word in range(end, end + width):
-                        found[word] = found[word - width]
-                end += width
-                mine &= mine - 1
-    return end
+        while allowed:
+            only = allowed
+            if by_card:
+                only &= -only
+            allowed &= ~only
+            if by_card and not first_of_run(only, hand, others):
+                for word in range(width * done, width * done + width):
+                    found[word] = found[word - width]
+            else:
+                answered(standings, memory, question, words, at, only, found, width * done)
+            done += 1
+    return width * done

@@ -18,7 +18,7 @@ leader, and of the player after him `FIELD` bits higher.
 
 from typing import Final
 
-from engine.solver.search import Memory
+from engine.solver.games import Memory
 from engine.solver.tables import CODE, COUNT, LOW, RUNS
 
 UNIT: Final = 152_409_600
@@ -29,7 +29,7 @@ CHEAP: Final = UNIT - SLACK
 FAR: Final = 1 << 60
 FIELD: Final = 31
 FIELD_MASK: Final = (1 << 31) - 1
-SETS: Final = 14
+SETS: Final = 15
 SPREAD: Final = 0x9E3779B97F4A7C15
 KEPT: Final = (1 << 60) - 1
 SCRATCH: Final = 8 << SETS

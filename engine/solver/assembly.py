@@ -50,7 +50,7 @@ def spelled(modules: Sequence[ModuleType]) -> Iterator[str]:
             case Table():
                 yield name
                 yield from _spelled(value.rule.__code__)
-            case int():
+            case int() | str() if not name.startswith("__"):
                 yield f"{name} = {value}"
 
 

@@ -78,6 +78,7 @@ def plain(words: Words) -> list[int]:
 
 def _array(table: Sequence[int]) -> Words:
     """The table in the narrowest words that hold it."""
+    # No unsigned ones: numba takes those and signed words together for floating point.
     kinds = (np.int8, np.int16, np.int32, np.int64)
     least, most = min(table), max(table)
     fits = (np.iinfo(kind).min <= least and most <= np.iinfo(kind).max for kind in kinds)

@@ -58,7 +58,7 @@ def _plain(hands: _Hands) -> int:
 
     Then counts of 3 bits, of suits: where 1 can put 2 on lead at no cost, where 2 can 1; where a
     lead by 1, by 2 is not the declarer's top trick; where the declarer's lead is not 1's, not 2's,
-    neither's.
+    neither's, and where it is not his own.
     """
     zero, one, two = hands
     cash = _cash(zero, (one, two), [])
@@ -76,6 +76,7 @@ def _plain(hands: _Hands) -> int:
         bool(zero) and not cash_1,
         bool(zero) and not cash_2,
         bool(zero) and not cash_1 and not cash_2,
+        bool(zero) and not cash,
     )
     for place, flag in enumerate(flags):
         fields |= flag << 20 + 3 * place

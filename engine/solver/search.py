@@ -11,16 +11,12 @@ number of tricks still to play, ``need`` what the declarer is asked for, ``game`
 `PLAIN`, `MISERE`. No card is -1.
 """
 
-from collections.abc import MutableSequence
 from typing import Final
 
 from engine.solver.cuts import QUICK, SHY, TRUMP
-from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
-from engine.solver.weights import LEAD, REPLY
-
-TRUMPS: Final = 0
-PLAIN: Final = 1
-MISERE: Final = 2
+from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
+from engine.solver.ordering import best_of, leads, replies
+from engine.solver.tables import CODE, COUNT
 
 BUCKETS: Final = 4096
 REST: Final = 48
@@ -30,8 +26,6 @@ KEY_MASK: Final = (1 << 60) - 1
 TABLE: Final = 4 * BUCKETS
 MEMORY: Final = TABLE + 11 * 32
 """Words of memory: the table of positions, then one list of moves for each card of each trick."""
-
-Memory = MutableSequence[int]
 
 
 def mixed(key: int) -> int:
@@ -72,190 +66,6 @@ def remember(memory: Memory, key: int, lower: int, upper: int) -> None:
     memory[at] = rest << 8 | lower << 4 | upper
 
 
-def best_of(memory: Memory, at: int, end: int) -> int:
-    """Take the card with the highest score of the list to its front."""
-    best = memory[at]
-    place = at
-    for other in range(at + 1, end):
-        if memory[other] > best:
-            best = memory[other]
-            place = other
-    memory[place] = memory[at]
-    return best & 31
-
-
-def leads(
-    memory: Memory,
-    at: int,
-    own: int,
-    following: int,
-    last: int,
-    owners: int,
-    leader: int,
-    game: int,
-    place: int,
-) -> int:
-    """List the cards worth leading, with scores; return the end of the list.
-
-    ``place`` is the declarer's in the order of play, 0 for the leader.
-    """
-    w = 20 * (3 * game + place)
-    ruff_one = game == TRUMPS and following & 255 > 0
-    ruff_two = game == TRUMPS and last & 255 > 0
-    for suit in range(0, 32, 8):
-        mine = own >> suit & 255
-        if mine:
-            one = following >> suit & 255
-            two = last >> suit & 255
-            others = one | two
-            base = LEAD[w] * COUNT[mine] + LEAD[w + 1] * COUNT[one] + LEAD[w + 2] * COUNT[two]
-            if game == TRUMPS and suit == 0:
-                base += LEAD[w + 3]
-            else:
-                if not one and ruff_one:
-                    base += LEAD[w + 4]
-                if not two and ruff_two:
-                    base += LEAD[w + 5]
-            code = CODE[owners >> 2 * suit & 65535]
-            if game == MISERE:
-                glance = SHY[code]
-                base += LEAD[w + 14] * (glance >> 18)
-                if glance >> 9 + 3 * leader & 1:
-                    base += LEAD[w + 15]
-                if glance >> 3 & 1:
-                    base += LEAD[w + 16]
-            else:
-                glance = QUICK[code]
-                base += LEAD[w + 14] * (glance >> 4 * leader & 15)
-                if leader == 0:
-                    if not glance >> 4 & 255:
-                        base += LEAD[w + 15]
-                else:
-                    base += LEAD[w + 15] * (glance & 15)
-                    if glance >> 17 + 3 * leader & 1:
-                        base += LEAD[w + 16]
-            top_one = HIGH[one]
-            top_two = HIGH[two]
-            if top_one > top_two:
-                base += LEAD[w + 6]
-            runs = RUNS[mine << 8 | others]
-            score = LEAD[w + 12]
-            while runs:
-                bit = LOW[runs]
-                runs &= runs - 1
-                score += base + LEAD[w + 7] * bit + LEAD[w + 8] * COUNT[others >> bit]
-                if bit > top_one:
-                    score += LEAD[w + 9]
-                    if bit > top_two:
-                        score += LEAD[w + 10]
-                elif bit > top_two:
-                    score += LEAD[w + 11]
-                if not runs:
-                    score += LEAD[w + 13]
-                memory[at] = score << 5 | suit | bit
-                at += 1
-                score = 0
-    return at
-
-
-def replies(
-    memory: Memory,
-    at: int,
-    own: int,
-    apart: int,
-    rest: int,
-    owners: int,
-    player: int,
-    led: int,
-    winning: int,
-    game: int,
-    role: int,
-) -> int:
-    """List the cards worth playing, with scores; return the end of the list.
-
-    ``apart`` are the cards that separate runs, ``rest`` those of the hand still to play. ``role``
-    is 0..2 for the second hand, by the place of the declarer in the order of play; for the third
-    hand 3..8: the same, and whether the second one is winning.
-    """
-    w = 32 * (9 * game + role)
-    suit = led & 24
-    mine = own >> suit & 255
-    if not mine and game == TRUMPS:
-        suit = 0
-        mine = own & 255
-    if mine:
-        between = apart >> suit & 255
-        runs = RUNS[mine << 8 | between]
-        if suit != winning & 24:
-            barrier = -1 if suit == 0 and game == TRUMPS else 8
-        else:
-            barrier = winning & 7
-        threat = HIGH[rest >> suit & 255]
-        base = 0
-        if threat > barrier:
-            base = REPLY[w]
-        score = REPLY[w + 9]
-        while runs:
-            bit = LOW[runs]
-            runs &= runs - 1
-            if bit > barrier:
-                score += REPLY[w + 1] + REPLY[w + 2] * bit + REPLY[w + 3] * COUNT[between >> bit]
-                if bit > threat:
-                    score += REPLY[w + 4]
-                if not runs:
-                    score += REPLY[w + 5]
-            else:
-                score += (REPLY[w + 6] + base) * bit + REPLY[w + 7] * COUNT[between >> bit]
-                if not runs:
-                    score += REPLY[w + 8]
-            memory[at] = score << 5 | suit | bit
-            at += 1
-            score = 0
-        return at
-    for suit in range(0, 32, 8):
-        mine = own >> suit & 255
-        if mine:
-            between = apart >> suit & 255
-            runs = RUNS[mine << 8 | between]
-            glance = CODE[owners >> 2 * suit & 65535]
-            if game == MISERE:
-                glance = SHY[glance]
-                slope = REPLY[w + 21]
-                if glance & 1:
-                    slope += REPLY[w + 28]
-                base = REPLY[w + 26] * (glance >> 18) + REPLY[w + 27] * (glance >> 3 & 1)
-            else:
-                glance = QUICK[glance]
-                slope = REPLY[w + 21]
-                if glance >> 4 * player & 15:
-                    slope += REPLY[w + 28]
-                base = REPLY[w + 26] * (glance >> 4 * player & 15)
-                if player:
-                    base += REPLY[w + 27] * (glance & 15)
-            base += REPLY[w + 16] * COUNT[mine] + REPLY[w + 17] * COUNT[between]
-            high = HIGH[mine]
-            above = COUNT[between >> high]
-            if above == 0:
-                base += REPLY[w + 18]
-            elif above >= COUNT[mine]:
-                base += REPLY[w + 19]
-            if not mine & mine - 1:
-                base += REPLY[w + 20]
-            if mine > between:
-                base += REPLY[w + 24]
-            if between == 0:
-                base += REPLY[w + 25]
-            while runs:
-                bit = LOW[runs]
-                runs &= runs - 1
-                score = base + slope * bit + REPLY[w + 22] * COUNT[between >> bit]
-                if not runs:
-                    score += REPLY[w + 23]
-                memory[at] = score << 5 | suit | bit
-                at += 1
-    return at
-
-
 def staged(game: int, first: int, then: int) -> int:
     """Pack the game and the first two cards of the trick; just the game when there are none."""
     return game | first + 1 << 2 | then + 1 << 8
@@ -268,11 +78,17 @@ def beats(card: int, winning: int, game: int) -> int:
     return 1 if game == TRUMPS and card < 8 else 0
 
 
+# The declarer does not take all when he leads and is beaten in a suit he holds: he would have to
+# lead it some time, and whoever beats him keeps his highest card until then.
+
+
 def plain_cut(sums: int, leader: int, left: int, need: int) -> int:
     """What is plain without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
     if leader == 0:
         if sums & 15 >= need:
             return 1
+        if need == left and sums >> 41:
+            return 0
         most = 0
         if not sums >> 32 & 7:
             most = sums >> 4 & 15
@@ -313,6 +129,7 @@ def trump_cut(
     most_c = 8 if COUNT[c & 255] <= drawn else 0
     shift = 4 * leader
     side = 0
+    lost = QUICK[code_0] >> 41
     for suit in range(1, 4):
         if suit == 1:
             code = code_1
@@ -320,7 +137,9 @@ def trump_cut(
             code = code_2
         else:
             code = code_3
-        rounds = QUICK[code] >> shift & 15
+        glance = QUICK[code]
+        lost |= glance >> 41
+        rounds = glance >> shift & 15
         if rounds:
             if not most_b:
                 rounds = min(rounds, COUNT[b >> 8 * suit & 255])
@@ -333,6 +152,8 @@ def trump_cut(
         theirs += side
     if mine >= need:
         return 1
+    if leader == 0 and need == left and lost:
+        return 0
     return 0 if left - theirs < need else -1
 
 

@@ -10,6 +10,7 @@ MODULES = (
     "tests.bench.analysis",
     "tests.bench.engine",
     "tests.bench.picture",
+    "tests.bench.solver",
     "tests.bench.toasts",
 )
 """Modules that register figures; a new one is named here."""

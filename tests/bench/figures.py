@@ -14,16 +14,20 @@ from typing import Any
 class Figure:
     """What was measured: ``samples`` in ``unit``, and what is aimed at.
 
-    ``more_is_better`` tells rates from durations. Without an aim there is no ratio.
+    ``more_is_better`` tells rates from durations. Without an aim there is no ratio. ``skipped``
+    tells why there are no samples.
     """
 
     unit: str
-    samples: tuple[float, ...]
+    samples: tuple[float, ...] = ()
     aim: float | None = None
     more_is_better: bool = False
+    skipped: str | None = None
 
     def report(self) -> dict[str, Any]:
         """Return the figure as JSON values; a ratio above one beats the aim."""
+        if self.skipped is not None:
+            return {"skipped": self.skipped}
         median = statistics.median(self.samples)
         found: dict[str, Any] = {
             "median": round(median, 3),
