@@ -20,8 +20,8 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import proved
 from engine.tricks import FULL_SET, card_set
 
-WORLDS: Final = 100
-"""Layouts tried before a claim is agreed to."""
+MORE: Final = 3
+"""Layouts per sample that are tried before a claim is agreed to."""
 
 
 # --- what the viewer knows ------------------------------------------------------------------
@@ -130,7 +130,7 @@ def agrees(seen: PlayerView, rng: random.Random, effort: Effort) -> bool:
     granted = here.taken
     if claim.kind is ClaimKind.REST and claim.to == seen.declarer:
         granted += here.left
-    for some in weighing.batches(worlds(seen, rng, max(effort.samples, WORLDS)), effort):
+    for some in weighing.batches(worlds(seen, rng, MORE * effort.samples), effort):
         if any(gains[total] > gains[granted] for total in here.totals(some)):
             return False
     return True

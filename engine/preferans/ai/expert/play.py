@@ -30,18 +30,8 @@ def choose(seen: PlayerView, rng: random.Random, effort: Effort) -> Card:
 
 def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
     """Weigh every playable card of the hand on turn."""
-    here = board(seen)
-    gains = slipping(weighing.side_gains(seen), declares=seen.viewer == seen.declarer)
-    return weighing.over(here, worlds(seen, rng, effort.samples), gains, effort)
-
-
-def slipping(gains: tuple[int, ...], *, declares: bool) -> tuple[int, ...]:
-    """Let the other side slip: the declarer then takes one trick more, or one less."""
-    step = 1 if declares else -1
-    return tuple(
-        (100 - SLIP) * gain + SLIP * gains[max(0, min(10, total + step))]
-        for total, gain in enumerate(gains)
-    )
+    gains = weighing.side_gains(seen, slip=SLIP)
+    return weighing.over(board(seen), worlds(seen, rng, effort.samples), gains, effort)
 
 
 # --- cards that are worth the same ----------------------------------------------------------

@@ -7,10 +7,13 @@ from typing import Final
 from engine.cards import Card
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.board import Board
+from engine.preferans.ai.expert.lapses import Lapses, Scene, runs
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 
+SIDE: Final = 400
+"""Parts of a unit of `worth` in what `side_gains` finds."""
 BATCH: Final = 8
 """Worlds searched between two looks at the clock."""
 
@@ -47,16 +50,25 @@ class Weighing:
         return self.points[self.cards.index(card)] - self.points[self.cards.index(other)]
 
 
-def batches(found: Sequence[World], effort: Effort) -> Iterator[Sequence[World]]:
+def highest(found: Weighing) -> Card:
+    """Of equal cards the highest: what is got rid of now takes no trick later."""
+    return max(found.equals(), key=lambda card: (card & 7, -card))
+
+
+def batches(found: Sequence[World], effort: Effort, size: int = BATCH) -> Iterator[Sequence[World]]:
     """Portions of the worlds: the first, and the others until ``effort`` has had enough."""
-    for start in range(0, len(found), BATCH):
+    for start in range(0, len(found), size):
         if start and effort.enough():
             return
-        yield found[start : start + BATCH]
+        yield found[start : start + size]
 
 
 def over(board: Board, found: Sequence[World], gains: Sequence[int], effort: Effort) -> Weighing:
-    """Weigh every card: ``gains`` by the declarer's tricks in all, averaged over the worlds."""
+    """Weigh every card: ``gains`` by the declarer's tricks in all, averaged over the worlds.
+
+    Where one layout is left the answers of the others are looked through for lapses.
+    """
+    sure = len(found) == 1
     points = [0] * len(board.cards)
     tricks = [0] * len(board.cards)
     weight = count = 0
@@ -66,26 +78,46 @@ def over(board: Board, found: Sequence[World], gains: Sequence[int], effort: Eff
             weight += world.weight
             count += 1
             for place, total in enumerate(row):
-                points[place] += world.weight * gains[total]
                 tricks[place] += world.weight * total
+            worths = _with_lapses(board, world, row, gains) if sure else _exact(row, gains)
+            for place, gain in enumerate(worths):
+                points[place] += world.weight * gain
             reached = max(row, key=gains.__getitem__)
             fewest, most = min(fewest, reached), max(most, reached)
     return Weighing(
         board.cards,
         tuple(points),
         tuple(100 * each // weight for each in tricks),
-        weight,
+        100 * SIDE * weight,
         count,
         (fewest, most),
     )
 
 
-def side_gains(seen: PlayerView) -> tuple[int, ...]:
-    """Return what the viewer's side gains by the declarer's tricks in all, eleven values.
+def _exact(row: Sequence[int], gains: Sequence[int]) -> list[int]:
+    return [100 * gains[total] for total in row]
 
-    The declarer and a lone whister think of themselves; the passer beside a whister plays for
-    both of them, as partners do, and so do two whisters, each a little more for himself.
-    The defenders' tricks still to come are thought to fall to both alike.
+
+def _with_lapses(board: Board, world: World, row: Sequence[int], gains: Sequence[int]) -> list[int]:
+    """Hundredfold gains; cards that play alike get the same."""
+    scene = Scene(board.hands(world), board.leader, board.table, board.taken)
+    lapses = Lapses(board.declarer, board.strain, gains)
+    alike = runs(board.cards, scene.others())
+    found: dict[Card, int] = {}
+    for card, total in zip(board.cards, row, strict=True):
+        if alike[card] not in found:
+            found[alike[card]] = lapses.after(scene, card, total)
+    return [found[alike[card]] for card in board.cards]
+
+
+def side_gains(seen: PlayerView, *, slip: int = 0) -> tuple[int, ...]:
+    """Return what the viewer's side gains by the declarer's tricks in all: eleven values, `SIDE`
+    parts to a unit.
+
+    The declarer and a lone whister think of themselves. The passer beside a whister plays for both
+    of them, as partners do, and so do two whisters: half of what the two gain together. The
+    defenders' tricks still to come are thought to fall to both alike. ``slip`` is the percentage
+    of games in which the other side gives away a trick it need not.
     """
     course = worth.course_of(seen)
     declarer = seen.declarer
@@ -104,15 +136,18 @@ def side_gains(seen: PlayerView) -> tuple[int, ...]:
             gains = worth.gains(seen, course, taken)
             value += sum(share * gains[seat] for seat, share in shares)
         found.append(value)
-    return tuple(found)
+    step = 1 if seen.viewer == declarer else -1
+    return tuple(
+        (100 - slip) * value + slip * found[max(0, min(10, total + step))]
+        for total, value in enumerate(found)
+    )
 
 
 def _shares(seen: PlayerView) -> tuple[tuple[int, int], ...]:
-    """How much of whose gain the viewer plays for."""
-    viewer, declarer = seen.viewer, seen.declarer
-    if viewer == declarer or (viewer in seen.whisters and len(seen.whisters) == 1):
-        return ((viewer, 2),)
-    partners = [seat for seat in seen.active if seat not in (viewer, declarer)]
-    if viewer not in seen.whisters:
-        return ((viewer, 1), *((seat, 1) for seat in seen.whisters))
-    return ((viewer, 2), *((seat, 1) for seat in partners))
+    """How much of whose gain the viewer plays for, two parts in all."""
+    alone = seen.whisters == (seen.viewer,)
+    if seen.viewer == seen.declarer or alone:
+        return ((seen.viewer, 2),)
+    if seen.viewer in seen.whisters or not seen.whisters:
+        return tuple((seat, 1) for seat in seen.active if seat != seen.declarer)
+    return ((seen.viewer, 1), *((seat, 1) for seat in seen.whisters))

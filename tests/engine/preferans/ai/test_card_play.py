@@ -1,0 +1,303 @@
+"""How the expert plays cards: positions with a known right answer, claims, and what he may know."""
+
+import random
+
+import pytest
+
+from engine.cards import Card
+from engine.preferans import known
+from engine.preferans.actions import (
+    AGREE,
+    REFUSE,
+    RULES_VERSION,
+    Action,
+    Claim,
+    ClaimKind,
+    OpenTable,
+    PlayCard,
+)
+from engine.preferans.ai import Effort, Level, choose, expert
+from engine.preferans.ai.advice import Reason
+from engine.preferans.ai.expert import (
+    claims,
+    lapses,
+    likelihood_of_play,
+    misere,
+    play,
+    weighing,
+)
+from engine.preferans.ai.expert.board import board
+from engine.preferans.conventions import agree
+from engine.preferans.notation import action_code
+from engine.preferans.observe import PlayerView
+from engine.preferans.rules import actors, apply, observe
+from engine.preferans.state import AllPass, Play, Table
+from engine.solver import NO_TRUMP
+from engine.tricks import card_set
+from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
+
+FEW = Effort(4)
+
+
+def view(table: Table) -> PlayerView:
+    (seat,) = actors(table)
+    return observe(table, seat)
+
+
+def says(table: Table, effort: Effort = FEW) -> Action:
+    return choose(view(table), random.Random(0), Level.EXPERT, effort)
+
+
+def code(table: Table, effort: Effort = FEW) -> str:
+    return action_code(says(table, effort))
+
+
+def played_out(table: Table, until: int) -> Table:
+    """Play the lowest cards to the trick ``until``."""
+    while isinstance(table.phase, (Play, AllPass)) and len(table.phase.tricks) < until:
+        table = apply(table, *next((seat, view(table).moves[0]) for seat in actors(table)))
+    return table
+
+
+# --- trick contracts ------------------------------------------------------------------------
+
+FINESSE = dealt("AKQJs AQ8c 987d", "T987s KJTc AKd 7h", talon="8h 9h")
+
+
+def opened() -> Table:
+    return run(FINESSE, "b6s P P O x8h9h o6s w P po")
+
+
+def test_the_declarer_lets_the_defenders_lead_clubs_to_him() -> None:
+    """The king of clubs lies behind the ace and queen: whoever leads the suit himself loses one."""
+    found = play.weigh(view(opened()), random.Random(0), FEW)
+    tricks = dict(zip(found.cards, found.tricks, strict=True))
+    assert found.worlds == 1
+    assert tricks[Card.parse("Ac")] == tricks[Card.parse("Qc")] == 500
+    assert tricks[Card.parse("As")] == tricks[Card.parse("7d")] == 600
+    assert code(opened())[-1] != "c"
+
+
+def test_trumps_are_drawn_before_they_ruff() -> None:
+    """Six spades against three: drawn from the top, never from below the ten."""
+    table = dealt("AKQJ9s AKQc 87d", "T87s T98c JTd JTh", talon="7h 8h")
+    table = run(table, "b6s P P O x7h8h o8s w P po")
+    found = play.weigh(view(table), random.Random(0), FEW)
+    assert found.tricks[found.cards.index(Card.parse("9s"))] < 800 == max(found.tricks)
+    assert code(table) != "p9s"
+
+
+def test_the_last_hand_wins_as_cheaply_as_it_can() -> None:
+    table = dealt("AKQJTs AKc Ad 87h", "9s AQTh", "87s KJ9h", talon="7d 8d")
+    table = run(table, "b6s P P O x7d8d o6s w w p7h pTh")
+    assert code(table, Effort(8)) in {"p9h", "pJh"}
+
+
+def test_the_contract_comes_before_the_overtrick() -> None:
+    """A seven that is made for sure is worth more than an even chance of eight or six."""
+    table = run(dealt("AKQJT9s AKc Ad Ah", talon="7d 8h"), "b6s P P O x7d8h o7s w w")
+    gains = weighing.side_gains(view(table))
+    assert 2 * gains[7] > gains[6] + gains[8]
+    assert list(gains) == sorted(gains)
+
+
+def test_a_defender_leads_from_the_top_of_a_sequence() -> None:
+    table = dealt("KQJTd 987c 987h", "AKQJTs Ad AKh Qh 9s", talon="7s 8s")
+    seen = view(run(table, "P b6s P O x7s8s o6s w w"))
+    sequence = cards("TJQKd")
+    equal = weighing.Weighing(sequence, (1, 1, 1, 1), (0, 0, 0, 0), 1, 1, (0, 10))
+    assert play.pick(seen, equal) == Card.parse("Kd")
+
+
+def test_a_card_is_worth_more_that_may_be_answered_wrongly() -> None:
+    """The ten of hearts loses to the ace; whoever ducks with the eight instead gives it away."""
+
+    def after_the_ten(left: str, right: str) -> int:
+        hands = (
+            card_set(cards("7s Th")),
+            card_set(cards(left)),
+            card_set(cards(right)),
+        )
+        scene = lapses.Scene(hands, 0, (), 0)
+        return lapses.Lapses(0, NO_TRUMP, range(11)).after(scene, Card.parse("Th"), 0)
+
+    assert after_the_ten("A8h", "9h Ts") == lapses.LAPSE // 2
+    assert after_the_ten("Ah Js", "9h Ts") == 0
+
+
+# --- misère ---------------------------------------------------------------------------------
+
+
+def test_misere_is_ducked_with_the_card_that_must_go() -> None:
+    table = dealt("AKQTs", "79Js 78c 79d 78Th", talon="Ac Ad")
+    table = run(table, "P bm P O xAcAd pTs")
+    found = misere.weigh(view(table), random.Random(0), FEW)
+    assert dict(zip(found.cards, found.tricks, strict=True)) == {
+        Card.parse("7s"): 0,
+        Card.parse("9s"): 0,
+        Card.parse("Js"): 100,
+    }
+    assert weighing.highest(found) == Card.parse("9s")
+
+
+def test_an_uncatchable_misere_is_claimed() -> None:
+    table = dealt("AKQTs", "79Js 78c 79d 78Th", talon="Ac Ad")
+    table = run(table, "P bm P O xAcAd pTs")
+    assert says(table) == Claim(ClaimKind.NONE, 2)
+
+
+def test_the_defenders_do_not_let_a_caught_misere_go() -> None:
+    """His bare queen of hearts is caught at leisure, but not once the clubs have passed the lead:
+    whatever two cards he laid away."""
+    table = dealt("7h AKQJTs 8c 9c Td", "79s 8s 7c 7d 8d 9d Tc Jc Qh", talon="Ac Ah")
+    table = run(table, "P bm P O xAcAh")
+    found = misere.weigh(view(table), random.Random(0), Effort(40))
+    tricks = dict(zip(found.cards, found.tricks, strict=True))
+    assert found.worlds == 66
+    assert tricks[Card.parse("7h")] >= 100
+    assert tricks[Card.parse("8c")] < 10
+    while not table.finished:
+        table = apply(table, *next((seat, says(table, Effort(40))) for seat in actors(table)))
+    assert table.finished[-1].taken[2] >= 1
+
+
+# --- all-pass -------------------------------------------------------------------------------
+
+
+def test_the_dangerous_card_goes_under_a_higher_one() -> None:
+    table = run(dealt("AK8c", "QJ7c", "T9c", convention="rostov"), "P P P pKc pQc")
+    assert code(table) == "pTc"
+
+
+def test_an_exit_card_is_kept() -> None:
+    """Three tricks left: he leads the ten of hearts while three higher ones are out, and keeps the
+    seven, with which he can always get rid of the lead."""
+    table = dealt(
+        "Ts Ks Tc Jc 8d Qd Kd 9h Qh Ah",
+        "Js Qs Qc Kc Ac 7d 9d Td 7h Th",
+        "7s 8s 9s As 7c 8c 9c 8h Jh Kh",
+        talon="Jd Ad",
+        convention="rostov",
+    )
+    table = run(table, "P P P pKd pTd pKh pQd p9d pJh p8d p7d p8h pJc pAc p9c pKc p8c pTc")
+    table = run(table, "pQc p7c pKs pQs p9s pTs")
+    assert view(table).hands[2] == frozenset(cards("Js 7h Th"))
+    assert code(table, Effort(20)) == "pTh"
+
+
+# --- claims ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> None:
+    rng = random.Random(seed)
+    convention, players = [("sochi", 3), ("sochi", 4), ("rostov", 3), ("leningrad", 4)][seed]
+    terms = agree(convention, players, {"length": 1000, "open_after_first_lead": bool(seed % 2)})
+    checked = 0
+    opening = OpenTable(RULES_VERSION, terms, frozenset())
+    for table, _ in game(rng, opening, choose=low_bidder, besides=0.02):
+        phase = table.phase
+        if isinstance(phase, (Play, AllPass)):
+            for seat in range(players):
+                seen = observe(table, seat)
+                if any(isinstance(right, Claim) for right in seen.rights):
+                    if isinstance(phase, Play):
+                        theirs = known.known_in_play(phase, seat)
+                    else:
+                        theirs = known.known_in_all_pass(phase, seat, table.agreement)
+                    assert claims.known(seen) == theirs
+                    checked += 1
+        if len(table.finished) == 6:
+            break
+    assert checked > 100
+
+
+SOLID = "AKQJT9s AKc Ad Jc"
+REST = "87s QT9c KQd KQJh"
+
+
+def test_the_rest_is_claimed_when_it_is_sure() -> None:
+    table = dealt("AKQJT987s AKc", talon="7d 8d")
+    table = run(table, "b6s P P O x7d8d o6s w w")
+    assert says(table) == Claim(ClaimKind.REST, 1)
+    advice = expert.explain(view(table), random.Random(0), FEW)
+    assert advice.reason is Reason.CLAIM_PROVED
+
+
+def test_nothing_unsure_is_claimed() -> None:
+    table = run(dealt(SOLID, REST, talon="7d 8d"), "b6s P P O x7d8d o6s w w")
+    assert isinstance(says(table), PlayCard)
+
+
+def test_a_claim_is_answered_by_what_may_lie_where() -> None:
+    """The declarer's jack of clubs may be beaten, and his hand is hidden: refused."""
+    table = run(dealt(SOLID, REST, talon="7d 8d"), "b6s P P O x7d8d o6s w w 1:cr1")
+    assert table.vote is not None
+    answers = [choose(observe(table, seat), random.Random(0), Level.EXPERT, FEW) for seat in (2, 0)]
+    assert REFUSE in answers
+
+
+def test_a_claim_that_is_right_is_granted() -> None:
+    """He has only masters left, though he could not know it: the queen of clubs was discarded."""
+    table = run(dealt("AKQJT9s AKc Ad Kd", talon="7d 8d"), "b6s P P O x7d8d o6s w w")
+    seen = observe(apply(table, 0, Claim(ClaimKind.REST, 2)), 2)
+    assert seen.vote is not None
+    assert choose(seen, random.Random(0), Level.EXPERT, FEW) == AGREE
+
+
+# --- what is inferred -----------------------------------------------------------------------
+
+
+def test_nobody_plays_high_who_could_play_low() -> None:
+    """The second defender dropped the ten under the ace: that he holds the seven is unlikely."""
+    table = dealt("AKQJT9s Ac KQd 8h", "87s KQJc AJTd Ah 9h", talon="7h Th")
+    table = run(table, "b6s P P O x7hTh o6s w w pAc pJc")
+    seen = observe(table, 0)
+    past = likelihood_of_play.past(seen)
+    third = card_set(seen.hands[0] or ())
+
+    def weight(held: str) -> int:
+        return past.weight((third, 0, card_set(cards(held))))
+
+    assert weight("87s KQc AJTd Ah 9h") > 3 * weight("87s 8Qc AJTd Ah 9h")
+
+
+# --- what he may know -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seed", "said"), [(0, "w w"), (1, "w P pc"), (2, "w P po")])
+def test_a_card_does_not_depend_on_hidden_cards(seed: int, said: str) -> None:
+    rng = random.Random(seed)
+    hands = "AQT98s AJc K8d 9h", "KJ7s Q97c AJ9d Qh", "8c"
+    table = run(dealt(*hands, talon="7d 8h"), f"b6s P P O x7d8h o6s {said}")
+    changed = 0
+    table = played_out(table, 3)
+    while isinstance(table.phase, Play):
+        (seat,) = actors(table)
+        other = scrambled(table, visible(table, seat), rng)
+        changed += other != table
+        seen = observe(table, seat)
+        action = choose(seen, random.Random(7), Level.EXPERT, FEW)
+        assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
+        table = apply(table, seat, seen.moves[-1])
+    assert changed > 3
+
+
+def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
+    rng = random.Random(5)
+    table = played_out(run(dealt(convention="rostov"), "P P P"), 4)
+    while isinstance(table.phase, AllPass):
+        (seat,) = actors(table)
+        other = scrambled(table, visible(table, seat), rng)
+        action = choose(observe(table, seat), random.Random(7), Level.EXPERT, FEW)
+        assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
+        table = apply(table, seat, action)
+
+
+def test_a_caller_in_a_hurry_gets_a_card_from_a_few_worlds() -> None:
+    table = run(dealt(SOLID, REST, talon="7d 8d"), "b6s P P O x7d8d o6s w w")
+    seen = view(table)
+    hurried = play.weigh(seen, random.Random(0), Effort(40, lambda: True))
+    assert hurried.worlds == weighing.BATCH
+    assert board(seen).cards == hurried.cards
