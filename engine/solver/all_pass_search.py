@@ -19,7 +19,7 @@ leader, and of the player after him `FIELD` bits higher.
 from typing import Final
 
 from engine.solver.games import Memory
-from engine.solver.tables import CODE, COUNT, LOW, RUNS
+from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
 
 UNIT: Final = 152_409_600
 """Parts of a trick: 2**9 * 3**5 * 5**2 * 7**2."""
@@ -29,7 +29,7 @@ CHEAP: Final = UNIT - SLACK
 FAR: Final = 1 << 60
 FIELD: Final = 31
 FIELD_MASK: Final = (1 << 31) - 1
-SETS: Final = 15
+SETS: Final = 17
 SPREAD: Final = 0x9E3779B97F4A7C15
 KEPT: Final = (1 << 60) - 1
 SCRATCH: Final = 8 << SETS
@@ -80,14 +80,23 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
     sum_aa = 0
     sum_ab = 0
     many_a = 0
-    for suit in range(4):
+    # First the leads that somebody may beat: after a cheap one of them the others are no choice.
+    for place in range(8):
+        suit = place & 3
         shift = 8 * suit
         mine_a = a >> shift & 255
         if mine_a == 0:
             continue
         lane_b = b >> shift & 255
         lane_c = c >> shift & 255
-        runs_a = RUNS[mine_a << 8 | lane_b | lane_c]
+        all_a = RUNS[mine_a << 8 | lane_b | lane_c]
+        beatable = (1 << HIGH[lane_b | lane_c] + 1) - 1
+        if place < 4:
+            runs_a = all_a & beatable
+        else:
+            if best_a < CHEAP:
+                break
+            runs_a = all_a & ~beatable
         from_b = suit
         upto_b = suit + 1
         if lane_b == 0:
@@ -100,8 +109,6 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
             upto_c = 4
         while runs_a:
             bit_a = runs_a & -runs_a
-            if best_a < CHEAP and bit_a > lane_b | lane_c:
-                break
             rank_a = LOW[runs_a]
             runs_a &= runs_a - 1
             a_x = a & ~(bit_a << shift)
@@ -197,7 +204,8 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                 sum_bc //= many_b
             value_a = total - sum_bb - sum_bc
             if value_a <= best_a + SLACK:
-                weight_a = COUNT[mine_a & -bit_a & (runs_a & -runs_a) - 1]
+                above = all_a & -bit_a & ~bit_a
+                weight_a = COUNT[mine_a & -bit_a & (above & -above) - 1]
                 if value_a < best_a - SLACK:
                     best_a = value_a
                     many_a = 0

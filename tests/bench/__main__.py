@@ -7,6 +7,7 @@ import sys
 from tests.bench.figures import REGISTRY, machine
 
 MODULES = (
+    "tests.bench.all_pass",
     "tests.bench.analysis",
     "tests.bench.engine",
     "tests.bench.picture",

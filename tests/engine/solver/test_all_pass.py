@@ -6,12 +6,22 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
-from engine.solver import all_pass
+from engine.game import CHANCE
+from engine.preferans.actions import PASS, PlayCard
+from engine.preferans.rules import actors, apply, moves
+from engine.preferans.state import AllPass, Table
+from engine.solver import all_pass, compiled, machine, warm
 from engine.solver.all_pass import TRICK, AllPassPosition, Shares
 from engine.solver.all_pass_search import SLACK
 from engine.solver.position import PositionError
 from engine.tricks import CardSet, card_set, cards_in
+from tests.engine.preferans.tables import chance, opened
 from tests.engine.solver import plain_all_pass as plain
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    warm()
 
 
 def hand(codes: str) -> CardSet:
@@ -152,6 +162,103 @@ def test_many_endings_equal_a_search_of_every_line(size: int, many: int) -> None
         agree(plain.dealt(rng, size))
 
 
+def placed(phase: AllPass) -> AllPassPosition:
+    """Where an all-pass of the engine stands; players count from the first hand."""
+    active = phase.deal.terms.active
+    one, two, three = (phase.hands[seat] for seat in active)
+    leads = active[0] if phase.leader is None else phase.leader
+    return AllPassPosition(
+        (one, two, three),
+        active.index(leads),
+        tuple(card for seat, card in phase.trick if seat in active),
+        () if phase.talon_card is None else phase.deal.talon[len(phase.tricks) :],
+        dealer_plays=len(phase.taken) == 4,
+    )
+
+
+def passed_out(rng: random.Random, convention: str, players: int) -> Table:
+    """A deal that everybody passes."""
+    table = opened(convention, players)
+    while not isinstance(table.phase, AllPass):
+        (actor,) = actors(table)
+        action = chance(rng, table) if actor == CHANCE else moves(table, actor)[0]
+        if actor != CHANCE and PASS in moves(table, actor):
+            action = PASS
+        table = apply(table, actor, action)
+    return table
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
+    rng = random.Random(players)
+    for _ in range(15):
+        table = passed_out(rng, convention, players)
+        while isinstance(table.phase, AllPass):
+            phase = table.phase
+            here = placed(phase)
+            active = phase.deal.terms.active
+            options = moves(table, phase.turn)
+            assert here.turn == active.index(phase.turn)
+            assert {option.card for option in options if isinstance(option, PlayCard)} == set(
+                cards_in(here.playable)
+            )
+            action = rng.choice(options)
+            assert isinstance(action, PlayCard)
+            following, taker = plain.played(here, action.card)
+            table = apply(table, phase.turn, action)
+            if following is None:
+                assert table.finished
+                continue
+            assert isinstance(table.phase, AllPass)
+            assert placed(table.phase) == following
+            if taker is not None:
+                winner = phase.deal.terms.dealer if taker == plain.DEALER else active[taker]
+                assert table.phase.taken[winner] == phase.taken[winner] + 1
+
+
+# --- both ways of running it ----------------------------------------------------------------
+
+
+def compiled_equals_twin(
+    position: AllPassPosition, monkeypatch: pytest.MonkeyPatch, *, whole: bool = True
+) -> None:
+    ask = all_pass.card_outlooks if whole else all_pass.expected_by_card
+    fast = ask(position)
+    with monkeypatch.context() as patch:
+        patch.setattr(machine, "_compiled", None)
+        assert ask(position) == fast
+
+
+@pytest.mark.parametrize(("size", "many"), [(2, 60), (3, 60), (4, 30), (5, 8)])
+def test_compiled_search_equals_its_twin(
+    size: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compiled()
+    rng = random.Random(200 + size)
+    for _ in range(many):
+        compiled_equals_twin(plain.dealt(rng, size), monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "many"), [(3, 1500), (4, 400), (5, 100), (7, 10)])
+def test_compiled_search_equals_its_twin_often(
+    size: int, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(300 + size)
+    for _ in range(many):
+        compiled_equals_twin(plain.dealt(rng, size), monkeypatch)
+
+
+def test_what_is_remembered_changes_nothing() -> None:
+    rng = random.Random(11)
+    positions = [plain.whole(rng, talon_tricks=True, dealer_plays=False) for _ in range(20)]
+    first = list(map(all_pass.expected, positions))
+    for _ in range(20):
+        all_pass.expected(plain.whole(rng, talon_tricks=True, dealer_plays=True))
+    assert [all_pass.expected(position) for position in reversed(positions)] == first[::-1]
+
+
 # --- laws -----------------------------------------------------------------------------------
 
 
@@ -194,6 +301,30 @@ def test_all_tricks_are_somebodys_and_no_share_is_above_its_bound() -> None:
         assert min(outlook.shares) >= 0
         for share, bound in zip(outlook.shares, outlook.at_most, strict=False):
             assert share <= bound * TRICK + SLACK
+
+
+@pytest.mark.parametrize("talon_tricks", [True, False])
+def test_whole_deals_keep_the_laws(talon_tricks: bool) -> None:
+    rng = random.Random(10)
+    for _ in range(8 if talon_tricks else 3):
+        position = plain.whole(rng, talon_tricks, dealer_plays=talon_tricks and rng.random() < 0.5)
+        here = all_pass.outlook(position)
+        assert sum(here.shares) == 10 * TRICK
+        for share, bound in zip(here.shares, here.at_most, strict=False):
+            assert 0 <= share <= bound * TRICK + SLACK
+        there = all_pass.outlook(turned(position, 1, (2, 0, 3, 1)))
+        assert there.at_most == (here.at_most[2], here.at_most[0], here.at_most[1])
+        assert there.shares == (here.shares[2], here.shares[0], here.shares[1], here.shares[3])
+
+
+def test_the_best_card_is_worth_the_position() -> None:
+    rng = random.Random(12)
+    for _ in range(40):
+        position = plain.dealt(rng, 6)
+        by_card = all_pass.expected_by_card(position)
+        turn = position.turn
+        least = min(shares[turn] for shares in by_card.values())
+        assert abs(all_pass.expected(position)[turn] - least) <= SLACK
 
 
 def test_worlds_are_answered_as_one_by_one() -> None:
