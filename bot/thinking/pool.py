@@ -25,6 +25,8 @@ log = structlog.get_logger(__name__)
 PATIENCE: Final = 4.0
 """Seconds after which a decision is made without the processes, and a process that has not
 answered is taken for hanging. A search that keeps its time is done well before."""
+HASTE: Final = 2.0
+"""The same while no process has its solver compiled: the slow twin answers soon or too late."""
 LONG: Final = 20.0
 """The same for work that is no decision."""
 COLD: Final = 180.0
@@ -53,7 +55,7 @@ class Pool:
         self._lost: set[int] = set()
         """Places whose process died, until there is another."""
         self._minds: set[Mind] = set()
-        self._compiled = False
+        self._warm: set[Mind] = set()
 
     # Life
 
@@ -73,8 +75,8 @@ class Pool:
 
     @property
     def ready(self) -> bool:
-        """Whether some process has its solver compiled."""
-        return self._compiled
+        """Whether some process that is there has its solver compiled."""
+        return bool(self._warm)
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -86,9 +88,10 @@ class Pool:
     async def choose(self, seen: PlayerView, seed: int, level: Level, *, table: int) -> Action:
         """See `Thinker.choose`. Only experts search; the others answer from a thread."""
         if level is Level.EXPERT:
+            patience = PATIENCE if self.ready else HASTE
             try:
                 found: Action = await self._ask(
-                    worker.decide, seen, seed, level, table=table, limit=PATIENCE, shared=True
+                    worker.decide, seen, seed, level, table=table, limit=patience, shared=True
                 )
             except ThinkingError as failure:
                 log.warning("thinking.club_instead", table=table, reason=str(failure))
@@ -163,6 +166,7 @@ class Pool:
                 ready = await self._attend(mind, job, ready=ready)
         finally:
             self._minds.discard(mind)
+            self._warm.discard(mind)
             mind.close()
 
     async def _next(self, patience: float | None) -> Job | None:
@@ -201,7 +205,7 @@ class Pool:
                 if job is not None and not job.answer.done():
                     job.answer.set_result(value)
                 if compiled and not ready:
-                    self._ready()
+                    self._warmed(mind)
                 return compiled
             case Failed(kind, where):
                 log.error("thinking.failed", kind=kind, where=where)
@@ -215,9 +219,9 @@ class Pool:
         present = max(1, len(self._minds))
         return (share(waited, len(self._queue) + self._at_work, present),)
 
-    def _ready(self) -> None:
+    def _warmed(self, mind: Mind) -> None:
         """A process has compiled the solver: this one, which proves claims, can load it now."""
-        self._compiled = True
+        self._warm.add(mind)
         if not solver.compiled():
             solver.warm_in_background()
 
