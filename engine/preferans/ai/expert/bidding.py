@@ -24,7 +24,8 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import likelihood, outlook, passed_out, worth
+from engine.preferans.ai.expert import likelihood, outlook, worth
+from engine.preferans.ai.expert import passed_out as all_passes
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.outlook import SCALE, Plan, Prices, Sides
 from engine.preferans.ai.expert.strength import suits_of
@@ -321,16 +322,19 @@ def _leaving(
 ) -> Fraction:
     """The mean gain of a pass."""
     prices = {seat: Prices(seen, seat) for seat in _rivals(seen)}
+    passed_out = [0] * len(found)
+    if seen.bid is None:
+        passed_out = all_passes.gains(seen, found, effort)
     total = weights = 0
     for number, (world, chance) in enumerate(zip(found, chances, strict=True)):
         if number >= 4 and effort.enough():
             break
-        total += chance * _after_pass(seen, world, prices)
+        total += chance * _after_pass(seen, world, prices, passed_out[number])
         weights += chance
     return Fraction(total, weights * SCALE)
 
 
-def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices]) -> int:
+def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices], passed_out: int) -> int:
     """What a world brings once the viewer has passed, times `SCALE`."""
     rivals = tuple(prices)
     if seen.bid is None:
@@ -344,7 +348,7 @@ def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices]) -> in
                 winner = _stronger(seen, world, (seat, rival), lowest)
             value += left * bids // UNIT * (_defended(seen, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
-        return value + left * (SCALE // UNIT) * passed_out.gain(seen, world)
+        return value + left * (SCALE // UNIT) * passed_out
     if not isinstance(seen.bid, Contract):
         assert seen.bidder is not None  # noqa: S101 - misère stands for somebody
         return SCALE * _defended_misere(seen, world, seen.bidder)

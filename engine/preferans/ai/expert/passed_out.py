@@ -1,24 +1,54 @@
 """What an all-pass is worth to the viewer before it is played."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from engine.preferans.ai.expert import worth
-from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.expert.worth import Course
-from engine.preferans.ai.hand import all_pass_danger
-from engine.preferans.ai.suits import NOTHING
+from engine.preferans.ai.level import Effort
+from engine.preferans.conventions import Convention
 from engine.preferans.observe import PlayerView
+from engine.solver.all_pass import TRICK, expected_in
+from engine.tricks import cards_in
+
+EVERY: Final = 2
+"""One world in so many is searched; the next ones are taken to bring the same."""
+BATCH: Final = 4
+"""Worlds searched between two looks at the clock."""
 
 
-def gain(seen: PlayerView, world: World) -> int:
-    """Return the viewer's gain, in worth units, if this world is passed out."""
-    danger = [
-        max(20, all_pass_danger(suits_of(world.hands[seat]), NOTHING)) for seat in seen.active
-    ]
-    total = sum(danger)
-    taken = [0] * seen.agreement.players
-    for seat, each in zip(seen.active, danger, strict=True):
-        taken[seat] = 10 * each // total
-    by_rest = sorted(range(3), key=lambda place: (-(10 * danger[place] % total), place))
-    for place in by_rest[: 10 - sum(taken)]:
-        taken[seen.active[place]] += 1
-    return worth.of_taken(seen, Course(seen.dealer, price=seen.all_pass_price), taken)
+def gains(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]:
+    """Return the viewer's gain, in worth units, in each world that is passed out.
+
+    The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
+    """
+    players = seen.agreement.players
+    course = Course(seen.dealer, price=seen.all_pass_price)
+    picked = found[::EVERY]
+    values: list[int] = []
+    first, second, third = seen.active
+    for start in range(0, len(picked), BATCH):
+        if values and effort.enough():
+            break
+        some = picked[start : start + BATCH]
+        hands = [(world.hands[first], world.hands[second], world.hands[third]) for world in some]
+        talons = None
+        if seen.agreement.convention is not Convention.ROSTOV:
+            talons = [cards_in(world.away) for world in some]
+        for shares in expected_in(hands, 0, talons=talons, dealer_plays=players == 4):
+            taken = [0] * players
+            for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
+                taken[seat] += tricks
+            values.append(worth.of_taken(seen, course, taken))
+    return [values[min(number // EVERY, len(values) - 1)] for number in range(len(found))]
+
+
+def _whole(shares: Sequence[int]) -> list[int]:
+    """Round shares to whole tricks with the same sum, the largest remainders up."""
+    rounded = [share // TRICK for share in shares]
+    missing = sum(shares) // TRICK - sum(rounded)
+    by_rest = sorted(range(len(shares)), key=lambda place: (-(shares[place] % TRICK), place))
+    for place in by_rest[:missing]:
+        rounded[place] += 1
+    return rounded
