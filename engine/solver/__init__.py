@@ -1,4 +1,7 @@
-"""Exact values of trick play with open cards: the declarer against two who play together."""
+"""Exact values of trick play with open cards: the declarer against two who play together.
+
+All-pass, where everyone plays for himself, is asked about in `engine.solver.all_pass`.
+"""
 
 from engine.solver.asking import after_discards, reaches, tricks, tricks_in, values, values_in
 from engine.solver.machine import compiled, warm, warm_in_background
