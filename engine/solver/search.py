@@ -248,7 +248,7 @@ def search(
         owners_x = owners | 3 << 2 * x
         a_x = a & ~(1 << x)
         if then < 0:
-            end_b = replies(memory, list_b, b, a | c, c, owners, second, x, x, game, place)
+            end_b = replies(memory, list_b, b, a | c, owners, second, x, x, game, place)
         else:
             memory[list_b] = then
             end_b = list_b + 1
@@ -264,7 +264,6 @@ def search(
                 list_c,
                 c,
                 a_x | b_y | 1 << winning,
-                0,
                 owners,
                 third,
                 x,

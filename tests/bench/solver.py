@@ -206,8 +206,9 @@ def beside_dds() -> Figure:
     ours, theirs = 0.0, 0.0
     for position in positions(NO_TRUMP, DEALS, seed=2027):
         low = [f"{suit}{rank}" for suit in "SCDH" for rank in "23456"]
-        deal = Deal(first=seats[position.leader], trump=Denom.nt)
+        deal = Deal()
         deal.clear()
+        deal.first, deal.trump = seats[position.leader], Denom.nt
         for seat, hand in zip(seats, position.hands, strict=True):
             for card in cards_in(hand):
                 deal[seat].add(card.code[1].upper() + card.code[0])

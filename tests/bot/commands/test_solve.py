@@ -1,0 +1,119 @@
+"""``pulka solve`` and ``pulka warmup``."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot import solving
+from bot.cli import main
+from engine import solver
+
+SAMPLE = Path(__file__).parents[2] / "golden" / "solver" / "sample.jsonl"
+GOOD = {
+    "id": "one",
+    "hands": [["As", "7h"], ["Ks", "8h"], ["7s", "9h"]],
+    "leader": 0,
+    "declarer": 0,
+    "strain": "s",
+    "table": [],
+}
+
+
+def pulka(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+def asked(tmp_path: Path, *lines: object) -> Path:
+    path = tmp_path / "asked.jsonl"
+    texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    path.write_text("\n".join(texts) + "\n")
+    return path
+
+
+def test_every_line_of_the_sample() -> None:
+    lines = [json.loads(line) for line in SAMPLE.read_text().splitlines()]
+    result = pulka("solve", "--cards", SAMPLE)
+    assert result.exit_code == 0
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [line["id"] for line in lines]
+    for answer, line in zip(answers, lines, strict=True):
+        assert answer["tricks"] == line["tricks"]
+        assert answer["cards"] == line.get("cards", answer["cards"])
+
+
+def test_cards_are_told_on_demand(tmp_path: Path) -> None:
+    plain = pulka("solve", asked(tmp_path, GOOD))
+    assert json.loads(plain.stdout) == {"id": "one", "tricks": 1}
+    with_cards = pulka("solve", "--cards", asked(tmp_path, GOOD))
+    assert json.loads(with_cards.stdout) == {
+        "id": "one",
+        "tricks": 1,
+        "cards": {"As": 1, "7h": 1},
+    }
+
+
+def test_the_table_may_be_left_out(tmp_path: Path) -> None:
+    line = {name: value for name, value in GOOD.items() if name not in {"table", "id"}}
+    result = pulka("solve", asked(tmp_path, line))
+    assert json.loads(result.stdout) == {"id": None, "tricks": 1}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{",
+        "[]",
+        GOOD | {"hands": [["As"], ["Ks"]]},
+        GOOD | {"hands": "As"},
+        GOOD | {"hands": [["As", "As"], ["Ks", "8h"], ["7s", "9h"]]},
+        GOOD | {"hands": [["Xs", "7h"], ["Ks", "8h"], ["7s", "9h"]]},
+        GOOD | {"hands": [[1, 2], ["Ks", "8h"], ["7s", "9h"]]},
+        GOOD | {"hands": [["As"], ["Ks", "8h"], ["7s", "9h"]]},
+        GOOD | {"leader": 3},
+        GOOD | {"leader": True},
+        GOOD | {"declarer": "0"},
+        GOOD | {"strain": "nt"},
+        GOOD | {"strain": None},
+        GOOD | {"table": ["8s"]},
+        GOOD | {"table": "8s"},
+        GOOD | {"table": ["As"]},
+    ],
+)
+def test_bad_lines_are_named_and_the_others_answered(tmp_path: Path, line: object) -> None:
+    result = pulka("solve", asked(tmp_path, GOOD, line, "", GOOD | {"id": "two"}))
+    assert result.exit_code == 2
+    answers = [json.loads(each) for each in result.stdout.splitlines()]
+    assert answers == [{"id": "one", "tricks": 1}, {"id": "two", "tricks": 1}]
+    (complaint,) = result.stderr.splitlines()
+    assert "asked.jsonl: line 2: " in complaint
+
+
+def test_all_bad_lines_are_named(tmp_path: Path) -> None:
+    result = pulka("solve", asked(tmp_path, "{", GOOD, "{"))
+    (complaint,) = result.stderr.splitlines()
+    assert "line 1: " in complaint
+    assert "line 3: " in complaint
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    result = pulka("solve", tmp_path / "none.jsonl")
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_warming_up() -> None:
+    result = pulka("warmup")
+    assert result.exit_code == 0
+    assert solver.compiled()
+
+
+def test_what_is_compiled_is_kept_for_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    solving.keep_compiled()
+    assert "pulka" in os.environ["NUMBA_CACHE_DIR"]
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "elsewhere")
+    solving.keep_compiled()
+    assert os.environ["NUMBA_CACHE_DIR"] == "elsewhere"
