@@ -69,13 +69,22 @@ def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Marku
     if advice.tricks is not None:
         yield tr(_whose(advice, seen), tricks=tenths(advice.tricks, tr))
     if advice.gain is not None and advice.reason not in (Reason.UNFAIR, Reason.FAIR):
-        gain = round(advice.gain)
-        if gain >= 1:
-            yield tr("advice-gain", n=gain)
-        elif advice.gain >= 0:
-            yield tr("advice-gain-small")
+        yield from _gain(advice, advice.gain, tr)
+
+
+def _gain(advice: Advice, gain: Fraction, tr: Translator) -> Iterator[Markup]:
+    """Say how far the next best choice lies behind; of a card, which one that is."""
+    whists = round(gain)
     if advice.reason in CARDS and advice.cards:
-        yield tr("advice-next", cards=words.cards(advice.cards, tr))
+        cards = words.cards(advice.cards, tr)
+        if whists >= 1:
+            yield tr("advice-next", cards=cards, n=whists)
+        else:
+            yield tr("advice-next-small", cards=cards)
+    elif whists >= 1:
+        yield tr("advice-gain", n=whists)
+    elif gain >= 0:
+        yield tr("advice-gain-small")
 
 
 def _whose(advice: Advice, seen: PlayerView) -> str:

@@ -20,7 +20,11 @@ advice-gain = { $n ->
    *[other] { $n } whists
 } better than the next choice
 advice-gain-small = less than a whist better than another choice
-advice-next = { $cards } comes next
+advice-next = { $cards } is { $n ->
+    [one] { $n } whist
+   *[other] { $n } whists
+} worse
+advice-next-small = { $cards } is hardly worse
 
 ## Reasons
 

@@ -15,13 +15,18 @@ advice-chance-down = шанс посадить { $chance } %
 advice-tricks = взяток в среднем { $tricks }
 advice-tricks-defence = у вистующих взяток в среднем { $tricks }
 advice-tricks-declarer = у разыгрывающего взяток в среднем { $tricks }
-advice-gain = лучше следующего выбора на { $n ->
+advice-gain = лучше другого выбора на { $n ->
     [one] { $n } вист
     [few] { $n } виста
    *[many] { $n } вистов
 }
 advice-gain-small = разница с другим выбором меньше виста
-advice-next = следующая по силе { $cards }
+advice-next = { $cards } хуже на { $n ->
+    [one] { $n } вист
+    [few] { $n } виста
+   *[many] { $n } вистов
+}
+advice-next-small = { $cards } почти не хуже
 
 ## Причины
 
