@@ -1,6 +1,5 @@
 """«Разбор» under a finished deal, and /analyze: worked out beside the loop, shown once."""
 
-import time
 from collections import OrderedDict
 from typing import Final
 
@@ -17,33 +16,15 @@ from bot.store import TableRow
 from bot.table.ledger import Ledger
 from bot.taps import Tap
 from bot.thinking import ThinkingError
+from bot.thinking.deals import work_out
 from bot.views.analysis import analysis_screen
-from engine import solver
-from engine.preferans.ai.level import Effort
-from engine.preferans.analysis import USUAL, Analysis, analyze, pulka_before
-from engine.preferans.facts import DealFacts
-from engine.preferans.state import Pulka
+from engine.preferans.analysis import Analysis, pulka_before
 from render.theme import Theme
 
 log = structlog.get_logger(__name__)
 
 REMEMBERED: Final = 256
 """Analyses kept, so that a second language or a second chat costs nothing."""
-SECONDS: Final = 1.5
-"""Seconds after which single cards are not looked into any more."""
-COLD: Final = 6
-"""Layouts tried for a card while the solver is being compiled and its slow twin answers."""
-
-
-def work_out(facts: DealFacts, pulka: Pulka) -> Analysis:
-    """Return the analysis of a deal, in a process or thread that may take its time.
-
-    While the solver is not compiled it says less: not what each hand could make.
-    """
-    until = time.monotonic() + SECONDS
-    ready = solver.compiled()
-    effort = Effort(USUAL.samples if ready else COLD, lambda: time.monotonic() >= until)
-    return analyze(facts, pulka, effort, thorough=ready)
 
 
 class Analyses:
