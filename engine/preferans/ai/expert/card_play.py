@@ -14,7 +14,6 @@ from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
 
-
 SLOW: Final = 7
 """Cards in a hand beyond which an all-pass is not searched before the search is compiled."""
 

@@ -247,16 +247,16 @@ FIGHTS: Final = (
     "leads under a master", "leads a singleton", "leads high through",
 )  # fmt: skip
 DECLARES: Final = (
-    90, -54, 0, -87, -364, 76,
-    -289, -59, -128,
-    -150, 207, -1, 68, 151,
-    -479, 125, 0,
+    103, 23, 0, -81, -382, 136,
+    -143, -51, 5,
+    -36, 259, -8, 22, 200,
+    -200, 7, 0,
 )  # fmt: skip
 DEFENDS: Final = (
-    48, -59, -141, -107, -515, -46,
-    -264, -70, -103,
-    -116, -256, 1, -30, 116,
-    -107, 75, -5,
+    52, 76, -57, -51, -466, -57,
+    -102, -57, -8,
+    -61, 29, -2, -4, 66,
+    -56, 104, -14,
 )  # fmt: skip
 """Hundredths of a nat for each of `FIGHTS`."""
 
@@ -297,7 +297,7 @@ DUCKING: Final = (
     "throws over lower", "throws under higher", "throws with own below", "throws with own above",
     "leads over lower", "leads under higher", "leads length", "leads above own", "leads a winner",
 )  # fmt: skip
-DUCKS: Final = (-377, -336, -250, -110, 6, 45, -18, -87, -478, 13, -19, -264, 35, -70)
+DUCKS: Final = (-249, -179, -150, -98, -39, 50, -12, -69, -261, 42, -17, -137, -30, -113)
 """Hundredths of a nat for each of `DUCKING`."""
 
 
