@@ -33,7 +33,7 @@ def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
 def stopping(seen: PlayerView, *, absent: bool) -> PlayerView:
     viewer = seen.viewer
     others = frozenset(range(3)) - {viewer}
-    vote = VoteView(min(others), ProposeStop(None), frozenset(others), frozenset({viewer}), False)
+    vote = VoteView(min(others), ProposeStop(()), frozenset(others), frozenset({viewer}), False)
     computers = frozenset({viewer}) if absent else frozenset()
     return replace(seen, vote=vote, computers=computers)
 
