@@ -23,7 +23,7 @@ class Reason(StrEnum):
     MISERE_PAYS = "misere_pays"  # chance of making it; gain
     TOO_WEAK = "too_weak"  # contract: the best one; chance; tricks: nothing is worth a bid
     TOO_HIGH = "too_high"  # same: the auction has gone beyond what the hand is worth
-    ALL_PASS_INSTEAD = "all_pass_instead"  # tricks expected on all-pass: it promises more
+    ALL_PASS_INSTEAD = "all_pass_instead"  # contract; chance; tricks: it pays, but a pass pays more
 
     # the talon
     OPEN_TALON = "open_talon"

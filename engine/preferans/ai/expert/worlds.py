@@ -52,10 +52,11 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     else:
         drawn = (unseen.draw(rng) for _ in range(samples * DRAWN))
         likely = _taken([(layout, weigh.words(layout)) for layout in drawn], rng, samples * POOL)
-        weighed = []
+        total: dict[Layout, int] = {}
         for layout, count in likely.items():
             refined, weight = weigh.refined(layout, rng)
-            weighed.append((refined, weight * count))
+            total[refined] = total.get(refined, 0) + weight * count
+        weighed = list(total.items())
     if len(weighed) <= samples:
         return _all(weighed)
     found = _taken(weighed, rng, samples)

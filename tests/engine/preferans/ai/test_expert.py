@@ -1,0 +1,276 @@
+"""How the expert bids, discards, orders and whists: hands with a known right answer."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from engine.game import CHANCE
+from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
+from engine.preferans.ai import Effort, Level, choose, expert
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import likelihood, outlook, strength
+from engine.preferans.notation import action_code, parse_action
+from engine.preferans.observe import Stage
+from engine.preferans.rules import actors, apply, legal_actions, observe
+from engine.preferans.state import Table
+from engine.solver import warm
+from engine.tricks import card_set
+from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.tables import cards, dealt, game, opening, run
+
+SOME = Effort(12)
+FEW = Effort(3)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    warm()
+
+
+def advice(table: Table, effort: Effort = SOME) -> Advice:
+    (seat,) = actors(table)
+    return expert.explain(observe(table, seat), random.Random(1), effort)
+
+
+def says(table: Table, effort: Effort = SOME) -> str:
+    return action_code(advice(table, effort).action)
+
+
+# --- the auction ----------------------------------------------------------------------------
+
+SPADES = "AKQJTs AKc Ad 7h 8h"
+LOW = "789s 789c 78d 78h"
+MIDDLING = "T97s QT8c J9d K9h"
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "answer", "reason"),
+    [
+        (SPADES, "", "b6s", Reason.BID_PAYS),
+        (LOW, "", "bm", Reason.MISERE_PAYS),
+        (MIDDLING, "", "P", Reason.TOO_WEAK),
+        ("KQTs QTc K9d QJ9h", "P b6s", "P", Reason.TOO_HIGH),
+        (SPADES, "P b6s", "b6c", Reason.BID_PAYS),
+        (SPADES, "P b6s b6c P", "", Reason.ONLY_MOVE),
+        (SPADES, "P P", "T", Reason.BID_PAYS),
+    ],
+)
+def test_bids(hand: str, said: str, answer: str, reason: Reason) -> None:
+    """The hand is that of whoever speaks next; seat 0 deals."""
+    place = len(said.split()) % 3
+    if len(said.split()) == 4:
+        place = 0
+    hands = ["", "", ""]
+    hands[place] = hand
+    table = run(dealt(*hands), said)
+    told = advice(table)
+    if answer:
+        assert action_code(told.action) == answer
+    assert told.reason is reason
+    if reason is Reason.BID_PAYS:
+        assert isinstance(told.contract, Contract)
+        assert told.contract.level >= 7
+        assert (told.chance or 0) > 80
+        assert (told.tricks or 0) > 750
+        assert (told.gain or 0) > 0
+    if reason is Reason.MISERE_PAYS:
+        assert told.contract is MISERE
+        assert (told.chance or 0) > 80
+
+
+def test_a_hand_between_all_pass_and_a_six() -> None:
+    """Passed to the dealer with many aces and kings: a six costs less than the all-pass."""
+    table = run(dealt("", "", "AK7s AK8c AK9d 7h"), "P P")
+    assert says(table) == "T"
+
+
+def test_the_auction_ends_where_the_hand_does() -> None:
+    """Two strong hands: each stops at what it can make, neither bids ten."""
+    table = dealt("AKQJTs Kd AQh 78d", "AKQJTc Ad KJh 9Td", "QJd T98h 98s 987c")
+    while observe(table, 0).stage is Stage.AUCTION:
+        (seat,) = actors(table)
+        table = apply(
+            table, seat, choose(observe(table, seat), random.Random(2), Level.EXPERT, FEW)
+        )
+    bid = observe(table, 0).bid
+    assert isinstance(bid, Contract)
+    assert bid.level <= 8
+
+
+# --- the talon ------------------------------------------------------------------------------
+
+
+def test_the_discard_and_the_order() -> None:
+    """Eight top tricks in spades whatever is laid away; the loser and the useless heart go."""
+    table = run(dealt(SPADES, talon="Td 9h"), "b6s P P O")
+    told = advice(table)
+    assert told.reason is Reason.DISCARD_FOR
+    assert set(told.cards) <= set(cards("Td 789h"))
+    table = apply(table, 1, told.action)
+    told = advice(table)
+    assert told.reason is Reason.ORDER_BEST
+    assert told.contract == Contract(8, Strain.SPADES)
+    assert told.chance == 100
+    assert told.tricks == 800
+
+
+def test_a_misere_lays_its_dangers_away() -> None:
+    table = run(dealt("789s 79Tc 78d 78h", talon="As Kd"), "bm P P O")
+    told = advice(table)
+    assert told.reason is Reason.DISCARD_MISERE
+    assert set(told.cards) == set(cards("As Kd"))
+
+
+def test_without_three_beats_a_disaster() -> None:
+    """Six spades were bid in hope; the hand takes one trick."""
+    left = run(dealt("J98s J9c J98d 98h", talon="7c 7d", without_three=True), "b6s P P O")
+    told = advice(left)
+    assert told.reason is Reason.LEAVE_UNPLAYED
+    assert action_code(told.action) == "t3"
+    fine = run(dealt(SPADES, talon="Td 9h", without_three=True), "b6s P P O")
+    assert advice(fine).reason is Reason.DISCARD_FOR
+
+
+# --- whisting -------------------------------------------------------------------------------
+
+DECLARER = "AKQJTs AKc 7d 78h"
+
+
+def ordered(contract: str, left: str, players: int = 3, **options: bool) -> Table:
+    """Seat 1 plays ``contract`` with five spades and two clubs; seat 2 holds ``left``."""
+    table = dealt(DECLARER, left, talon="8d 9d", players=players, **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x8d9d o{contract}")
+
+
+def test_sure_tricks_whist_and_none_pass() -> None:
+    strong = advice(ordered("8s", "AKQJd AKQJTh 9s"))
+    assert (strong.action, strong.reason) == (WHIST, Reason.WHIST_PAYS)
+    assert (strong.gain or 0) > 0
+    weak = advice(ordered("9s", "98s 9TJc JTd 9TJh"))
+    assert (weak.action, weak.reason) == (PASS, Reason.WHIST_LOSES)
+
+
+def test_half_whist_without_risk() -> None:
+    """Beside a passer, a hand that would miss its obligation leaves for half."""
+    table = run(ordered("7s", "9s TJQc JQKd 9TJh"), "P")
+    (seat,) = actors(table)
+    said = {action_code(move) for move in observe(table, seat).moves}
+    assert said == {"w", "h", "P"}
+    told = advice(table)
+    assert action_code(told.action) in {"w", "h"}
+    assert told.gain is not None
+
+
+def test_stalingrad_leaves_no_choice() -> None:
+    table = ordered("6s", "AKQJd AKQJTh 9s", stalingrad=True)
+    assert advice(table).reason is Reason.ONLY_MOVE
+
+
+def test_the_sitting_dealer_looks_and_whists() -> None:
+    """Eight spades, both passed, but the left hand holds the tricks: he looks and whists."""
+    table = run(ordered("8s", "AKQJd AKQJTh 9s", players=4), "P P")
+    told = advice(table)
+    assert told.reason is Reason.LOOK_FOR_WHIST
+    table = run(table, "l2")
+    told = advice(table)
+    assert (told.action, told.reason) == (WHIST, Reason.WHIST_PAYS)
+    assert advice(run(table, "w")).reason in {Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER}
+
+
+# --- agreed results -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("result", "answer"), [("8-1-1", "R"), ("6-2-2", "A")])
+def test_agreed_results(result: str, answer: str) -> None:
+    """Six spades with seven or eight sure tricks: six are fair for the defenders, eight are not."""
+    seats = result.split("-")
+    table = run(ordered("6s", "AKQJd AKQJTh 9s"), "w P po")
+    proposed = f"1:pr{seats[2]}-{seats[0]}-{seats[1]}"
+    table = run(table, proposed)
+    seen = observe(table, 2)
+    assert seen.vote is not None
+    assert action_code(choose(seen, random.Random(0), Level.EXPERT, SOME)) == answer
+
+
+# --- what it may know -----------------------------------------------------------------------
+
+
+def decisions(seed: int) -> Iterator[tuple[Table, int]]:
+    """Tables at which the expert is asked, cards aside, in a few deals."""
+    rng = random.Random(seed)
+    convention = ("sochi", "leningrad", "rostov")[seed % 3]
+    first = opening(rng, convention, 3 + seed % 2, length=2)
+
+    def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
+        return choose(observe(table, seat), source)
+
+    for table, entry in game(rng, first, choose=ask):
+        if len(table.finished) == 3:
+            return
+        if entry.actor != CHANCE and observe(table, entry.actor).stage not in (
+            Stage.PLAY,
+            Stage.ALL_PASS,
+        ):
+            yield table, entry.actor
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
+    rng = random.Random(seed)
+    changed = 0
+    for table, seat in decisions(seed):
+        other = scrambled(table, visible(table, seat), rng)
+        changed += other != table
+        seen, same = observe(table, seat), observe(other, seat)
+        chosen = choose(seen, random.Random(7), Level.EXPERT, FEW)
+        assert chosen == choose(same, random.Random(7), Level.EXPERT, FEW)
+        assert chosen in legal_actions(table, seat)
+    assert changed > 4
+
+
+def test_a_hurried_choice_is_a_choice() -> None:
+    """Whoever has had enough at once still answers, by what he has looked at."""
+    hurried = Effort(8, lambda: True)
+    for table, seat in decisions(1):
+        chosen = choose(observe(table, seat), random.Random(7), Level.EXPERT, hurried)
+        assert chosen in legal_actions(table, seat)
+
+
+# --- at a glance ----------------------------------------------------------------------------
+
+
+def test_a_glance_counts_as_the_search_does() -> None:
+    """Ten hands of a fixed seed: the fitted tables lie within a trick of the search on average."""
+    rng = random.Random(5)
+    errors = []
+    least = Contract(6, Strain.SPADES)
+    for _ in range(40):
+        deck = list(range(32))
+        rng.shuffle(deck)
+        twelve, left, right = (
+            sum(1 << card for card in part) for part in (deck[:12], deck[12:22], deck[22:])
+        )
+        (plan, *_rest) = outlook.plans(twelve, least, 1, 1)
+        (tricks,) = outlook.tricks_of(plan, twelve, [(left, right)], 1)
+        errors.append(plan.tricks - 100 * tricks)
+    assert abs(sum(errors)) / len(errors) < 40
+    assert sum(map(abs, errors)) / len(errors) < 110
+
+
+def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
+    six = Contract(6, Strain.SPADES)
+    strong, weak = card_set(cards(SPADES)), card_set(cards(MIDDLING))
+    assert likelihood.bids(strong, six, leads=False) > 2 * likelihood.bids(weak, six, leads=False)
+    first, eight = likelihood.Spot.FIRST, Contract(8, Strain.CLUBS)
+    none = card_set(cards(LOW))
+    assert likelihood.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
+    assert strength.before_talon(strong)[Strain.SPADES] > 800
+    assert likelihood.bids_misere(card_set(cards(LOW))) > 2 * likelihood.bids_misere(weak)
+
+
+def test_gains_are_exact() -> None:
+    told = advice(run(dealt(SPADES), ""))
+    assert isinstance(told.gain, Fraction)
+    assert parse_action(action_code(told.action)) == told.action

@@ -1,0 +1,175 @@
+"""Sampled worlds fit what is seen; worth is what the sheet writes."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.game import CHANCE
+from engine.preferans.actions import Action, Contract, WithoutThree
+from engine.preferans.ai import choose
+from engine.preferans.ai.expert import worth
+from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, voids
+from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.facts import DealFacts, EndingKind
+from engine.preferans.pulka import settle
+from engine.preferans.rules import observe
+from engine.preferans.state import AllPass, Auction, Play, Table
+from engine.preferans.state import Talon as TalonPhase
+from engine.tricks import card_set
+from tests.engine.preferans.tables import any_move, cards, dealt, game, opening, run
+
+CONVENTIONS = ("sochi", "leningrad", "rostov")
+
+
+def sensible(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+    """Mostly club players, with odd moves in between."""
+    if rng.random() < 0.15:
+        return any_move(rng, table, seat, options)
+    return choose(observe(table, seat), rng)
+
+
+def positions(seed: int, deals: int) -> Iterator[tuple[Table, int]]:
+    """Tables, each through the eyes of every seat in turn."""
+    rng = random.Random(seed)
+    first = opening(rng, CONVENTIONS[seed % 3], 3 + seed % 2, length=3)
+    for number, (table, entry) in enumerate(game(rng, first, choose=sensible)):
+        if entry.actor != CHANCE and observe(table, entry.actor).active:
+            yield table, number % table.agreement.players
+        if len(table.finished) == deals:
+            return
+
+
+def true_hands(table: Table) -> tuple[tuple[int, ...], int] | None:
+    """The real hands and cards out of play; None where no cards lie."""
+    match table.phase:
+        case Auction(deal=deal) | TalonPhase(deal=deal):
+            return tuple(card_set(hand) for hand in deal.hands), card_set(deal.talon)
+        case Play(hands=hands, course=course):
+            return hands, card_set(course.discard or ())
+        case AllPass(hands=hands, deal=deal):
+            seen = observe(table, 0)
+            return hands, card_set(deal.talon) & ~card_set(seen.talon)
+        case _:
+            return None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_worlds_fit_what_is_seen(seed: int) -> None:
+    looked = skipped = 0
+    for table, seat in positions(seed, 3):
+        seen = observe(table, seat)
+        skipped += 1
+        if not any(seen.counts) or skipped % 3:
+            continue
+        found = worlds(seen, random.Random(seed), 3)
+        if looked % 8 == 0:
+            assert found == worlds(seen, random.Random(seed), 3)
+        lacks = voids(seen)
+        for world in found:
+            together = world.away
+            for other, hand in enumerate(world.hands):
+                assert hand.bit_count() == seen.counts[other]
+                assert not together & hand
+                assert not hand & lacks[other]
+                together |= hand
+                if seen.hands[other] is not None:
+                    assert hand == card_set(seen.hands[other] or ())
+            for cards_played in played_by(seen):
+                assert not together & cards_played
+            assert world.weight > 0
+        assert len({(world.hands, world.away) for world in found}) == len(found) <= 3
+        looked += 1
+    assert looked > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_truth_is_among_the_layouts(seed: int) -> None:
+    met = 0
+    for table, seat in positions(seed + 20, 4):
+        truth = true_hands(table)
+        unseen = hidden(observe(table, seat))
+        if truth is None or unseen.total() > 2000:
+            continue
+        found = [(layout.hands, layout.away) for layout in unseen.every()]
+        assert truth in found
+        assert len(found) == len(set(found)) == unseen.total()
+        met += 1
+    assert met > 5
+
+
+def test_layouts_are_drawn_evenly() -> None:
+    """A misère's discard: two of the eleven cards that its first lead has left unseen."""
+    table = dealt("789s 789c 789d 7h", "AKs", "AKc", talon="8h 9h")
+    unseen = hidden(observe(run(table, "bm P P O x8h9h p7s"), 2))
+    assert unseen.holders[-1] == AWAY
+    assert unseen.total() == 55
+    rng = random.Random(0)
+    drawn = Counter(unseen.draw(rng) for _ in range(40 * 55))
+    assert set(drawn) == set(unseen.every())
+    assert max(drawn.values()) < 80
+    assert min(drawn.values()) > 12
+
+
+def test_words_make_hands_likely() -> None:
+    """Whoever bid spades on his own is thought to hold more of them than whoever passed."""
+    table = run(dealt("7s 7c 78d AKQh"), "P b6s")
+    seen = observe(table, 0)
+    found = worlds(seen, random.Random(1), 60)
+    tops = card_set(cards("AKs Ac Ad"))
+    bidder = sum(w.weight * (w.hands[2] & tops).bit_count() for w in found)
+    passer = sum(w.weight * (w.hands[1] & tops).bit_count() for w in found)
+    assert bidder > passer
+
+
+def course(facts: DealFacts) -> worth.Course:
+    """What scoring reads of a finished deal."""
+    half = next((seat for seat, say in facts.whisting if type(say).__name__ == "HalfWhist"), None)
+    without = facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE
+    return worth.Course(
+        facts.dealer,
+        facts.declarer,
+        facts.bid if without else facts.contract,
+        facts.whisters,
+        half,
+        facts.dealer_hand,
+        facts.price,
+        without,
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_worth_is_what_the_sheet_gains(seed: int) -> None:
+    """Whole pulkas with all options: help, full pools, halves, gentlemen, without three."""
+    rng = random.Random(seed)
+    first = opening(rng, CONVENTIONS[seed % 3], 3 + seed // 3 % 2, length=5)
+    before = None
+    done = 0
+    for table, entry in game(rng, first, choose=sensible):
+        del entry
+        seen = observe(table, 0)
+        if before is not None and len(seen.finished) > len(before.finished):
+            facts = seen.finished[-1]
+            now, old = settle(seen.sheet, seen.agreement), settle(before.sheet, seen.agreement)
+            gained = tuple((a - b) * worth.PART for a, b in zip(now, old, strict=True))
+            assert worth.gains(before, course(facts), facts.taken) == gained
+            if facts.declarer is not None and len(facts.whisters) == 1:
+                table_of = worth.of_tricks(before, course(facts), seat=1)
+                assert table_of[facts.taken[facts.declarer]] == gained[1]
+            done += 1
+        before = seen
+    assert done > 2
+
+
+def test_the_course_of_a_running_deal() -> None:
+    table = dealt("AKQJTs", "8c", talon="7h 7d", players=4, without_three=True)
+    bid = run(table, "b6s P P")
+    assert worth.course_of(observe(table, 1)) == worth.Course(0, price=1)
+    ordered = run(bid, "O x7d7h o7s P w po")
+    seen = observe(ordered, 2)
+    assert worth.course_of(seen) == worth.Course(0, 1, Contract(7, seen.contract.strain), (3,))  # type: ignore[union-attr]
+    left = run(bid, "O")
+    assert any(isinstance(move, WithoutThree) for move in observe(left, 1).moves)
+    three = worth.Course(0, 1, seen.bid, without_three=True)
+    assert worth.of_taken(observe(left, 1), three, (0, 0, 0, 0)) < 0
