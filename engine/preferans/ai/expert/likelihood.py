@@ -287,7 +287,10 @@ def whists(cards: CardSet, contract: Contract, spot: Spot) -> int:
 
 
 class Weigher:
-    """Weighs layouts for one view; reads what was said only once."""
+    """Weighs layouts for one view; reads what was said only once.
+
+    ``laid``: somebody else has discarded and ordered, or plays misère.
+    """
 
     def __init__(self, seen: PlayerView) -> None:
         self._seen = seen
@@ -300,7 +303,7 @@ class Weigher:
         )
         self._talon = card_set(seen.talon) if seen.talon_taken else 0
         chosen = seen.declarer is not None and seen.contract is not None
-        self._laid = chosen and seen.viewer != seen.declarer
+        self.laid = chosen and seen.viewer != seen.declarer
         self._ordered = seen.contract
         self._said = _words(seen, self._hidden)
         if seen.stage is Stage.ALL_PASS:
@@ -309,7 +312,7 @@ class Weigher:
     def layout(self, layout: Layout) -> int:
         """The likelihood of a layout."""
         found = self.words(layout) * self._past.weight(layout.hands)
-        if not self._laid:
+        if not self.laid:
             return found
         chances = discards(self._twelve(layout), self._game())
         total = sum(chance for chance, _ in chances)
@@ -321,7 +324,7 @@ class Weigher:
 
         The likelihood is that of everything but `words`, corrected for how it was drawn.
         """
-        if not self._laid:
+        if not self.laid:
             return layout, self._past.weight(layout.hands)
         declarer = self._declarer()
         twelve = self._twelve(layout)
@@ -373,7 +376,7 @@ class Weigher:
         for seat in self._hidden:
             cards = layout.hands[seat] | self._played[seat]
             if seat == seen.declarer and seen.talon_taken:
-                twelve = cards | (layout.away if self._laid else 0)
+                twelve = cards | (layout.away if self.laid else 0)
                 if isinstance(self._ordered, Contract) and isinstance(seen.bid, Contract):
                     found = (
                         found * orders(twelve, self._ordered, seen.bid, leads=seat == first) // 32

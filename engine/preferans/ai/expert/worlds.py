@@ -14,8 +14,10 @@ from engine.preferans.ai.expert.likelihood import Weigher
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet
 
-DRAWN: Final = 24
+DRAWN: Final = 8
 """Layouts drawn per sample, of which the words choose."""
+DRAWN_FOR_ORDER: Final = 24
+"""The same where somebody else has ordered: few hands are good enough for that."""
 POOL: Final = 6
 """Candidates per sample, of which the discard and the cards played choose."""
 
@@ -50,7 +52,8 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     if unseen.total() <= samples * POOL:
         weighed = [(layout, weigh.layout(layout)) for layout in unseen.every()]
     else:
-        drawn = (unseen.draw(rng) for _ in range(samples * DRAWN))
+        each = DRAWN_FOR_ORDER if weigh.laid else DRAWN
+        drawn = (unseen.draw(rng) for _ in range(samples * each))
         likely = _taken([(layout, weigh.words(layout)) for layout in drawn], rng, samples * POOL)
         total: dict[Layout, int] = {}
         for layout, count in likely.items():
