@@ -1,6 +1,6 @@
 """The functions of the search, compiled by numba: the same code, over arrays."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from types import FunctionType, ModuleType
 from typing import Any, Final
@@ -9,7 +9,6 @@ import numba
 import numpy as np
 
 from engine.solver import assembly
-from engine.solver.tables import Table
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -18,15 +17,46 @@ _entry: Final[Callable[[FunctionType], Any]] = numba.njit(nogil=True, cache=True
 
 
 class _Scope(dict[str, Any]):
-    """Globals whose tables become arrays when the compiler looks for them, if it ever does."""
+    """Globals that are made when the compiler looks for them, if it ever does.
 
-    def __init__(self, tables: Mapping[str, Table]) -> None:
-        super().__init__()
-        self._tables = tables
+    Tables become arrays. A function that calls itself is bound to one set of types before others
+    come with theirs.
+    """
+
+    def __init__(self, modules: Sequence[ModuleType]) -> None:
+        super().__init__(assembly.numbers(modules))
+        self["__name__"] = __name__
+        self._tables = assembly.tables(modules)
+        self._functions = assembly.functions(modules)
+        self._edition = _edition(modules)
 
     def __missing__(self, name: str) -> Any:
-        self[name] = _array(self._tables[name].numbers)
+        if name in self._tables:
+            self[name] = _array(self._tables[name].numbers)
+        elif name in self._functions:
+            code = self._functions[name].__code__
+            self[name] = _inner(FunctionType(code, self, name))
+            if name in code.co_names:
+                self._bind(name)
+        else:
+            raise KeyError(name)
         return self[name]
+
+    def entry(self, name: str) -> Any:
+        """The function ``name``, from the cache or compiled, with all it calls."""
+        again = FunctionType(self._functions[name].__code__, self, name)
+        # Numba sees when the file of a function changes, but not when its callees or tables do.
+        again.__qualname__ = f"{name}_{self._edition}"
+        self[name] = _entry(again)
+        self._bind(name)
+        return self[name]
+
+    def _bind(self, name: str) -> None:
+        annotations = self._functions[name].__annotations__.items()
+        given = [kind for argument, kind in annotations if argument != "return"]
+        words = tuple(numba.int64 if kind is int else numba.int64[::1] for kind in given)
+        self[name].compile(words)
+        self[name].disable_compile()
 
 
 def compiled(modules: Sequence[ModuleType], entries: Sequence[str]) -> dict[str, Any]:
@@ -35,29 +65,8 @@ def compiled(modules: Sequence[ModuleType], entries: Sequence[str]) -> dict[str,
     ``entries`` names those that are called from Python. Each is kept with all it calls, so the
     fewer the better. Takes seconds, or a moment when they are in the cache.
     """
-    scope = _Scope(assembly.tables(modules))
-    scope |= assembly.numbers(modules)
-    scope["__name__"] = __name__
-    edition = _edition(modules)
-    functions = assembly.functions(modules)
-    # A function that calls itself is bound to one set of types before others come with theirs.
-    bound = [name for name, each in functions.items() if name in each.__code__.co_names]
-    bound += [name for name in entries if name not in bound]
-    for name, function in functions.items():
-        again = FunctionType(function.__code__, scope, name)
-        # Numba sees when the file of a function changes, but not when its callees or tables do.
-        again.__qualname__ = f"{name}_{edition}"
-        scope[name] = _entry(again) if name in bound else _inner(again)
-    for name in bound:
-        scope[name].compile(_kinds(functions[name]))
-        scope[name].disable_compile()
-    return {name: scope[name] for name in entries}
-
-
-def _kinds(function: FunctionType) -> tuple[Any, ...]:
-    """The types of the arguments: a word, or an array of words."""
-    given = [kind for name, kind in function.__annotations__.items() if name != "return"]
-    return tuple(numba.int64 if kind is int else numba.int64[::1] for kind in given)
+    scope = _Scope(modules)
+    return {name: scope.entry(name) for name in entries}
 
 
 def words_of(words: Sequence[int]) -> Words:
