@@ -9,7 +9,6 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from engine.cards import Card
 from engine.preferans.actions import PlayCard
 from engine.preferans.ai.expert import weighing, worth
 from engine.preferans.ai.expert.weighing import Weighing
@@ -21,11 +20,6 @@ from engine.tricks import cards_in
 
 PORTION: Final = 4
 """Worlds searched between two looks at the clock: with ten cards each takes long."""
-
-
-def choose(seen: PlayerView, rng: random.Random, effort: Effort) -> Card:
-    """The card of the viewer, whose turn it is."""
-    return weighing.highest(weigh(seen, rng, effort))
 
 
 def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:

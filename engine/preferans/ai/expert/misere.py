@@ -8,7 +8,6 @@ both.
 import random
 from typing import Final
 
-from engine.cards import Card
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.weighing import Weighing
@@ -18,11 +17,6 @@ from engine.preferans.observe import PlayerView
 
 MORE: Final = 2
 """Layouts per sample: the usual effort then leaves out none of the 66 discards."""
-
-
-def choose(seen: PlayerView, rng: random.Random, effort: Effort) -> Card:
-    """The card of the hand on turn."""
-    return weighing.highest(weigh(seen, rng, effort))
 
 
 def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:

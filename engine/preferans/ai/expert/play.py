@@ -1,13 +1,11 @@
 """The play of a trick contract: as declarer, as a whister of one hand or of two, as a passer.
 
 Every playable card is valued in sampled worlds by the exact search, in points. That alone supposes
-that everybody sees all cards, so two corrections are made: the other side is thought to slip now
-and then, so that tricks beyond what the contract needs still count; and cards that come out equal
-are told apart by the habits of the table.
+that everybody sees all cards; see `lapses` for what is done about it where the viewer does. Cards
+that come out equal are told apart by the habits of the table.
 """
 
 import random
-from typing import Final
 
 from engine.cards import Card
 from engine.preferans.ai.expert import weighing
@@ -18,23 +16,11 @@ from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 from engine.tricks import card_set
 
-SLIP: Final = 15
-"""Percent that the other side gives away a trick of what the exact search promises it."""
-
-
-def choose(seen: PlayerView, rng: random.Random, effort: Effort) -> Card:
-    """The card of the hand on turn."""
-    found = weigh(seen, rng, effort)
-    return pick(seen, found)
-
 
 def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
     """Weigh every playable card of the hand on turn."""
-    gains = weighing.side_gains(seen, slip=SLIP)
-    return weighing.over(board(seen), worlds(seen, rng, effort.samples), gains, effort)
-
-
-# --- cards that are worth the same ----------------------------------------------------------
+    found = worlds(seen, rng, effort.samples)
+    return weighing.over(board(seen), found, weighing.side_gains(seen), effort)
 
 
 def pick(seen: PlayerView, found: Weighing) -> Card:

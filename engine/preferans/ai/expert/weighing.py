@@ -12,7 +12,7 @@ from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 
-SIDE: Final = 400
+SIDE: Final = 4
 """Parts of a unit of `worth` in what `side_gains` finds."""
 BATCH: Final = 8
 """Worlds searched between two looks at the clock."""
@@ -110,14 +110,13 @@ def _with_lapses(board: Board, world: World, row: Sequence[int], gains: Sequence
     return [found[alike[card]] for card in board.cards]
 
 
-def side_gains(seen: PlayerView, *, slip: int = 0) -> tuple[int, ...]:
+def side_gains(seen: PlayerView) -> tuple[int, ...]:
     """Return what the viewer's side gains by the declarer's tricks in all: eleven values, `SIDE`
     parts to a unit.
 
     The declarer and a lone whister think of themselves. The passer beside a whister plays for both
     of them, as partners do, and so do two whisters: half of what the two gain together. The
-    defenders' tricks still to come are thought to fall to both alike. ``slip`` is the percentage
-    of games in which the other side gives away a trick it need not.
+    defenders' tricks still to come are thought to fall to both alike.
     """
     course = worth.course_of(seen)
     declarer = seen.declarer
@@ -136,11 +135,7 @@ def side_gains(seen: PlayerView, *, slip: int = 0) -> tuple[int, ...]:
             gains = worth.gains(seen, course, taken)
             value += sum(share * gains[seat] for seat, share in shares)
         found.append(value)
-    step = 1 if seen.viewer == declarer else -1
-    return tuple(
-        (100 - slip) * value + slip * found[max(0, min(10, total + step))]
-        for total, value in enumerate(found)
-    )
+    return tuple(found)
 
 
 def _shares(seen: PlayerView) -> tuple[tuple[int, int], ...]:
