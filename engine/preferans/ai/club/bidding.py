@@ -8,14 +8,10 @@ from typing import Final
 
 from engine.preferans.actions import (
     BID,
-    HOLD,
     MISERE,
     PASS,
-    TAKE_TALON,
     Action,
-    Bid,
     Contract,
-    Game,
     Strain,
 )
 from engine.preferans.ai.club import points
@@ -26,6 +22,7 @@ from engine.preferans.ai.hand import (
     misere_after_talon,
     misere_at_best,
 )
+from engine.preferans.ai.step import least_step
 from engine.preferans.ai.suits import NOTHING, Suits, masks
 from engine.preferans.observe import PlayerView
 
@@ -44,7 +41,7 @@ def choose(seen: PlayerView) -> Action:
     """Pass, hold, take the talon or bid."""
     held = masks(seen.hands[seen.viewer] or ())
     worth_misere = _misere(seen, held) if BID[MISERE] in seen.moves else None
-    step = _step(seen)
+    step = least_step(seen)
     worth_step = None if step is None else _contract(seen, held, step[1])
     bar = _leaving(seen, held)
     if worth_misere is not None and worth_misere > bar and worth_misere > (worth_step or 0):
@@ -54,22 +51,8 @@ def choose(seen: PlayerView) -> Action:
     return PASS
 
 
-def _step(seen: PlayerView) -> tuple[Action, Game] | None:
-    """The least binding word that keeps one in the auction, and the bid it stands for."""
-    if HOLD in seen.moves and seen.bid is not None:
-        return HOLD, seen.bid
-    if TAKE_TALON in seen.moves:
-        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
-    for move in seen.moves:
-        if isinstance(move, Bid) and isinstance(move.game, Contract):
-            return move, move.game
-    return None
-
-
-def _contract(seen: PlayerView, held: Suits, least: Game) -> int | None:
+def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
     """Gain of the best contract at or above ``least``."""
-    if not isinstance(least, Contract):
-        return None
     best: int | None = None
     for strain in Strain:
         level = least.level if strain >= least.strain else least.level + 1

@@ -13,12 +13,9 @@ from typing import Final
 
 from engine.preferans.actions import (
     BID,
-    HOLD,
     MISERE,
     PASS,
-    TAKE_TALON,
     Action,
-    Bid,
     Contract,
     Pass,
     Strain,
@@ -33,6 +30,7 @@ from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.expert.worth import Course
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.level import Effort
+from engine.preferans.ai.step import least_step
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
@@ -63,7 +61,7 @@ class Outlook:
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose a word."""
     hand = card_set(seen.hands[seen.viewer] or ())
-    step = _step(seen)
+    step = least_step(seen)
     found = worlds(seen, rng, effort.samples)
     chances = [_unbeaten(seen, world, step[1] if step else None) for world in found]
     leaving = _leaving(seen, found, chances, effort)
@@ -94,18 +92,6 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         tricks=playing.tricks,
         contract=playing.contract,
     )
-
-
-def _step(seen: PlayerView) -> tuple[Action, Contract] | None:
-    """The least binding word that keeps one in the auction, and the bid it stands for."""
-    if HOLD in seen.moves and isinstance(seen.bid, Contract):
-        return HOLD, seen.bid
-    if TAKE_TALON in seen.moves:
-        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
-    for move in seen.moves:
-        if isinstance(move, Bid) and isinstance(move.game, Contract):
-            return move, move.game
-    return None
 
 
 def _rivals(seen: PlayerView) -> tuple[int, ...]:

@@ -5,16 +5,12 @@ from typing import Final
 
 from engine.preferans.actions import (
     BID,
-    HOLD,
     MISERE,
     PASS,
-    TAKE_TALON,
     Action,
-    Bid,
-    Contract,
-    Strain,
 )
 from engine.preferans.ai.novice.counting import favourite, holes, mood
+from engine.preferans.ai.step import least_step
 from engine.preferans.ai.suits import masks
 from engine.preferans.observe import PlayerView
 
@@ -32,22 +28,10 @@ def choose(seen: PlayerView, rng: random.Random) -> Action:
         found = sum(map(holes, held))
         if found < len(MISERE_ODDS) and rng.randrange(100) < MISERE_ODDS[found]:
             return BID[MISERE]
-    word = _word(seen)
+    word = least_step(seen)
     if word is None:
         return PASS
     action, step = word
     contract, tricks = favourite(held, step)
     willing = tricks + TALON_HOPE + mood(rng, *MOOD) >= 100 * contract.level
     return action if willing else PASS
-
-
-def _word(seen: PlayerView) -> tuple[Action, Contract] | None:
-    """The least binding word, and the contract it stands for."""
-    if HOLD in seen.moves and isinstance(seen.bid, Contract):
-        return HOLD, seen.bid
-    if TAKE_TALON in seen.moves:
-        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
-    for move in seen.moves:
-        if isinstance(move, Bid) and isinstance(move.game, Contract):
-            return move, move.game
-    return None
