@@ -13,6 +13,7 @@ from typing import Final
 from engine.solver.tables import CODES, Table
 
 _Hands = tuple[list[int], list[int], list[int]]
+_ENDLESS: Final = 15
 
 
 def _hands(code: int) -> _Hands:
@@ -90,34 +91,52 @@ def _trump(hands: _Hands) -> int:
 
 
 def _shy(hands: _Hands) -> int:
-    """Counts of 3 bits, of suits in misère.
+    """Counts of 3 bits, of suits in misère: where the declarer can be given a trick some time.
 
-    Where the declarer, not on lead, can be given a trick; where he can lead and stay so safe;
-    where he can lead and lose the trick, where he cannot; where 1, where 2 can make him win one.
-    Above them the number of his cards that make suits unsafe.
+    Where 1, where 2 can make him win one now; where he leads and cannot lose; where he can lead and
+    then is safe. Above them the number of his cards that make suits unsafe.
     """
     zero, one, two = hands
     others = sorted(one + two)
-    unsafe = _unsafe(zero, others)
-    loses = wins = safe = force_1 = force_2 = False
+    unsafe = sum(len(others) > place and others[place] < card for place, card in enumerate(zero))
+    wins = force_1 = force_2 = safe = False
     if zero:
         low = zero[0]
-        loses = any(hand and hand[0] > low for hand in (one, two))
         wins = all(not hand or hand[0] < low for hand in (one, two))
         force_1 = bool(one) and one[0] < low and (not two or two[0] < low)
         force_2 = bool(two) and two[0] < low and (not one or one[0] < low)
-        safe = loses and not any(
-            _unsafe(zero[1:], sorted(set(others) - {x, y}))
-            for x in one or [-1]
-            for y in two or [-1]
-        )
-    flags = (unsafe > 0, safe, loses, wins, force_1, force_2)
-    return sum(flag << 3 * place for place, flag in enumerate(flags)) | unsafe << 18
+        safe = not wins and _lost(zero[1:], sorted(one[:-1] + two[:-1])) == _ENDLESS
+    flags = (unsafe > 0, force_1, force_2, wins, safe)
+    return sum(flag << 3 * place for place, flag in enumerate(flags)) | unsafe << 15
 
 
-def _unsafe(own: list[int], others: list[int]) -> int:
-    """How many cards have more lower enemies than there are own cards below them."""
-    return sum(len(others) > place and others[place] < card for place, card in enumerate(own))
+def _shy_bounds(hands: _Hands) -> int:
+    """Fields of 4 bits, of a suit in misère, 15 for no end.
+
+    How many rounds the declarer loses for sure when others lead them; how many when he leads the
+    first, 0 when he wins it; how many he wins when he leads them all, before he can lose one; and
+    how many cards one of the others has, when they are all above his lowest.
+    """
+    zero, one, two = hands
+    lost = _lost(zero, sorted(one + two))
+    above = [len(hand) for hand in (one, two) if hand and zero and hand[0] > zero[0]]
+    led = 0
+    if above:
+        led = min(1 + _lost(zero[1:], sorted(one[:-1] + two[:-1])), _ENDLESS)
+    won = _ENDLESS
+    for rounds, card in enumerate(zero):
+        if any(len(hand) > rounds and hand[rounds] > card for hand in (one, two)):
+            won = rounds
+            break
+    return lost | led << 4 | won << 8 | max(above, default=0) << 12
+
+
+def _lost(own: list[int], others: list[int]) -> int:
+    """Rounds until a card has more lower enemies than there are own cards below it."""
+    for place, card in enumerate(own):
+        if len(others) > place and others[place] < card:
+            return place
+    return _ENDLESS
 
 
 @cache
@@ -128,3 +147,4 @@ def _all() -> tuple[_Hands, ...]:
 QUICK: Final = Table(lambda: tuple(map(_plain, _all())))
 TRUMP: Final = Table(lambda: tuple(map(_trump, _all())))
 SHY: Final = Table(lambda: tuple(map(_shy, _all())))
+SHY_BOUNDS: Final = Table(lambda: tuple(map(_shy_bounds, _all())))

@@ -12,7 +12,6 @@ from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
 from engine.solver.weights import DISCARD, FOLLOW, LEAD
 
 LEAD_ROW: Final = 15
-FOLLOW_ROW: Final = 4
 DISCARD_ROW: Final = 6
 """Weights in a row of each table."""
 
@@ -63,9 +62,9 @@ def leads(
                 glance = SHY[code]
                 if glance & 1:
                     base += LEAD[w + 12]
-                if glance >> 9 + 3 * leader & 1:
+                if glance >> (3 * leader if leader else 9) & 1:
                     base += LEAD[w + 13]
-                if glance >> 3 & 1:
+                if glance >> 12 & 1:
                     base += LEAD[w + 14]
             else:
                 glance = QUICK[code]
@@ -98,6 +97,16 @@ def leads(
     return at
 
 
+def listed(memory: Memory, at: int, suit: int, cards: int, downwards: int) -> int:
+    """List cards of a suit in order; return the end of the list."""
+    while cards:
+        bit = HIGH[cards] if downwards else LOW[cards]
+        cards ^= 1 << bit
+        memory[at] = suit | bit
+        at += 1
+    return at
+
+
 def replies(
     memory: Memory,
     at: int,
@@ -110,7 +119,7 @@ def replies(
     game: int,
     role: int,
 ) -> int:
-    """List the cards worth playing, with scores; return the end of the list.
+    """List the cards worth playing, the best first; return the end of the list.
 
     ``apart`` are the cards that separate runs. ``role`` is 0..2 for the second hand, by the place
     of the declarer in the order of play; for the third hand 3..8: the same, and whether the second
@@ -127,22 +136,19 @@ def replies(
         if not runs & runs - 1:
             memory[at] = suit | LOW[runs]
             return at + 1
-        w = FOLLOW_ROW * (9 * game + role)
         barrier = 8
         if suit == winning & 24:
             barrier = winning & 7
         elif suit == 0 and game == TRUMPS:
             barrier = -1
-        while runs:
-            bit = LOW[runs]
-            runs &= runs - 1
-            if bit > barrier:
-                score = FOLLOW[w] + FOLLOW[w + 1] * bit
-            else:
-                score = FOLLOW[w + 2] * bit + FOLLOW[w + 3] * COUNT[between >> bit]
-            memory[at] = score << 5 | suit | bit
-            at += 1
-        return at
+        winners = runs >> barrier + 1 << barrier + 1
+        order = FOLLOW[9 * game + role]
+        if order & 1:
+            at = listed(memory, at, suit, winners, order & 2)
+            return listed(memory, at, suit, runs ^ winners, order & 4)
+        at = listed(memory, at, suit, runs ^ winners, order & 4)
+        return listed(memory, at, suit, winners, order & 2)
+    start = at
     w = DISCARD_ROW * (9 * game + role)
     for suit in range(0, 32, 8):
         mine = own >> suit & 255
@@ -152,7 +158,7 @@ def replies(
             code = CODE[owners >> 2 * suit & 65535]
             score = DISCARD[w] * COUNT[mine] + DISCARD[w + 1] * COUNT[between]
             if game == MISERE:
-                score += DISCARD[w + 3] * (SHY[code] >> 18)
+                score += DISCARD[w + 3] * (SHY[code] >> 15)
             else:
                 glance = QUICK[code]
                 score += DISCARD[w + 3] * (glance >> 4 * player & 15)
@@ -163,6 +169,11 @@ def replies(
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                memory[at] = score + DISCARD[w + 2] * bit << 5 | suit | bit
+                move = score + DISCARD[w + 2] * bit << 5 | suit | bit
+                place = at
+                while place > start and memory[place - 1] < move:
+                    memory[place] = memory[place - 1]
+                    place -= 1
+                memory[place] = move
                 at += 1
     return at

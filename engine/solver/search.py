@@ -13,7 +13,7 @@ number of tricks still to play, ``need`` what the declarer is asked for, ``game`
 
 from typing import Final
 
-from engine.solver.cuts import QUICK, SHY, TRUMP
+from engine.solver.cuts import QUICK, SHY, SHY_BOUNDS, TRUMP
 from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
 from engine.solver.ordering import best_of, leads, replies
 from engine.solver.tables import CODE, COUNT
@@ -157,18 +157,44 @@ def trump_cut(
     return 0 if left - theirs < need else -1
 
 
-def shy_cut(sums: int, leader: int, left: int, need: int) -> int:
+# The last bounds of `shy_cut`: a defender all of whose cards in a suit are above the declarer's
+# lowest takes that trick when the declarer leads it, so the declarer gets off lead there, unless
+# the defender threw those cards away before. Between two leads of the declarer there are at most
+# two tricks in which a defender can throw one card each, and each suit is counted on but once.
+
+
+def shy_cut(
+    code_0: int, code_1: int, code_2: int, code_3: int, leader: int, left: int, need: int
+) -> int:
     """What is plain in misère: 1, the declarer takes ``need``; 0, he does not; -1, unknown."""
+    one = SHY_BOUNDS[code_0]
+    two = SHY_BOUNDS[code_1]
+    three = SHY_BOUNDS[code_2]
+    four = SHY_BOUNDS[code_3]
+    exits = (one >> 12) + (two >> 12) + (three >> 12) + (four >> 12)
+    exits_but_one = exits - max(one >> 12, two >> 12, three >> 12, four >> 12)
     if leader == 0:
-        if not sums & 7 and sums >> 3 & 7:
-            return 0
-        loses = sums >> 6 & 7
-        if need == left and loses:
-            return 0
-        return 1 if need == 1 and not loses else -1
-    if not sums & 7:
+        if min(one >> 8 & 15, two >> 8 & 15, three >> 8 & 15, four >> 8 & 15) >= need:
+            return 1
+        half = min(one & 15, two & 15)
+        rest = min(three & 15, four & 15)
+        lost = max(
+            min(one >> 4 & 15, (two & 15) + 1, rest + 1),
+            min(two >> 4 & 15, (one & 15) + 1, rest + 1),
+            min(three >> 4 & 15, (four & 15) + 1, half + 1),
+            min(four >> 4 & 15, (three & 15) + 1, half + 1),
+        )
+        if lost == 1 and left > 2 and exits_but_one > 2:
+            lost = 2
+        return 0 if left - lost < need else -1
+    lost = min(one & 15, two & 15, three & 15, four & 15)
+    if lost == 0 and exits > 1:
+        lost = 1
+    if lost == 1 and left > 3 and exits_but_one > 3:
+        lost = 2
+    if left - lost < need:
         return 0
-    forces = sums >> 12 & 7 if leader == 1 else sums >> 15 & 7
+    forces = SHY[code_0] + SHY[code_1] + SHY[code_2] + SHY[code_3] >> 3 * leader & 7
     if need == left and not forces:
         return 0
     return 1 if need == 1 and forces else -1
@@ -214,9 +240,7 @@ def search(
                     return 0
                 break
         if game == MISERE:
-            told = shy_cut(
-                SHY[code_0] + SHY[code_1] + SHY[code_2] + SHY[code_3], leader, left, need
-            )
+            told = shy_cut(code_0, code_1, code_2, code_3, leader, left, need)
         elif game == PLAIN or not (a | b | c) & 255:
             told = plain_cut(
                 QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], leader, left, need
@@ -254,7 +278,7 @@ def search(
             end_b = list_b + 1
         found_b = 1 - wants_b
         for j in range(list_b, end_b):
-            y = best_of(memory, j, end_b)
+            y = memory[j] & 31
             owners_y = owners_x | 3 << 2 * y
             b_y = b & ~(1 << y)
             beaten = beats(y, x, game)
@@ -273,7 +297,7 @@ def search(
             )
             found_c = 1 - wants_c
             for k in range(list_c, end_c):
-                z = best_of(memory, k, end_c)
+                z = memory[k] & 31
                 if beats(z, winning, game):
                     taker = third
                 elif beaten:
