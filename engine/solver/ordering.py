@@ -16,16 +16,13 @@ DISCARD_ROW: Final = 6
 """Weights in a row of each table."""
 
 
-def best_of(memory: Memory, at: int, end: int) -> int:
-    """Take the card with the highest score of the list to its front."""
-    best = memory[at]
-    place = at
-    for other in range(at + 1, end):
-        if memory[other] > best:
-            best = memory[other]
-            place = other
-    memory[place] = memory[at]
-    return best & 31
+def insert(memory: Memory, start: int, at: int, move: int) -> int:
+    """Put a scored card into the list that begins at ``start``; return the new end of it."""
+    while at > start and memory[at - 1] < move:
+        memory[at] = memory[at - 1]
+        at -= 1
+    memory[at] = move
+    return at
 
 
 def leads(
@@ -44,6 +41,7 @@ def leads(
     ``place`` is the declarer's in the order of play, 0 for the leader.
     """
     w = LEAD_ROW * (3 * game + place)
+    start = at
     ruff_one = game == TRUMPS and following & 255 > 0
     ruff_two = game == TRUMPS and last & 255 > 0
     for suit in range(0, 32, 8):
@@ -91,19 +89,9 @@ def leads(
                     score += LEAD[w + 10]
                 if not runs:
                     score += LEAD[w + 11]
-                memory[at] = score << 5 | suit | bit
+                insert(memory, start, at, score << 5 | suit | bit)
                 at += 1
                 score = base
-    return at
-
-
-def listed(memory: Memory, at: int, suit: int, cards: int, downwards: int) -> int:
-    """List cards of a suit in order; return the end of the list."""
-    while cards:
-        bit = HIGH[cards] if downwards else LOW[cards]
-        cards ^= 1 << bit
-        memory[at] = suit | bit
-        at += 1
     return at
 
 
@@ -113,7 +101,6 @@ def replies(
     own: int,
     apart: int,
     owners: int,
-    player: int,
     led: int,
     winning: int,
     game: int,
@@ -143,13 +130,22 @@ def replies(
             barrier = -1
         winners = runs >> barrier + 1 << barrier + 1
         order = FOLLOW[9 * game + role]
-        if order & 1:
-            at = listed(memory, at, suit, winners, order & 2)
-            return listed(memory, at, suit, runs ^ winners, order & 4)
-        at = listed(memory, at, suit, runs ^ winners, order & 4)
-        return listed(memory, at, suit, winners, order & 2)
+        ahead = winners if order & 1 else runs ^ winners
+        behind = runs ^ ahead
+        while ahead:
+            bit = HIGH[ahead] if order & 2 else LOW[ahead]
+            ahead ^= 1 << bit
+            memory[at] = suit | bit
+            at += 1
+        while behind:
+            bit = HIGH[behind] if order & 4 else LOW[behind]
+            behind ^= 1 << bit
+            memory[at] = suit | bit
+            at += 1
+        return at
     start = at
     w = DISCARD_ROW * (9 * game + role)
+    player = (4 - role if role < 3 else 8 - role) % 3
     for suit in range(0, 32, 8):
         mine = own >> suit & 255
         if mine:
@@ -169,11 +165,6 @@ def replies(
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                move = score + DISCARD[w + 2] * bit << 5 | suit | bit
-                place = at
-                while place > start and memory[place - 1] < move:
-                    memory[place] = memory[place - 1]
-                    place -= 1
-                memory[place] = move
+                insert(memory, start, at, score + DISCARD[w + 2] * bit << 5 | suit | bit)
                 at += 1
     return at

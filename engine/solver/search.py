@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.solver.cuts import QUICK, SHY, SHY_BOUNDS, TRUMP
 from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
-from engine.solver.ordering import best_of, leads, replies
+from engine.solver.ordering import leads, replies
 from engine.solver.tables import CODE, COUNT
 
 BUCKETS: Final = 4096
@@ -268,11 +268,11 @@ def search(
         end_a = list_a + 1
     found_a = 1 - wants_a
     for i in range(list_a, end_a):
-        x = best_of(memory, i, end_a)
+        x = memory[i] & 31
         owners_x = owners | 3 << 2 * x
         a_x = a & ~(1 << x)
         if then < 0:
-            end_b = replies(memory, list_b, b, a | c, owners, second, x, x, game, place)
+            end_b = replies(memory, list_b, b, a | c, owners, x, x, game, place)
         else:
             memory[list_b] = then
             end_b = list_b + 1
@@ -289,7 +289,6 @@ def search(
                 c,
                 a_x | b_y | 1 << winning,
                 owners,
-                third,
                 x,
                 winning,
                 game,
