@@ -55,11 +55,13 @@ def _sure(own: list[int], enemies: list[int]) -> int:
 
 
 def _plain(hands: _Hands) -> int:
-    """Fields of 4 bits: the cash of each player, then of both defenders when 1 leads, when 2 leads.
+    """Fields of a suit that are summed up, for `plain_cut`.
 
-    Then counts of 3 bits, of suits: where 1 can put 2 on lead at no cost, where 2 can 1; where a
-    lead by 1, by 2 is not the declarer's top trick; where the declarer's lead is not 1's, not 2's,
-    neither's, and where it is not his own.
+    Of 4 bits: the cash of each player; of both defenders when 1 leads, when 2 leads; how long the
+    declarer is where 1, where 2 has cash. Of 5 bits: how long a defender is where the declarer has
+    no cash. Of 3 bits, numbers of suits: that defenders hold and the declarer has cash in; where 1
+    can put 2 on lead at no cost, where 2 can 1; that 1, that 2 can lead without the declarer's
+    having cash in them; that the declarer holds without cash.
     """
     zero, one, two = hands
     cash = _cash(zero, (one, two), [])
@@ -68,19 +70,27 @@ def _plain(hands: _Hands) -> int:
     both_2 = max(cash_1, min(cash_2, len(one)))
     to_2 = bool(one) and 0 < cash_2 == both_1
     to_1 = bool(two) and 0 < cash_1 == both_2
-    fields = cash | cash_1 << 4 | cash_2 << 8 | both_1 << 12 | both_2 << 16
+    longest = max(len(one), len(two))
+    fields = (
+        cash
+        | cash_1 << 4
+        | cash_2 << 8
+        | both_1 << 12
+        | both_2 << 16
+        | (len(zero) if cash_1 else 0) << 20
+        | (len(zero) if cash_2 else 0) << 24
+        | (0 if cash else longest) << 28
+    )
     flags = (
+        bool(cash and longest),
         to_2,
         to_1,
         bool(one) and not cash,
         bool(two) and not cash,
-        bool(zero) and not cash_1,
-        bool(zero) and not cash_2,
-        bool(zero) and not cash_1 and not cash_2,
         bool(zero) and not cash,
     )
     for place, flag in enumerate(flags):
-        fields |= flag << 20 + 3 * place
+        fields |= flag << 33 + 3 * place
     return fields
 
 
@@ -139,6 +149,13 @@ def _lost(own: list[int], others: list[int]) -> int:
     return _ENDLESS
 
 
+def _lengths(hands: _Hands) -> int:
+    """Fields of 4 bits: how many cards each player has; then who has the highest, 3 nobody."""
+    top = max((hand[-1] for hand in hands if hand), default=None)
+    owner = next((player for player, hand in enumerate(hands) if hand and hand[-1] == top), 3)
+    return len(hands[0]) | len(hands[1]) << 4 | len(hands[2]) << 8 | owner << 12
+
+
 @cache
 def _all() -> tuple[_Hands, ...]:
     return tuple(_hands(code) for code in range(CODES))
@@ -148,3 +165,4 @@ QUICK: Final = Table(lambda: tuple(map(_plain, _all())))
 TRUMP: Final = Table(lambda: tuple(map(_trump, _all())))
 SHY: Final = Table(lambda: tuple(map(_shy, _all())))
 SHY_BOUNDS: Final = Table(lambda: tuple(map(_shy_bounds, _all())))
+LENGTHS: Final = Table(lambda: tuple(map(_lengths, _all())))

@@ -69,7 +69,7 @@ def leads(
                 base += LEAD[w + 12] * (glance >> 4 * leader & 15)
                 if leader:
                     base += LEAD[w + 13] * (glance & 15)
-                    if glance >> 17 + 3 * leader & 1:
+                    if glance >> 33 + 3 * leader & 1:
                         base += LEAD[w + 14]
             top_one = HIGH[one]
             top_two = HIGH[two]

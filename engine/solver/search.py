@@ -13,10 +13,10 @@ number of tricks still to play, ``need`` what the declarer is asked for, ``game`
 
 from typing import Final
 
-from engine.solver.cuts import QUICK, SHY, SHY_BOUNDS, TRUMP
+from engine.solver.cuts import LENGTHS, QUICK, SHY, SHY_BOUNDS, TRUMP
 from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
 from engine.solver.ordering import leads, replies
-from engine.solver.tables import CODE, COUNT
+from engine.solver.tables import CODE
 
 BUCKETS: Final = 4096
 REST: Final = 48
@@ -78,58 +78,69 @@ def beats(card: int, winning: int, game: int) -> int:
     return 1 if game == TRUMPS and card < 8 else 0
 
 
+# Three bounds of `plain_cut` and `trump_cut` are not plain at once.
+#
 # The declarer does not take all when he leads and is beaten in a suit he holds: he would have to
 # lead it some time, and whoever beats him keeps his highest card until then.
+#
+# Who is not on lead keeps his best cards for the trick in which he gets it, and cashes them then.
+# Without trumps the declarer is let in when the defenders have no other suit left to lead: a suit
+# of theirs lasts for as many tricks as the longer of them has cards, and until then the declarer
+# needs something else to throw. A defender is let in when the declarer has led all he has in other
+# suits, and each of those gave the defender a chance to throw something.
+#
+# With trumps, who has the highest one is let in by it at the latest: he plays it last of his
+# trumps and throws nothing before, since whoever has a trump follows suit or ruffs. For the same
+# reason nobody with a trump can get rid of a suit that he would have to follow. When the declarer
+# leads, a defender gets in by each suit he has cash in, and cashes what the declarer must follow.
 
 
 def plain_cut(sums: int, leader: int, left: int, need: int) -> int:
     """What is plain without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
+    cash = sums & 15
     if leader == 0:
-        if sums & 15 >= need:
+        if cash >= need:
             return 1
-        if need == left and sums >> 41:
-            return 0
-        most = 0
-        if not sums >> 32 & 7:
-            most = sums >> 4 & 15
-        if not sums >> 35 & 7 and sums >> 8 & 15 > most:
-            most = sums >> 8 & 15
-        if not sums >> 38 & 7 and most == 0:
-            most = min(sums >> 4 & 15, sums >> 8 & 15)
+        most = max(
+            min(sums >> 4 & 15, sums >> 20 & 15),
+            min(sums >> 8 & 15, sums >> 24 & 15),
+            1 if sums >> 48 else 0,
+        )
         return 0 if left - most < need else -1
     if leader == 1:
-        most = sums >> 12 & 15 if sums >> 20 & 7 else sums >> 4 & 15
-        if left - most < need:
-            return 0
-        return 1 if not sums >> 26 & 7 and sums & 15 >= need else -1
-    most = sums >> 16 & 15 if sums >> 23 & 7 else sums >> 8 & 15
+        most = sums >> 12 & 15 if sums >> 36 & 7 else sums >> 4 & 15
+        held = sums >> 42 & 7
+    else:
+        most = sums >> 16 & 15 if sums >> 39 & 7 else sums >> 8 & 15
+        held = sums >> 45 & 7
     if left - most < need:
         return 0
-    return 1 if not sums >> 29 & 7 and sums & 15 >= need else -1
+    if cash >= need:
+        stops = sums >> 33 & 7
+        if not held or (stops and (sums >> 28 & 31) + max(need, stops) <= left):
+            return 1
+    return -1
 
 
 def trump_cut(
-    a: int,
-    b: int,
-    c: int,
-    code_0: int,
-    code_1: int,
-    code_2: int,
-    code_3: int,
-    leader: int,
-    left: int,
-    need: int,
+    code_0: int, code_1: int, code_2: int, code_3: int, leader: int, left: int, need: int
 ) -> int:
     """The same with trumps; side suits count for as long as whoever keeps a trump must follow."""
     sure = TRUMP[code_0]
     mine = sure & 15
     theirs = sure >> 4
-    drawn = QUICK[code_0] >> 4 * leader & 15
-    most_b = 8 if COUNT[b & 255] <= drawn else 0
-    most_c = 8 if COUNT[c & 255] <= drawn else 0
-    shift = 4 * leader
+    lengths = LENGTHS[code_0]
+    trumps_0 = lengths & 15
+    trumps_1 = lengths >> 4 & 15
+    trumps_2 = lengths >> 8 & 15
+    owner = lengths >> 12
+    glance = QUICK[code_0]
+    lost = glance >> 48
+    drawn = glance >> 4 * leader & 15
     side = 0
-    lost = QUICK[code_0] >> 41
+    side_0 = 0
+    side_1 = 0
+    side_2 = 0
     for suit in range(1, 4):
         if suit == 1:
             code = code_1
@@ -138,22 +149,59 @@ def trump_cut(
         else:
             code = code_3
         glance = QUICK[code]
-        lost |= glance >> 41
-        rounds = glance >> shift & 15
-        if rounds:
-            if not most_b:
-                rounds = min(rounds, COUNT[b >> 8 * suit & 255])
-            if not most_c:
-                rounds = min(rounds, COUNT[c >> 8 * suit & 255])
+        lengths = LENGTHS[code]
+        length_0 = lengths & 15
+        length_1 = lengths >> 4 & 15
+        length_2 = lengths >> 8 & 15
+        if leader == 0:
+            lost |= glance >> 48
+            rounds = glance & 15
+            if trumps_1 > drawn:
+                rounds = min(rounds, length_1)
+            if trumps_2 > drawn:
+                rounds = min(rounds, length_2)
             side += rounds
+            rounds = min(glance >> 4 & 15, length_0)
+            side_1 += min(rounds, length_2) if trumps_2 else rounds
+            rounds = min(glance >> 8 & 15, length_0)
+            side_2 += min(rounds, length_1) if trumps_1 else rounds
+        else:
+            rounds = glance & 15
+            if trumps_1:
+                rounds = min(rounds, length_1)
+            if trumps_2:
+                rounds = min(rounds, length_2)
+            side_0 += rounds
+            rounds = glance >> 4 * leader & 15
+            other = length_2 if leader == 1 else length_1
+            if trumps_0 > drawn:
+                rounds = min(rounds, length_0)
+            if (trumps_2 if leader == 1 else trumps_1) > drawn:
+                rounds = min(rounds, other)
+            side += rounds
+            if owner == 1:
+                rounds = glance >> 4 & 15
+                if trumps_2:
+                    rounds = min(rounds, length_2)
+            else:
+                rounds = glance >> 8 & 15
+                if trumps_1:
+                    rounds = min(rounds, length_1)
+            if trumps_0:
+                rounds = min(rounds, length_0)
+            side_1 += rounds
     if leader == 0:
         mine += side
-    else:
+        theirs += max(side_1, side_2)
+        if lost and theirs == 0:
+            theirs = 1
+    elif owner == 0:
+        mine += side_0
         theirs += side
+    else:
+        theirs += max(side, side_1)
     if mine >= need:
         return 1
-    if leader == 0 and need == left and lost:
-        return 0
     return 0 if left - theirs < need else -1
 
 
@@ -246,7 +294,7 @@ def search(
                 QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], leader, left, need
             )
         else:
-            told = trump_cut(a, b, c, code_0, code_1, code_2, code_3, leader, left, need)
+            told = trump_cut(code_0, code_1, code_2, code_3, leader, left, need)
         if told >= 0:
             return told
 
