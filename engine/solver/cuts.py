@@ -125,7 +125,8 @@ def _shy_bounds(hands: _Hands) -> int:
 
     How many rounds the declarer loses for sure when others lead them; how many when he leads the
     first, 0 when he wins it; how many he wins when he leads them all, before he can lose one; and
-    how many cards one of the others has, when they are all above his lowest.
+    how many cards one of the others has, when they are all above his lowest. Above them whether he
+    has the suit and one of the others has not.
     """
     zero, one, two = hands
     lost = _lost(zero, sorted(one + two))

@@ -209,6 +209,8 @@ def trump_cut(
 # lowest takes that trick when the declarer leads it, so the declarer gets off lead there, unless
 # the defender threw those cards away before. Between two leads of the declarer there are at most
 # two tricks in which a defender can throw one card each, and each suit is counted on but once.
+# While both defenders have cards in all the declarer's suits, nothing is thrown at first, and then
+# only in a suit that was just led and is led again.
 
 
 def shy_cut(
