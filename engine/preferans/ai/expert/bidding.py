@@ -40,9 +40,6 @@ PLANS: Final = 6
 """Discards that are searched for one talon."""
 MISERE_HOPELESS: Final = 60
 """Danger of the eight best cards beyond which a misère is not looked at."""
-INITIATIVE: Final = 2 * worth.PART
-"""What a pass is overrated by: it leaves the choice to others. In duplicate deals experts gained a
-little with it."""
 UNSEEN_DISCARD: Final = 10
 """Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
@@ -67,7 +64,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     leaving = _leaving(seen, found, chances, effort)
     playing = None if step is None else _playing(seen, hand, found, step[1], effort)
     misere = _misere(seen, hand, found, effort) if BID[MISERE] in seen.moves else None
-    choices: list[tuple[Fraction, int, Action]] = [(leaving - INITIATIVE, 2, PASS)]
+    choices: list[tuple[Fraction, int, Action]] = [(leaving, 2, PASS)]
     if step is not None and playing is not None:
         choices.append((playing.gain, 1, step[0]))
     if misere is not None:
