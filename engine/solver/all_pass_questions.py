@@ -21,9 +21,9 @@ from engine.solver.all_pass_search import (
     UNIT,
     standing,
 )
-from engine.solver.games import MISERE, Memory
+from engine.solver.games import MISERE, Memory, lean
 from engine.solver.questions import counted, owners_from, owners_of
-from engine.solver.search import search
+from engine.solver.search import asked, search
 from engine.solver.tables import COUNT, LOW, RUNS
 
 SHARES: Final = 0
@@ -275,10 +275,10 @@ def made_to_take(
             )
         ahead = 0 if plan & 1 else taker
         if ahead == 0:
-            return search(memory, a, b, c, owners, leader, left, need, MISERE)
+            return search(memory, a, b, c, owners, asked(MISERE, leader, left, need))
         if ahead == 1:
-            return search(memory, b, c, a, owners, (leader + 1) % 3, left, need, MISERE)
-        return search(memory, c, a, b, owners, (leader + 2) % 3, left, need, MISERE)
+            return search(memory, b, c, a, owners, asked(MISERE, (leader + 1) % 3, left, need))
+        return search(memory, c, a, b, owners, asked(MISERE, (leader + 2) % 3, left, need))
 
     hand = a if turn == 0 else b if turn == 1 else c
     others = (a | b | c) & ~hand | to_beat(top, plan)
@@ -442,6 +442,8 @@ def ask_all_pass(
                 for word in range(width * done, width * done + width):
                     found[word] = found[word - width]
             else:
-                answered(standings, memory, question, words, at, only, found, width * done)
+                answered(
+                    lean(standings), lean(memory), question, words, at, only, found, width * done
+                )
             done += 1
     return width * done

@@ -6,26 +6,44 @@ from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numba
+import numba.extending
 import numpy as np
 
 from engine.solver import assembly
 
 Words = np.ndarray[Any, np.dtype[np.int64]]
 
+_types: Final[Any] = numba.types
+_WORDS: Final = numba.int64[::1]
+_ADDRESS: Final = _types.CPointer(numba.int64)
 _inner: Final[Callable[[FunctionType], Any]] = numba.njit(nogil=True)
 _entry: Final[Callable[[FunctionType], Any]] = numba.njit(nogil=True, cache=True)
+
+
+_intrinsic: Final[Callable[[Callable[..., Any]], Any]] = numba.extending.intrinsic
+
+
+@_intrinsic
+def _lean(_: Any, array: Any) -> Any:
+    """`engine.solver.games.lean`: an array is seven words to hand on, its address is one."""
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, given[0]).data
+
+    return _ADDRESS(array), generate
 
 
 class _Scope(dict[str, Any]):
     """Globals that are made when the compiler looks for them, if it ever does.
 
     Tables become arrays. A function that calls itself is bound to one set of types before others
-    come with theirs.
+    come with theirs, and works on addresses.
     """
 
     def __init__(self, modules: Sequence[ModuleType]) -> None:
         super().__init__(assembly.numbers(modules))
         self["__name__"] = __name__
+        self["lean"] = _lean
         self._tables = assembly.tables(modules)
         self._functions = assembly.functions(modules)
         self._edition = _edition(modules)
@@ -37,7 +55,7 @@ class _Scope(dict[str, Any]):
             code = self._functions[name].__code__
             self[name] = _inner(FunctionType(code, self, name))
             if name in code.co_names:
-                self._bind(name)
+                self._bind(name, _ADDRESS)
         else:
             raise KeyError(name)
         return self[name]
@@ -48,13 +66,13 @@ class _Scope(dict[str, Any]):
         # Numba sees when the file of a function changes, but not when its callees or tables do.
         again.__qualname__ = f"{name}_{self._edition}"
         self[name] = _entry(again)
-        self._bind(name)
+        self._bind(name, _WORDS)
         return self[name]
 
-    def _bind(self, name: str) -> None:
+    def _bind(self, name: str, array: Any) -> None:
         annotations = self._functions[name].__annotations__.items()
         given = [kind for argument, kind in annotations if argument != "return"]
-        words = tuple(numba.int64 if kind is int else numba.int64[::1] for kind in given)
+        words = tuple(numba.int64 if kind is int else array for kind in given)
         self[name].compile(words)
         self[name].disable_compile()
 

@@ -95,9 +95,9 @@ def _plain(hands: _Hands) -> int:
 
 
 def _trump(hands: _Hands) -> int:
-    """Fields of 4 bits: tricks that the declarer's, the defenders' trumps win in any play."""
+    """Fields of 4 bits: tricks that each player's trumps win for his side in any play."""
     zero, one, two = hands
-    return _sure(zero, one + two) | max(_sure(one, zero), _sure(two, zero)) << 4
+    return _sure(zero, one + two) | _sure(one, zero) << 4 | _sure(two, zero) << 8
 
 
 def _shy(hands: _Hands) -> int:
@@ -139,7 +139,8 @@ def _shy_bounds(hands: _Hands) -> int:
         if any(len(hand) > rounds and hand[rounds] > card for hand in (one, two)):
             won = rounds
             break
-    return lost | led << 4 | won << 8 | max(above, default=0) << 12
+    void = bool(zero) and not (one and two)
+    return lost | led << 4 | won << 8 | max(above, default=0) << 12 | void << 16
 
 
 def _lost(own: list[int], others: list[int]) -> int:
@@ -151,10 +152,9 @@ def _lost(own: list[int], others: list[int]) -> int:
 
 
 def _lengths(hands: _Hands) -> int:
-    """Fields of 4 bits: how many cards each player has; then who has the highest, 3 nobody."""
-    top = max((hand[-1] for hand in hands if hand), default=None)
-    owner = next((player for player, hand in enumerate(hands) if hand and hand[-1] == top), 3)
-    return len(hands[0]) | len(hands[1]) << 4 | len(hands[2]) << 8 | owner << 12
+    """Fields of 4 bits: how many cards each player has."""
+    zero, one, two = map(len, hands)
+    return zero | one << 4 | two << 8
 
 
 @cache

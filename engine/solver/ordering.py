@@ -26,20 +26,12 @@ def insert(memory: Memory, start: int, at: int, move: int) -> int:
 
 
 def leads(
-    memory: Memory,
-    at: int,
-    own: int,
-    following: int,
-    last: int,
-    owners: int,
-    leader: int,
-    game: int,
-    place: int,
+    memory: Memory, at: int, own: int, following: int, last: int, owners: int, question: int
 ) -> int:
-    """List the cards worth leading, with scores; return the end of the list.
-
-    ``place`` is the declarer's in the order of play, 0 for the leader.
-    """
+    """List the cards worth leading, the best first; return the end of the list."""
+    game = question & 3
+    leader = question >> 2 & 3
+    place = 3 - leader if leader else 0
     w = LEAD_ROW * (3 * game + place)
     start = at
     ruff_one = game == TRUMPS and following & 255 > 0
@@ -95,55 +87,52 @@ def leads(
     return at
 
 
-def replies(
-    memory: Memory,
-    at: int,
-    own: int,
-    apart: int,
-    owners: int,
-    led: int,
-    winning: int,
-    game: int,
-    role: int,
-) -> int:
-    """List the cards worth playing, the best first; return the end of the list.
+def follows(own: int, apart: int, led: int, winning: int, game: int, role: int) -> int:
+    """Pack the cards worth playing by who must follow or ruff, the best first; 0 if he need not.
 
-    ``apart`` are the cards that separate runs. ``role`` is 0..2 for the second hand, by the place
-    of the declarer in the order of play; for the third hand 3..8: the same, and whether the second
-    one is winning.
+    Five bits each, from the lowest; a single bit ends them. ``apart`` are the cards that separate
+    runs. ``role`` is 0..2 for the second hand, by the place of the declarer in the order of play;
+    for the third hand 3..8: the same, and whether the second one is winning.
     """
     suit = led & 24
     mine = own >> suit & 255
-    if not mine and game == TRUMPS:
+    if not mine:
+        if game != TRUMPS or not own & 255:
+            return 0
         suit = 0
         mine = own & 255
-    if mine:
-        between = apart >> suit & 255
-        runs = RUNS[mine << 8 | between]
-        if not runs & runs - 1:
-            memory[at] = suit | LOW[runs]
-            return at + 1
-        barrier = 8
-        if suit == winning & 24:
-            barrier = winning & 7
-        elif suit == 0 and game == TRUMPS:
-            barrier = -1
-        winners = runs >> barrier + 1 << barrier + 1
-        order = FOLLOW[9 * game + role]
-        ahead = winners if order & 1 else runs ^ winners
-        behind = runs ^ ahead
-        while ahead:
-            bit = HIGH[ahead] if order & 2 else LOW[ahead]
-            ahead ^= 1 << bit
-            memory[at] = suit | bit
-            at += 1
-        while behind:
-            bit = HIGH[behind] if order & 4 else LOW[behind]
-            behind ^= 1 << bit
-            memory[at] = suit | bit
-            at += 1
-        return at
-    start = at
+    runs = RUNS[mine << 8 | apart >> suit & 255]
+    if not runs & runs - 1:
+        return 32 | suit | LOW[runs]
+    barrier = 8
+    if suit == winning & 24:
+        barrier = winning & 7
+    elif suit == 0 and game == TRUMPS:
+        barrier = -1
+    winners = runs >> barrier + 1 << barrier + 1
+    order = FOLLOW[9 * game + role]
+    ahead = winners if order & 1 else runs ^ winners
+    behind = runs ^ ahead
+    packed = 0
+    shift = 0
+    while ahead:
+        bit = HIGH[ahead] if order & 2 else LOW[ahead]
+        ahead ^= 1 << bit
+        packed |= (suit | bit) << shift
+        shift += 5
+    while behind:
+        bit = HIGH[behind] if order & 4 else LOW[behind]
+        behind ^= 1 << bit
+        packed |= (suit | bit) << shift
+        shift += 5
+    return packed | 1 << shift
+
+
+def throws(
+    memory: Memory, start: int, own: int, apart: int, owners: int, game: int, role: int
+) -> int:
+    """Pack the cards worth throwing by who can neither follow nor ruff, as `follows` does."""
+    at = start
     w = DISCARD_ROW * (9 * game + role)
     player = (4 - role if role < 3 else 8 - role) % 3
     for suit in range(0, 32, 8):
@@ -167,4 +156,8 @@ def replies(
                 runs &= runs - 1
                 insert(memory, start, at, score + DISCARD[w + 2] * bit << 5 | suit | bit)
                 at += 1
-    return at
+    packed = 1
+    while at > start:
+        at -= 1
+        packed = packed << 5 | memory[at] & 31
+    return packed

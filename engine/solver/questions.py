@@ -7,8 +7,8 @@ misère; players count from the declarer, hands are without the cards on the tab
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
-from engine.solver.search import beats, search, staged
+from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory, lean
+from engine.solver.search import asked, beats, on_table, search
 from engine.solver.tables import COUNT, LOW
 
 TOTALS: Final = 0
@@ -21,26 +21,21 @@ WORLDS: Final = 9
 
 
 def taken(
-    memory: Memory,
-    a: int,
-    b: int,
-    c: int,
-    owners: int,
-    leader: int,
-    left: int,
-    guess: int,
-    stage: int,
+    memory: Memory, a: int, b: int, c: int, owners: int, left: int, guess: int, question: int
 ) -> int:
-    """Tricks the declarer takes, found by asking for ``guess`` and stepping from there."""
-    if guess > 0 and search(memory, a, b, c, owners, leader, left, guess, stage) == 0:
+    """Tricks the declarer takes, found by asking for ``guess`` and stepping from there.
+
+    ``question`` lacks nothing but the tricks needed.
+    """
+    if guess > 0 and search(memory, a, b, c, owners, question | guess << 8) == 0:
         guess -= 1
         while guess > 0:
-            if search(memory, a, b, c, owners, leader, left, guess, stage):
+            if search(memory, a, b, c, owners, question | guess << 8):
                 return guess
             guess -= 1
         return 0
     while guess < left:
-        if search(memory, a, b, c, owners, leader, left, guess + 1, stage) == 0:
+        if search(memory, a, b, c, owners, question | guess + 1 << 8) == 0:
             return guess
         guess += 1
     return left
@@ -128,7 +123,8 @@ def total(
     left = counted(a)
     owners = owners_from(a, b, c, leader)
     guess = guessed(left, game)
-    return taken(memory, a, b, c, owners, leader, left, guess, staged(game, first, then))
+    question = asked(game, leader, left, 0) | on_table(first, then)
+    return taken(memory, a, b, c, owners, left, guess, question)
 
 
 def enough(
@@ -160,7 +156,8 @@ def enough(
     if need > left:
         return 0
     owners = owners_from(a, b, c, leader)
-    return search(memory, a, b, c, owners, leader, left, need, staged(game, first, then))
+    question = asked(game, leader, left, need) | on_table(first, then)
+    return search(memory, a, b, c, owners, question)
 
 
 def each(
@@ -213,6 +210,7 @@ def each(
     left = counted(a)
     owners = owners_from(a, b, c, leader)
     value = guessed(left, game)
+    question = asked(game, leader, left, 0)
     for suit in range(4):
         mine = playable >> 8 * suit & 255
         last = -1
@@ -224,11 +222,11 @@ def each(
             between = (1 << card) - (1 << last + 1) if last >= 0 else -1
             if last < 0 or others & between:
                 if first < 0:
-                    stage = staged(game, card, -1)
-                    value = taken(memory, a, b, c, owners, leader, left, value, stage)
+                    cards = on_table(card, -1)
+                    value = taken(memory, a, b, c, owners, left, value, question | cards)
                 elif then < 0:
-                    stage = staged(game, first, card)
-                    value = taken(memory, a, b, c, owners, leader, left, value, stage)
+                    cards = on_table(first, card)
+                    value = taken(memory, a, b, c, owners, left, value, question | cards)
                 else:
                     value = closed(
                         memory, a, b, c, owners, leader, left, value, game, first, then, card
@@ -275,7 +273,7 @@ def closed(
     if left == 0:
         return won
     guess = min(max(guess - won, 0), left)
-    return won + taken(memory, a, b, c, owners, leader, left, guess, game)
+    return won + taken(memory, a, b, c, owners, left, guess, asked(game, leader, left, 0))
 
 
 def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSequence[int]) -> int:
@@ -296,15 +294,15 @@ def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSeque
         b = words[at + words[6]]
         c = words[at + words[7]]
         if question == TOTALS:
-            found[end] = total(memory, a, b, c, leader, strain, first, then)
+            found[end] = total(lean(memory), a, b, c, leader, strain, first, then)
             end += 1
         elif question == ENOUGH:
-            found[end] = enough(memory, a, b, c, leader, strain, first, then, words[4])
+            found[end] = enough(lean(memory), a, b, c, leader, strain, first, then, words[4])
             end += 1
         elif question == EACHES:
-            end = each(memory, a, b, c, leader, strain, first, then, found, end)
+            end = each(lean(memory), a, b, c, leader, strain, first, then, found, end)
         else:
-            end = discards(memory, a, b, c, leader, strain, found)
+            end = discards(lean(memory), a, b, c, leader, strain, found)
     return end // words[8]
 
 

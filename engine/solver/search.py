@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.solver.cuts import LENGTHS, QUICK, SHY, SHY_BOUNDS, TRUMP
 from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
-from engine.solver.ordering import leads, replies
+from engine.solver.ordering import follows, leads, throws
 from engine.solver.tables import CODE
 
 BUCKETS: Final = 4096
@@ -66,9 +66,14 @@ def remember(memory: Memory, key: int, lower: int, upper: int) -> None:
     memory[at] = rest << 8 | lower << 4 | upper
 
 
-def staged(game: int, first: int, then: int) -> int:
-    """Pack the game and the first two cards of the trick; just the game when there are none."""
-    return game | first + 1 << 2 | then + 1 << 8
+def asked(game: int, leader: int, left: int, need: int) -> int:
+    """Pack a question for `search`, for a trick in which no card is on the table."""
+    return game | leader << 2 | left << 4 | need << 8
+
+
+def on_table(first: int, then: int) -> int:
+    """Pack the first two cards of a trick, to be added to a question."""
+    return first + 1 << 12 | then + 1 << 18
 
 
 def beats(card: int, winning: int, game: int) -> int:
@@ -95,8 +100,11 @@ def beats(card: int, winning: int, game: int) -> int:
 # leads, a defender gets in by each suit he has cash in, and cashes what the declarer must follow.
 
 
-def plain_cut(sums: int, leader: int, left: int, need: int) -> int:
+def plain_cut(sums: int, question: int) -> int:
     """What is plain without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
+    leader = question >> 2 & 3
+    left = question >> 4 & 15
+    need = question >> 8
     cash = sums & 15
     if leader == 0:
         if cash >= need:
@@ -122,22 +130,22 @@ def plain_cut(sums: int, leader: int, left: int, need: int) -> int:
     return -1
 
 
-def trump_cut(
-    code_0: int, code_1: int, code_2: int, code_3: int, leader: int, left: int, need: int
-) -> int:
+def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -> int:
     """The same with trumps; side suits count for as long as whoever keeps a trump must follow."""
+    leader = question >> 2 & 3
+    left = question >> 4 & 15
+    need = question >> 8
     sure = TRUMP[code_0]
     mine = sure & 15
-    theirs = sure >> 4
     lengths = LENGTHS[code_0]
     trumps_0 = lengths & 15
     trumps_1 = lengths >> 4 & 15
-    trumps_2 = lengths >> 8 & 15
-    owner = lengths >> 12
-    glance = QUICK[code_0]
-    lost = glance >> 48
-    drawn = glance >> 4 * leader & 15
-    side = 0
+    trumps_2 = lengths >> 8
+    lost = QUICK[code_0] >> 48
+    drawn = QUICK[code_0] >> 4 * leader & 15
+    drawn_0 = drawn if leader == 0 else 0
+    drawn_1 = drawn if leader == 1 else 0
+    drawn_2 = drawn if leader == 2 else 0
     side_0 = 0
     side_1 = 0
     side_2 = 0
@@ -150,58 +158,45 @@ def trump_cut(
             code = code_3
         glance = QUICK[code]
         lengths = LENGTHS[code]
-        length_0 = lengths & 15
         length_1 = lengths >> 4 & 15
-        length_2 = lengths >> 8 & 15
-        if leader == 0:
-            lost |= glance >> 48
-            rounds = glance & 15
-            if trumps_1 > drawn:
+        length_2 = lengths >> 8
+        rounds = glance & 15
+        if rounds:
+            if trumps_1 > drawn_0:
                 rounds = min(rounds, length_1)
-            if trumps_2 > drawn:
-                rounds = min(rounds, length_2)
-            side += rounds
-            rounds = min(glance >> 4 & 15, length_0)
-            side_1 += min(rounds, length_2) if trumps_2 else rounds
-            rounds = min(glance >> 8 & 15, length_0)
-            side_2 += min(rounds, length_1) if trumps_1 else rounds
-        else:
-            rounds = glance & 15
-            if trumps_1:
-                rounds = min(rounds, length_1)
-            if trumps_2:
+            if trumps_2 > drawn_0:
                 rounds = min(rounds, length_2)
             side_0 += rounds
-            rounds = glance >> 4 * leader & 15
-            other = length_2 if leader == 1 else length_1
-            if trumps_0 > drawn:
+        else:
+            lost |= glance >> 48
+            length_0 = lengths & 15
+            rounds = glance >> 4 & 15
+            if leader == 0 or trumps_0 > drawn_1:
                 rounds = min(rounds, length_0)
-            if (trumps_2 if leader == 1 else trumps_1) > drawn:
-                rounds = min(rounds, other)
-            side += rounds
-            if owner == 1:
-                rounds = glance >> 4 & 15
-                if trumps_2:
-                    rounds = min(rounds, length_2)
-            else:
-                rounds = glance >> 8 & 15
-                if trumps_1:
-                    rounds = min(rounds, length_1)
-            if trumps_0:
-                rounds = min(rounds, length_0)
+            if trumps_2 > drawn_1:
+                rounds = min(rounds, length_2)
             side_1 += rounds
-    if leader == 0:
-        mine += side
-        theirs += max(side_1, side_2)
-        if lost and theirs == 0:
-            theirs = 1
-    elif owner == 0:
+            rounds = glance >> 8 & 15
+            if leader == 0 or trumps_0 > drawn_2:
+                rounds = min(rounds, length_0)
+            if trumps_1 > drawn_2:
+                rounds = min(rounds, length_1)
+            side_2 += rounds
+    if leader == 0 or mine:
         mine += side_0
-        theirs += side
-    else:
-        theirs += max(side, side_1)
     if mine >= need:
         return 1
+    sure_1 = sure >> 4 & 15
+    sure_2 = sure >> 8
+    theirs = max(sure_1, sure_2)
+    side = 0
+    if leader != 2 or sure_1:
+        side = side_1
+    if (leader != 1 or sure_2) and side_2 > side:
+        side = side_2
+    theirs += side
+    if lost and leader == 0 and theirs == 0:
+        theirs = 1
     return 0 if left - theirs < need else -1
 
 
@@ -213,16 +208,22 @@ def trump_cut(
 # only in a suit that was just led and is led again.
 
 
-def shy_cut(
-    code_0: int, code_1: int, code_2: int, code_3: int, leader: int, left: int, need: int
-) -> int:
+def shy_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -> int:
     """What is plain in misère: 1, the declarer takes ``need``; 0, he does not; -1, unknown."""
+    leader = question >> 2 & 3
+    left = question >> 4 & 15
+    need = question >> 8
     one = SHY_BOUNDS[code_0]
     two = SHY_BOUNDS[code_1]
     three = SHY_BOUNDS[code_2]
     four = SHY_BOUNDS[code_3]
-    exits = (one >> 12) + (two >> 12) + (three >> 12) + (four >> 12)
-    exits_but_one = exits - max(one >> 12, two >> 12, three >> 12, four >> 12)
+    void = (one | two | three | four) >> 16
+    one_out = one >> 12 & 15
+    two_out = two >> 12 & 15
+    three_out = three >> 12 & 15
+    four_out = four >> 12 & 15
+    exits = one_out + two_out + three_out + four_out
+    exits_but_one = exits - max(one_out, two_out, three_out, four_out)
     if leader == 0:
         if min(one >> 8 & 15, two >> 8 & 15, three >> 8 & 15, four >> 8 & 15) >= need:
             return 1
@@ -234,13 +235,13 @@ def shy_cut(
             min(three >> 4 & 15, (four & 15) + 1, half + 1),
             min(four >> 4 & 15, (three & 15) + 1, half + 1),
         )
-        if lost == 1 and left > 2 and exits_but_one > 2:
+        if lost == 1 and left > 2 and exits_but_one > 1 + void:
             lost = 2
         return 0 if left - lost < need else -1
     lost = min(one & 15, two & 15, three & 15, four & 15)
-    if lost == 0 and exits > 1:
+    if lost == 0 and exits > void:
         lost = 1
-    if lost == 1 and left > 3 and exits_but_one > 3:
+    if lost == 1 and left > 3 and exits_but_one > 1 + 2 * void:
         lost = 2
     if left - lost < need:
         return 0
@@ -250,24 +251,17 @@ def shy_cut(
     return 1 if need == 1 and forces else -1
 
 
-def search(
-    memory: Memory,
-    a: int,
-    b: int,
-    c: int,
-    owners: int,
-    leader: int,
-    left: int,
-    need: int,
-    stage: int,
-) -> int:
+def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -> int:
     """Whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
 
-    ``stage`` is the game and the cards on the table, see `staged`.
+    ``question`` is packed by `asked` and `on_table`: fewer words to hand on.
     """
-    game = stage & 3
-    first = (stage >> 2 & 63) - 1
-    then = (stage >> 8) - 1
+    game = question & 3
+    leader = question >> 2 & 3
+    left = question >> 4 & 15
+    need = question >> 8 & 15
+    first = (question >> 12 & 63) - 1
+    then = (question >> 18) - 1
     key = 0
     lower = 0
     upper = left
@@ -276,7 +270,7 @@ def search(
         code_1 = CODE[owners >> 16 & 65535]
         code_2 = CODE[owners >> 32 & 65535]
         code_3 = CODE[owners >> 48 & 65535]
-        key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | leader << 2 | game)
+        key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | question & 15)
         at = (key >> REST) << 2
         rest = key & REST_MASK
         for slot in range(at, at + 4):
@@ -290,13 +284,13 @@ def search(
                     return 0
                 break
         if game == MISERE:
-            told = shy_cut(code_0, code_1, code_2, code_3, leader, left, need)
+            told = shy_cut(code_0, code_1, code_2, code_3, question)
         elif game == PLAIN or not (a | b | c) & 255:
             told = plain_cut(
-                QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], leader, left, need
+                QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], question
             )
         else:
-            told = trump_cut(code_0, code_1, code_2, code_3, leader, left, need)
+            told = trump_cut(code_0, code_1, code_2, code_3, question)
         if told >= 0:
             return told
 
@@ -310,9 +304,8 @@ def search(
     place = 3 - leader if leader else 0
     list_a = TABLE + 32 * left
     list_b = list_a + 10
-    list_c = list_a + 20
     if first < 0:
-        end_a = leads(memory, list_a, a, b, c, owners, leader, game, place)
+        end_a = leads(memory, list_a, a, b, c, owners, question)
     else:
         memory[list_a] = first
         end_a = list_a + 1
@@ -321,32 +314,29 @@ def search(
         x = memory[i] & 31
         owners_x = owners | 3 << 2 * x
         a_x = a & ~(1 << x)
-        if then < 0:
-            end_b = replies(memory, list_b, b, a | c, owners, x, x, game, place)
+        if then >= 0:
+            seconds = 32 | then
         else:
-            memory[list_b] = then
-            end_b = list_b + 1
+            seconds = follows(b, a | c, x, x, game, place)
+            if not seconds:
+                seconds = throws(memory, list_b, b, a | c, owners, game, place)
         found_b = 1 - wants_b
-        for j in range(list_b, end_b):
-            y = memory[j] & 31
+        while seconds > 1:
+            y = seconds & 31
+            seconds >>= 5
             owners_y = owners_x | 3 << 2 * y
             b_y = b & ~(1 << y)
             beaten = beats(y, x, game)
             winning = y if beaten else x
-            end_c = replies(
-                memory,
-                list_c,
-                c,
-                a_x | b_y | 1 << winning,
-                owners,
-                x,
-                winning,
-                game,
-                6 + place if beaten else 3 + place,
-            )
+            role = 6 + place if beaten else 3 + place
+            apart = a_x | b_y | 1 << winning
+            thirds = follows(c, apart, x, winning, game, role)
+            if not thirds:
+                thirds = throws(memory, list_b, c, apart, owners, game, role)
             found_c = 1 - wants_c
-            for k in range(list_c, end_c):
-                z = memory[k] & 31
+            while thirds > 1:
+                z = thirds & 31
+                thirds >>= 5
                 if beats(z, winning, game):
                     taker = third
                 elif beaten:
@@ -361,18 +351,13 @@ def search(
                 else:
                     c_z = c & ~(1 << z)
                     owners_z = owners_y | 3 << 2 * z
+                    ahead = asked(game, taker, left - 1, still)
                     if taker == leader:
-                        found = search(
-                            memory, a_x, b_y, c_z, owners_z, taker, left - 1, still, game
-                        )
+                        found = search(memory, a_x, b_y, c_z, owners_z, ahead)
                     elif taker == second:
-                        found = search(
-                            memory, b_y, c_z, a_x, owners_z, taker, left - 1, still, game
-                        )
+                        found = search(memory, b_y, c_z, a_x, owners_z, ahead)
                     else:
-                        found = search(
-                            memory, c_z, a_x, b_y, owners_z, taker, left - 1, still, game
-                        )
+                        found = search(memory, c_z, a_x, b_y, owners_z, ahead)
                 if found == wants_c:
                     found_c = found
                     break
