@@ -1,6 +1,9 @@
 """Fixtures for every test."""
 
+from bot import solving
 from tests.support.browser import browser
 from tests.support.telegram import playground
 
 __all__ = ["browser", "playground"]
+
+solving.keep_compiled()

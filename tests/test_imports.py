@@ -79,7 +79,7 @@ def test_there_is_something_to_check() -> None:
 
 @pytest.mark.parametrize("name", named("engine"))
 def test_the_engine_needs_nothing_and_does_nothing_but_think(name: str) -> None:
-    numba = ("numba", "numpy") if within(name, "engine.solver") else ()
+    numba = ("numba", "numpy", "llvmlite") if within(name, "engine.solver") else ()
     outside = [each for each in foreign(name) if not within(each, "engine", *numba)]
     assert outside == []
     active = ("asyncio", "socket", "time", "datetime", "os", "pathlib", "subprocess", "secrets")

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from bot import solving
+
 if TYPE_CHECKING:
     from engine.preferans.actions import Action
     from engine.preferans.ai.level import Effort, Level
@@ -177,6 +179,7 @@ def _ready(thinks: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     if thinks:
+        solving.keep_compiled()
         _warm()
 
 

@@ -16,6 +16,7 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any, Final
 
+from bot import solving
 from bot.thinking.thinker import hint
 from engine import solver
 from engine.preferans.actions import Action
@@ -64,6 +65,7 @@ def settle_in() -> None:
     if bot is not None:
         threading.Thread(target=_end_with, args=(bot.sentinel,), daemon=True).start()
     gc.freeze()
+    solving.keep_compiled()
     solver.warm_in_background()
 
 

@@ -4,7 +4,7 @@ All-pass, where everyone plays for himself, is asked about in `engine.solver.all
 """
 
 from engine.solver.asking import after_discards, reaches, tricks, tricks_in, values, values_in
-from engine.solver.machine import compiled, warm, warm_in_background
+from engine.solver.machine import Shelf, compiled, keep_in, warm, warm_in_background
 from engine.solver.position import MISERE, NO_TRUMP, Position, PositionError, World
 
 __all__ = [
@@ -12,9 +12,11 @@ __all__ = [
     "NO_TRUMP",
     "Position",
     "PositionError",
+    "Shelf",
     "World",
     "after_discards",
     "compiled",
+    "keep_in",
     "reaches",
     "tricks",
     "tricks_in",

@@ -21,7 +21,7 @@ from engine.solver.all_pass_search import (
     UNIT,
     standing,
 )
-from engine.solver.games import MISERE, Memory, lean
+from engine.solver.games import MISERE, Memory
 from engine.solver.questions import counted, owners_from, owners_of
 from engine.solver.search import asked, search
 from engine.solver.tables import COUNT, LOW, RUNS
@@ -442,8 +442,6 @@ def ask_all_pass(
                 for word in range(width * done, width * done + width):
                     found[word] = found[word - width]
             else:
-                answered(
-                    lean(standings), lean(memory), question, words, at, only, found, width * done
-                )
+                answered(standings, memory, question, words, at, only, found, width * done)
             done += 1
     return width * done

@@ -19,6 +19,12 @@ def functions(modules: Sequence[ModuleType]) -> dict[str, FunctionType]:
     }
 
 
+def arguments(function: FunctionType) -> tuple[object, ...]:
+    """Return the types of what a function takes: `int`, or an array of words."""
+    kinds = function.__annotations__
+    return tuple(kind for name, kind in kinds.items() if name != "return")
+
+
 def tables(modules: Sequence[ModuleType]) -> dict[str, Table]:
     """Return the tables by name."""
     return {name: value for name, value in _named(modules) if isinstance(value, Table)}

@@ -9,8 +9,3 @@ MISERE: Final = 2
 
 Memory = MutableSequence[int]
 """Words of 64 bits: what was found out about positions, and room for lists of moves."""
-
-
-def lean(memory: Memory) -> Memory:
-    """The same memory; compiled, only its address, which is cheaper to hand on."""
-    return memory

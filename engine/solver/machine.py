@@ -6,9 +6,10 @@ without holding up the others.
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from engine.solver import (
     all_pass_questions,
@@ -75,7 +76,20 @@ def twin() -> Machine:
     return Machine(functions, list, lambda words: [-1] * words, list)
 
 
+class Shelf(Protocol):
+    """Where machine code is kept between processes, by names that fit nothing else."""
+
+    def get(self, name: str) -> bytes | None:
+        """Return what was put there, whole, or None."""
+        ...
+
+    def put(self, name: str, code: bytes) -> None:
+        """Keep ``code``, if that can be done."""
+        ...
+
+
 _compiled: Machine | None = None
+_shelf: Shelf | None = None
 _warming = threading.Lock()
 
 
@@ -89,21 +103,39 @@ def compiled() -> bool:
     return _compiled is not None
 
 
-def warm() -> None:
-    """Compile the search, or load it as an earlier process compiled it; a second call is free.
+def keep_in(shelf: Shelf) -> None:
+    """Keep machine code there: heeded when this process is warmed up afterwards."""
+    global _shelf  # noqa: PLW0603 - a setting of this process
+    _shelf = shelf
 
-    Seconds the first time, then a moment. Without numba the twin goes on answering.
+
+def warm() -> None:
+    """Load the search as an earlier process compiled it, or compile it; a second call is free.
+
+    A moment, or many seconds the first time. Without the compiler the twin goes on answering.
     """
     global _compiled  # noqa: PLW0603 - the one switch of this process, thrown once
     with _warming:
-        if compiled():
-            return
-        try:
-            from engine.solver import compiling  # noqa: PLC0415 - numba takes a while to load
-        except ImportError:
-            return
-        functions = compiling.compiled(MODULES, ENTRIES)
-        _compiled = Machine(functions, compiling.words_of, compiling.blank, compiling.plain)
+        if not compiled():
+            with suppress(ImportError):
+                _compiled = _loaded()
+
+
+def _loaded() -> Machine:
+    """Raises `ImportError` where numba, or what it stands on, is missing."""
+    from engine.solver import loading  # noqa: PLC0415 - may be missing, and takes its time
+
+    name = loading.edition(MODULES)
+    code = _shelf.get(name) if _shelf else None
+    if code is None:
+        from engine.solver import compiling  # noqa: PLC0415 - even more so
+
+        code = compiling.compiled(MODULES, ENTRIES)
+        if _shelf:
+            _shelf.put(name, code)
+    source = assembly.functions(MODULES)
+    functions = loading.loaded(code, {name: source[name] for name in ENTRIES})
+    return Machine(functions, loading.words_of, loading.blank, list)
 
 
 def warm_in_background() -> threading.Thread:

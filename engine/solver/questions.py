@@ -7,7 +7,7 @@ misère; players count from the declarer, hands are without the cards on the tab
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory, lean
+from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
 from engine.solver.search import asked, beats, on_table, search
 from engine.solver.tables import COUNT, LOW
 
@@ -294,15 +294,15 @@ def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSeque
         b = words[at + words[6]]
         c = words[at + words[7]]
         if question == TOTALS:
-            found[end] = total(lean(memory), a, b, c, leader, strain, first, then)
+            found[end] = total(memory, a, b, c, leader, strain, first, then)
             end += 1
         elif question == ENOUGH:
-            found[end] = enough(lean(memory), a, b, c, leader, strain, first, then, words[4])
+            found[end] = enough(memory, a, b, c, leader, strain, first, then, words[4])
             end += 1
         elif question == EACHES:
-            end = each(lean(memory), a, b, c, leader, strain, first, then, found, end)
+            end = each(memory, a, b, c, leader, strain, first, then, found, end)
         else:
-            end = discards(lean(memory), a, b, c, leader, strain, found)
+            end = discards(memory, a, b, c, leader, strain, found)
     return end // words[8]
 
 

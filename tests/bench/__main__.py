@@ -4,6 +4,7 @@ import importlib
 import json
 import sys
 
+from bot import solving
 from tests.bench.figures import REGISTRY, machine
 
 MODULES = (
@@ -19,6 +20,7 @@ MODULES = (
 
 def main(words: list[str]) -> int:
     """Print the figures; 2 when a word fits none."""
+    solving.keep_compiled()
     for module in MODULES:
         importlib.import_module(module)
     unfit = [word for word in words if not any(word in name for name in REGISTRY)]

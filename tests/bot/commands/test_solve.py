@@ -1,13 +1,11 @@
 """``pulka solve`` and ``pulka warmup``."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from bot import solving
 from bot.cli import main
 from engine import solver
 
@@ -108,12 +106,3 @@ def test_warming_up() -> None:
     result = pulka("warmup")
     assert result.exit_code == 0
     assert solver.compiled()
-
-
-def test_what_is_compiled_is_kept_for_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    solving.keep_compiled()
-    assert "pulka" in os.environ["NUMBA_CACHE_DIR"]
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "elsewhere")
-    solving.keep_compiled()
-    assert os.environ["NUMBA_CACHE_DIR"] == "elsewhere"

@@ -59,10 +59,41 @@ assert "numpy" not in sys.modules
     run(program)
 
 
+def test_without_what_loads_it_the_twin_goes_on() -> None:
+    program = """
+import sys
+sys.modules["llvmlite"] = None
+from bot import solving
+from engine import solver
+from tests.engine.solver.test_machine import POSITION
+solving.keep_compiled()
+solver.warm()
+assert not solver.compiled()
+assert solver.tricks(POSITION) == 1
+"""
+    run(program)
+
+
+def test_what_is_kept_runs_without_the_compiler() -> None:
+    warm()
+    program = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from bot import solving
+from engine import solver
+from tests.engine.solver.test_machine import POSITION
+solving.keep_compiled()
+solver.warm()
+assert solver.compiled()
+assert solver.tricks(POSITION) == 1
+"""
+    run(program)
+
+
 def test_importing_the_solver_loads_no_compiler() -> None:
     program = """
 import sys
 import engine.solver
-assert not {"numba", "numpy"} & set(sys.modules)
+assert not {"numba", "numpy", "llvmlite"} & set(sys.modules)
 """
     run(program)
