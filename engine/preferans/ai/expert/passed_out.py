@@ -38,7 +38,8 @@ def gains(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]
         hands = [(world.hands[first], world.hands[second], world.hands[third]) for world in some]
         talons = None
         if seen.agreement.convention is not Convention.ROSTOV:
-            talons = [cards_in(world.away) for world in some]
+            # Nobody knows which card of the talon comes first: every other world, the higher one.
+            talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
         for shares in expected_in(hands, 0, talons=talons, dealer_plays=players == 4):
             taken = [0] * players
             for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
