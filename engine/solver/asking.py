@@ -22,7 +22,7 @@ def tricks(position: Position) -> int:
 
 def reaches(position: Position, need: int) -> bool:
     """Return whether the declarer takes at least ``need`` tricks; cheaper than `tricks`."""
-    return bool(_ask(ENOUGH, position, [position.hands], 1, need)[0])
+    return bool(_ask(ENOUGH, position, [position.hands], 1, max(need, 0))[0])
 
 
 def values(position: Position) -> dict[Card, int]:

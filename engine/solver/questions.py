@@ -16,6 +16,8 @@ ENOUGH: Final = 1
 EACHES: Final = 2
 DISCARDS: Final = 3
 """What `ask` is asked."""
+HOW_MANY: Final = -1
+"""In place of the tricks needed."""
 WORLDS: Final = 9
 """Where the hands begin in the words of a question."""
 
@@ -105,29 +107,7 @@ def owners_from(a: int, b: int, c: int, leader: int) -> int:
     return owners_of(b, c, a)
 
 
-def total(
-    memory: Memory, a: int, b: int, c: int, leader: int, strain: int, first: int, then: int
-) -> int:
-    """Tricks the declarer takes."""
-    game = game_of(strain)
-    if 0 < strain < 4:
-        a = renamed(a, strain)
-        b = renamed(b, strain)
-        c = renamed(c, strain)
-        first = renamed_card(first, strain)
-        then = renamed_card(then, strain)
-    if first >= 0:
-        a |= 1 << first
-    if then >= 0:
-        b |= 1 << then
-    left = counted(a)
-    owners = owners_from(a, b, c, leader)
-    guess = guessed(left, game)
-    question = asked(game, leader, left, 0) | on_table(first, then)
-    return taken(memory, a, b, c, owners, left, guess, question)
-
-
-def enough(
+def answer(
     memory: Memory,
     a: int,
     b: int,
@@ -138,7 +118,7 @@ def enough(
     then: int,
     need: int,
 ) -> int:
-    """Whether the declarer takes at least ``need`` tricks."""
+    """Tricks the declarer takes when ``need`` is `HOW_MANY`; else whether he takes so many."""
     game = game_of(strain)
     if 0 < strain < 4:
         a = renamed(a, strain)
@@ -151,13 +131,15 @@ def enough(
     if then >= 0:
         b |= 1 << then
     left = counted(a)
+    owners = owners_from(a, b, c, leader)
+    question = asked(game, leader, left, 0) | on_table(first, then)
+    if need == HOW_MANY:
+        return taken(memory, a, b, c, owners, left, guessed(left, game), question)
     if need <= 0:
         return 1
     if need > left:
         return 0
-    owners = owners_from(a, b, c, leader)
-    question = asked(game, leader, left, need) | on_table(first, then)
-    return search(memory, a, b, c, owners, question)
+    return search(memory, a, b, c, owners, question | need << 8)
 
 
 def each(
@@ -294,10 +276,10 @@ def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSeque
         b = words[at + words[6]]
         c = words[at + words[7]]
         if question == TOTALS:
-            found[end] = total(memory, a, b, c, leader, strain, first, then)
+            found[end] = answer(memory, a, b, c, leader, strain, first, then, HOW_MANY)
             end += 1
         elif question == ENOUGH:
-            found[end] = enough(memory, a, b, c, leader, strain, first, then, words[4])
+            found[end] = answer(memory, a, b, c, leader, strain, first, then, words[4])
             end += 1
         elif question == EACHES:
             end = each(memory, a, b, c, leader, strain, first, then, found, end)
@@ -325,8 +307,16 @@ def discards(
                     kept = ~(1 << one | 1 << two)
                     for strain in range(6):
                         if strains >> strain & 1:
-                            found[at] = total(
-                                memory, a & kept, b & kept, c & kept, leader, strain, -1, -1
+                            found[at] = answer(
+                                memory,
+                                a & kept,
+                                b & kept,
+                                c & kept,
+                                leader,
+                                strain,
+                                -1,
+                                -1,
+                                HOW_MANY,
                             )
                             at += 1
     return at
