@@ -171,6 +171,7 @@ class Running:
             webhook_url=self.webhook.url,
             secret_token=self.webhook.secret,
             allowed_updates=UPDATES,
+            bootstrap_retries=-1,
         )
 
     async def stop(self) -> None:
@@ -206,6 +207,21 @@ class Webhook:
     listen: str
     port: int
     path: str
+
+    @classmethod
+    def of(cls, config: Config) -> "Webhook | None":
+        """Return what the settings say; None when updates are polled for."""
+        if config.webhook_url is None:
+            return None
+        parts = urlsplit(config.webhook_url)
+        secret = config.webhook_secret
+        return cls(
+            config.webhook_url,
+            None if secret is None else secret.get_secret_value(),
+            "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
+            config.webhook_port or parts.port or 443,
+            parts.path.lstrip("/"),
+        )
 
 
 def register(application: AnyApplication, house: House) -> None:
@@ -286,21 +302,11 @@ async def run_bot(config: Config) -> None:
     """Run on Telegram until cancelled."""
     calm_the_collector()
     let_the_loop_in()
-    hook = None
-    if config.webhook_url is not None:
-        parts = urlsplit(config.webhook_url)
-        secret = config.webhook_secret
-        hook = Webhook(
-            config.webhook_url,
-            None if secret is None else secret.get_secret_value(),
-            "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
-            parts.port or 443,
-            parts.path.lstrip("/"),
-        )
     store = await Store.open(config.database_url)
     application = build(config.token, api=config.bot_api_url)
     thinker = Pool(config.thinkers)
-    await _serve(Running(application, store, SystemClock(), webhook=hook, thinker=thinker))
+    webhook = Webhook.of(config)
+    await _serve(Running(application, store, SystemClock(), webhook=webhook, thinker=thinker))
 
 
 async def _serve(running: Running) -> None:

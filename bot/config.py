@@ -39,7 +39,8 @@ class Config(BaseSettings):
     """What the program is told. Made by `load`.
 
     ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
-    when a webhook is set without one. ``thinkers``: processes in which computers think.
+    when a webhook is set without one. ``webhook_port`` None: the one of the address is listened on;
+    behind a proxy it is another. ``thinkers``: processes in which computers think.
     """
 
     model_config = SettingsConfigDict(
@@ -51,6 +52,7 @@ class Config(BaseSettings):
     database_url: str = Field(default_factory=default_database)
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
+    webhook_port: int | None = Field(default=None, ge=1, le=65535)
     log_level: str = "INFO"
     thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
 

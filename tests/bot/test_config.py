@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import Webhook
 from bot.config import TELEGRAM, Config, ConfigError
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
-    "THINKERS",
+    "WEBHOOK_PORT", "THINKERS",
 )  # fmt: skip
 
 
@@ -47,6 +48,19 @@ def test_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch, bare:
     assert TOKEN not in repr(config)
 
 
+@pytest.mark.parametrize(("port", "listened"), [("", 8443), ("8080", 8080)])
+def test_behind_a_proxy_another_port_is_listened_on(
+    monkeypatch: pytest.MonkeyPatch, port: str, listened: int
+) -> None:
+    assert Webhook.of(Config.load()) is None
+    monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/a/hook")
+    monkeypatch.setenv("WEBHOOK_SECRET", "abc")
+    monkeypatch.setenv("WEBHOOK_PORT", port)
+    webhook = Webhook.of(Config.load())
+    assert webhook is not None
+    assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", "abc")
+
+
 def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/pulka")
     drawn = Config.load().webhook_secret
@@ -70,6 +84,7 @@ def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WEBHOOK_URL", "http://example.org/"),
         ("WEBHOOK_URL", "https://example.org:8080/"),
         ("WEBHOOK_SECRET", "no spaces"),
+        ("WEBHOOK_PORT", "0"),
         ("LOG_LEVEL", "loud"),
         ("THINKERS", "0"),
         ("THINKERS", "many"),

@@ -1,0 +1,75 @@
+"""The bot with a webhook, over real connections: its start, its deafness to strangers, its end."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING
+
+import aiohttp
+
+from bot.app import Running, Webhook, build
+from bot.clock import SystemClock
+from bot.sandbox import World, gather
+from bot.sandbox.faults import Drop
+from bot.sandbox.front import root_url, serve
+from bot.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SECRET = "x-y_Z"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def until(there: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not there():  # noqa: ASYNC110 - connections are real, and so is time
+            await asyncio.sleep(0.02)
+
+
+async def test_a_game_is_opened_through_a_webhook(tmp_path: Path) -> None:
+    world = World(SystemClock(), limits=False)
+    world.any_webhook_port = True
+    lost = world.faults.add("setWebhook", Drop(), nth=1)
+    party = gather(world, started=True)
+    world.updates.drop()
+    front = await serve(world)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/hook"
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'pulka.db'}")
+    webhook = Webhook(url, SECRET, "127.0.0.1", port, "hook")
+    running = Running(
+        build(world.token, api=root_url(front)), store, SystemClock(), webhook=webhook
+    )
+    await running.start()
+    assert world.updates.webhook is not None
+    assert (lost.seen, lost.struck) == (2, 1)
+
+    stranger = {"update_id": 1, "message": {"text": "/newgame"}}
+    async with aiohttp.ClientSession() as http:
+        for headers in ({}, {"X-Telegram-Bot-Api-Secret-Token": "guessed"}):
+            async with http.post(url, json=stranger, headers=headers) as answer:
+                assert answer.status == 403
+    assert not any(call.method.startswith("send") for call in world.calls)
+
+    party.anna.write(party.group, "/newgame")
+    await until(lambda: any(message.keyboard for message in world.messages(party.group)))
+    assert not world.updates.pending
+
+    await running.stop()
+    async with aiohttp.ClientSession() as http:
+        gone = False
+        try:
+            await http.post(url, json=stranger)
+        except aiohttp.ClientConnectorError:
+            gone = True
+        assert gone
+    await front.cleanup()
