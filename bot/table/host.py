@@ -140,7 +140,9 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
     try:
         match event.what:
             case "sit" | "hand":
-                return await sit(table, user_id)
+                if table.place_of(user_id) is None:
+                    await sit(table, user_id)
+                return table.toast("toast-cards-later", user_id, table=table.row.title)
             case "leave":
                 await table.save(lobby.stand(table.row, user_id))
                 return table.toast("toast-stood", user_id)

@@ -242,7 +242,7 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     assert popup.url is not None
     assert play.group.status(dora.id) is Status.MEMBER
     dora.follow(popup.url)
-    await evening.message(dora.private, "за столом")
+    await evening.message(dora.private, "Карты придут")
     await play.until(lambda: "Start" not in lobby.text)
 
 

@@ -29,6 +29,7 @@ toast-poke-self = They are waiting for you.
 toast-poked = Reminded.
 toast-cancel-running = The pulka is running. It can be ended by common consent: /stop
 toast-seated = You have a seat.
+toast-cards-later = You sit at “{ $table }”. The cards come to your private chat once all are seated.
 toast-stood = You have left your seat.
 toast-sit-first = Take a seat first.
 toast-agreed = Agreed.

@@ -29,6 +29,7 @@ toast-poke-self = Ждут вас.
 toast-poked = Напомнили.
 toast-cancel-running = Пулька идёт. Закончить её можно по общему согласию: /stop
 toast-seated = Вы за столом.
+toast-cards-later = Вы за столом «{ $table }». Карты придут в личку, когда все сядут.
 toast-stood = Вы встали из-за стола.
 toast-sit-first = Сначала сядьте за стол.
 toast-agreed = Договорились.
