@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.ai.expert import likelihood, worth
 from engine.preferans.ai.expert.likelihood import UNIT
@@ -107,6 +108,7 @@ class Prices:
         self.second = seen.active[(place + 2) % 3]
         self._tables: dict[tuple[Contract, tuple[int, ...], int | None, int], tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
+        self._checked: dict[Contract, tuple[int, ...]] = {}
 
     def whisted(
         self,
@@ -139,8 +141,19 @@ class Prices:
             self._unplayed[key] = found
         return found
 
+    def checked(self, contract: Contract) -> tuple[int, ...]:
+        """Gains by the declarer's tricks in a ten that is checked, not whisted."""
+        found = self._checked.get(contract)
+        if found is None:
+            course = Course(self._seen.dealer, self._declarer, contract, checked=True)
+            found = worth.of_tricks(self._seen, course, seat=self._seat)
+            self._checked[contract] = found
+        return found
+
     def expected(self, contract: Contract, sides: Sides, tricks: int) -> int:
         """Gain times `SCALE` as defenders with these hands are likely to whist."""
+        if checking.applies(self._seen.agreement, contract):
+            return SCALE * self.checked(contract)[tricks]
         one, other = sides
         first = likelihood.whists(one, contract, likelihood.Spot.FIRST)
         beside = likelihood.whists(other, contract, likelihood.Spot.AFTER_WHIST)

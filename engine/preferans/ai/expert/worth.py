@@ -29,7 +29,8 @@ class Course:
     """All that scoring reads of a deal besides the tricks; ``declarer`` None is all-pass.
 
     ``half``: who left for half-whist; ``dealer_hand``: the hand a sitting dealer whists with;
-    ``price``: of an all-pass trick; ``without_three``: the contract was left on the bid's level.
+    ``price``: of an all-pass trick; ``without_three``: the contract was left on the bid's level;
+    ``checked``: it is a ten that is not whisted (rule 4.9).
     """
 
     dealer: int
@@ -40,6 +41,7 @@ class Course:
     dealer_hand: int | None = None
     price: int = 0
     without_three: bool = False
+    checked: bool = False
 
 
 def course_of(seen: PlayerView) -> Course:
@@ -133,6 +135,8 @@ def _facts(course: Course, taken: tuple[int, ...]) -> DealFacts:
     contract = course.contract
     if course.without_three and course.declarer is not None:
         ending = Ending(EndingKind.WITHOUT_THREE, course.declarer)
+    if course.checked and course.declarer is not None:
+        ending = Ending(EndingKind.CHECKED, course.declarer)
     bid = contract if isinstance(contract, Contract) else None
     return DealFacts(
         number=1,

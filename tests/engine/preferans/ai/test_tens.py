@@ -1,0 +1,42 @@
+"""What the expert expects of a ten that is checked instead of whisted (4.9)."""
+
+import pytest
+
+from engine.preferans.actions import Contract, Strain
+from engine.preferans.ai.expert import worth
+from engine.preferans.ai.expert.outlook import SCALE, Prices
+from engine.preferans.pulka import settle
+from engine.preferans.rules import observe
+from engine.tricks import card_set
+from tests.engine.preferans.tables import cards, dealt, run
+
+MADE = "AKQJT9s AKc Ad Ah", "87s QT9c KQd KQJh", 10
+BEATEN = "AKQJT9s AKJc Ad", "87s QT9c KQd KQJh", 9
+TEN = Contract(10, Strain.SPADES)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "tricks"), [MADE, BEATEN])
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+def test_it_is_worth_what_the_check_writes(
+    convention: str, mine: str, theirs: str, tricks: int
+) -> None:
+    table = dealt(mine, theirs, talon="7d 8d", convention=convention, ten_checked=True)
+    table = run(table, "b6s P P O x7d8d")
+    after = settle(run(table, "o10s").sheet, table.agreement)
+    before = settle(table.sheet, table.agreement)
+    for seat in range(3):
+        prices = Prices(observe(table, 1), 1, seat)
+        gain = (after[seat] - before[seat]) * worth.PART
+        weak = card_set(cards("87s QT9c KQd KQJh"))
+        strong = card_set(cards("AKQJs AKc AKd AKh"))
+        for sides in ((weak, weak), (strong, strong)):
+            assert prices.expected(TEN, sides, tricks) == gain * SCALE
+
+
+def test_without_the_option_it_may_be_whisted() -> None:
+    table = run(dealt(MADE[0], MADE[1], talon="7d 8d"), "b6s P P O x7d8d")
+    prices = Prices(observe(table, 1), 1)
+    weak, strong = card_set(cards("87s QT9c KQd KQJh")), card_set(cards("AKQJs AKc AKd AKh"))
+    values = {prices.expected(TEN, (side, side), 9) for side in (weak, strong)}
+    assert len(values) == 2
+    assert prices.expected(TEN, (strong, strong), 9) < SCALE * prices.unplayed(TEN)
