@@ -4,16 +4,9 @@ Of cards that nothing tells apart, one is tried. The rest is guessing: each card
 of what can be seen about it times weights that were found by trying.
 """
 
-from typing import Final
-
-from engine.solver.cuts import QUICK, SHY
-from engine.solver.games import MISERE, TRUMPS, Memory
-from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
-from engine.solver.weights import DISCARD, FOLLOW, LEAD
-
-LEAD_ROW: Final = 15
-DISCARD_ROW: Final = 6
-"""Weights in a row of each table."""
+from engine.solver.games import TRUMPS, Memory
+from engine.solver.tables import CODE, CODES, HIGH, LOW, RUNS
+from engine.solver.weights import FOLLOW, LEADS, RUFF, SCORE, SCORE_MASK, SLOPE, THROWS
 
 
 def insert(memory: Memory, start: int, at: int, move: int) -> int:
@@ -32,58 +25,29 @@ def leads(
     game = question & 3
     leader = question >> 2 & 3
     place = 3 - leader if leader else 0
-    w = LEAD_ROW * (3 * game + place)
+    row = CODES * (3 * game + place)
     start = at
-    ruff_one = game == TRUMPS and following & 255 > 0
-    ruff_two = game == TRUMPS and last & 255 > 0
+    ruff_one = RUFF[2 * place] if game == TRUMPS and following & 255 else 0
+    ruff_two = RUFF[2 * place + 1] if game == TRUMPS and last & 255 else 0
     for suit in range(0, 32, 8):
         mine = own >> suit & 255
         if mine:
             one = following >> suit & 255
             two = last >> suit & 255
-            others = one | two
-            base = LEAD[w] * COUNT[mine] + LEAD[w + 1] * COUNT[one] + LEAD[w + 2] * COUNT[two]
-            if suit and ruff_one and not one:
-                base += LEAD[w + 3]
-            if suit and ruff_two and not two:
-                base += LEAD[w + 4]
-            code = CODE[owners >> 2 * suit & 65535]
-            if game == MISERE:
-                glance = SHY[code]
-                if glance & 1:
-                    base += LEAD[w + 12]
-                if glance >> (3 * leader if leader else 9) & 1:
-                    base += LEAD[w + 13]
-                if glance >> 12 & 1:
-                    base += LEAD[w + 14]
-            else:
-                glance = QUICK[code]
-                base += LEAD[w + 12] * (glance >> 4 * leader & 15)
-                if leader:
-                    base += LEAD[w + 13] * (glance & 15)
-                    if glance >> 33 + 3 * leader & 1:
-                        base += LEAD[w + 14]
-            top_one = HIGH[one]
-            top_two = HIGH[two]
-            if top_one > top_two:
-                base += LEAD[w + 5]
-            runs = RUNS[mine << 8 | others]
-            score = base + LEAD[w + 6]
+            scores = LEADS[row + CODE[owners >> 2 * suit & 65535]]
+            extra = 0
+            if suit:
+                if ruff_one and not one:
+                    extra = ruff_one
+                if ruff_two and not two:
+                    extra += ruff_two
+            runs = RUNS[mine << 8 | one | two]
             while runs:
-                bit = LOW[runs]
+                score = (scores & SCORE_MASK) + extra
+                scores >>= SCORE
+                insert(memory, start, at, score << 5 | suit | LOW[runs])
                 runs &= runs - 1
-                score += LEAD[w + 7] * COUNT[others >> bit]
-                if bit > top_one:
-                    score += LEAD[w + 8]
-                    if bit > top_two:
-                        score += LEAD[w + 9]
-                elif bit > top_two:
-                    score += LEAD[w + 10]
-                if not runs:
-                    score += LEAD[w + 11]
-                insert(memory, start, at, score << 5 | suit | bit)
                 at += 1
-                score = base
     return at
 
 
@@ -133,28 +97,17 @@ def throws(
 ) -> int:
     """Pack the cards worth throwing by who can neither follow nor ruff, as `follows` does."""
     at = start
-    w = DISCARD_ROW * (9 * game + role)
-    player = (4 - role if role < 3 else 8 - role) % 3
+    row = CODES * (9 * game + role)
+    slope = SLOPE[9 * game + role]
     for suit in range(0, 32, 8):
         mine = own >> suit & 255
         if mine:
-            between = apart >> suit & 255
-            runs = RUNS[mine << 8 | between]
-            code = CODE[owners >> 2 * suit & 65535]
-            score = DISCARD[w] * COUNT[mine] + DISCARD[w + 1] * COUNT[between]
-            if game == MISERE:
-                score += DISCARD[w + 3] * (SHY[code] >> 15)
-            else:
-                glance = QUICK[code]
-                score += DISCARD[w + 3] * (glance >> 4 * player & 15)
-                if player:
-                    score += DISCARD[w + 4] * (glance & 15)
-            if COUNT[between >> HIGH[mine]] >= COUNT[mine]:
-                score += DISCARD[w + 5]
+            runs = RUNS[mine << 8 | apart >> suit & 255]
+            score = THROWS[row + CODE[owners >> 2 * suit & 65535]]
             while runs:
                 bit = LOW[runs]
                 runs &= runs - 1
-                insert(memory, start, at, score + DISCARD[w + 2] * bit << 5 | suit | bit)
+                insert(memory, start, at, score + slope * bit << 5 | suit | bit)
                 at += 1
     packed = 1
     while at > start:
