@@ -23,6 +23,8 @@ REST: Final = 48
 """Bits of a key beside the 12 that choose its bucket."""
 REST_MASK: Final = (1 << 48) - 1
 KEY_MASK: Final = (1 << 60) - 1
+ON_TABLE: Final = 1 << 12
+"""Questions about tricks with cards on the table are not below."""
 TABLE: Final = 4 * BUCKETS
 MEMORY: Final = TABLE + 11 * 32
 """Words of memory: the table of positions, then one list of moves for each card of each trick."""
@@ -53,17 +55,21 @@ def suited(trump: int, one: int, two: int, three: int, game: int) -> int:
     return ((trump << 14 | one) << 14 | two) << 14 | three
 
 
-def remember(memory: Memory, key: int, lower: int, upper: int) -> None:
-    """Keep the bounds of a position in place of the oldest of its bucket."""
+def remember(memory: Memory, key: int, need: int, left: int, won: int) -> None:
+    """Keep what was found out about ``need`` of ``left`` tricks, in place of the oldest of its
+    bucket or together with what is known."""
     at = (key >> REST) << 2
     rest = key & REST_MASK
     slot = 0
     while slot < 3 and memory[at + slot] >> 8 != rest:
         slot += 1
+    entry = memory[at + slot]
+    bounds = entry & 255 if entry >> 8 == rest else left
     while slot > 0:
         memory[at + slot] = memory[at + slot - 1]
         slot -= 1
-    memory[at] = rest << 8 | lower << 4 | upper
+    bounds = bounds & 15 | need << 4 if won else bounds & 240 | need - 1
+    memory[at] = rest << 8 | bounds
 
 
 def asked(game: int, leader: int, left: int, need: int) -> int:
@@ -251,46 +257,35 @@ def shy_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -
     return 1 if need == 1 and forces else -1
 
 
-def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -> int:
-    """Whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
+def glance(memory: Memory, owners: int, question: int) -> int:
+    """What is known or plain before a trick: 1, he takes ``need``; 0, he does not.
 
-    ``question`` is packed by `asked` and `on_table`: fewer words to hand on.
+    Else the key of the position, and 2.
     """
     game = question & 3
-    leader = question >> 2 & 3
-    left = question >> 4 & 15
-    need = question >> 8 & 15
-    first = (question >> 12 & 63) - 1
-    then = (question >> 18) - 1
-    key = 0
-    lower = 0
-    upper = left
-    if first < 0:
-        code_0 = CODE[owners & 65535]
-        code_1 = CODE[owners >> 16 & 65535]
-        code_2 = CODE[owners >> 32 & 65535]
-        code_3 = CODE[owners >> 48 & 65535]
-        # In misère a look at the suits is quicker than one into memory, and tells more often.
-        if game == MISERE:
-            told = shy_cut(code_0, code_1, code_2, code_3, question)
-            if told >= 0:
-                return told
-        key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | question & 15)
-        at = (key >> REST) << 2
-        rest = key & REST_MASK
-        for slot in range(at, at + 4):
-            entry = memory[slot]
-            if entry >> 8 == rest:
-                lower = entry >> 4 & 15
-                upper = entry & 15
-                if lower >= need:
-                    return 1
-                if upper < need:
-                    return 0
-                break
-        if game == MISERE:
-            told = -1
-        elif game == PLAIN or not (a | b | c) & 255:
+    code_0 = CODE[owners & 65535]
+    code_1 = CODE[owners >> 16 & 65535]
+    code_2 = CODE[owners >> 32 & 65535]
+    code_3 = CODE[owners >> 48 & 65535]
+    # In misère a look at the suits is quicker than one into memory, and tells more often.
+    if game == MISERE:
+        told = shy_cut(code_0, code_1, code_2, code_3, question)
+        if told >= 0:
+            return told
+    key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | question & 15)
+    need = question >> 8
+    at = (key >> REST) << 2
+    rest = key & REST_MASK
+    for slot in range(at, at + 4):
+        entry = memory[slot]
+        if entry >> 8 == rest:
+            if entry >> 4 & 15 >= need:
+                return 1
+            if entry & 15 < need:
+                return 0
+            break
+    if game != MISERE:
+        if game == PLAIN or not code_0:
             told = plain_cut(
                 QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], question
             )
@@ -298,7 +293,26 @@ def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -
             told = trump_cut(code_0, code_1, code_2, code_3, question)
         if told >= 0:
             return told
+    return key + 2
 
+
+def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -> int:
+    """Whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
+
+    ``question`` is packed by `asked` and `on_table`: fewer words to hand on.
+    """
+    told = glance(memory, owners, question) if question < ON_TABLE else ON_TABLE
+    return told if told < 2 else tried(memory, a, b, c, owners, question, told)
+
+
+def tried(memory: Memory, a: int, b: int, c: int, owners: int, question: int, told: int) -> int:
+    """`search` by trying cards, when a `glance` has ``told`` nothing but the key."""
+    game = question & 3
+    leader = question >> 2 & 3
+    left = question >> 4 & 15
+    need = question >> 8 & 15
+    first = (question >> 12 & 63) - 1
+    then = (question >> 18) - 1
     second = leader + 1 if leader < 2 else 0
     third = second + 1 if second < 2 else 0
     wants = 1 if game != MISERE else 0
@@ -357,12 +371,14 @@ def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -
                     c_z = c & ~(1 << z)
                     owners_z = owners_y | 3 << 2 * z
                     ahead = asked(game, taker, left - 1, still)
-                    if taker == leader:
-                        found = search(memory, a_x, b_y, c_z, owners_z, ahead)
-                    elif taker == second:
-                        found = search(memory, b_y, c_z, a_x, owners_z, ahead)
-                    else:
-                        found = search(memory, c_z, a_x, b_y, owners_z, ahead)
+                    found = glance(memory, owners_z, ahead)
+                    if found > 1:
+                        if taker == leader:
+                            found = tried(memory, a_x, b_y, c_z, owners_z, ahead, found)
+                        elif taker == second:
+                            found = tried(memory, b_y, c_z, a_x, owners_z, ahead, found)
+                        else:
+                            found = tried(memory, c_z, a_x, b_y, owners_z, ahead, found)
                 if found == wants_c:
                     found_c = found
                     break
@@ -374,9 +390,5 @@ def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -
             break
 
     if first < 0:
-        if found_a:
-            lower = need
-        else:
-            upper = need - 1
-        remember(memory, key, lower, upper)
+        remember(memory, told - 2, need, left, found_a)
     return found_a
