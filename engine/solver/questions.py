@@ -7,9 +7,10 @@ misère; players count from the declarer, hands are without the cards on the tab
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
+from engine.solver.cuts import SHY
 from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
 from engine.solver.search import asked, beats, on_table, search
-from engine.solver.tables import COUNT, LOW
+from engine.solver.tables import CODE, COUNT, LOW
 
 TOTALS: Final = 0
 ENOUGH: Final = 1
@@ -73,14 +74,17 @@ def renamed(hand: int, trump: int) -> int:
     return hand ^ swap ^ swap << 8 * trump
 
 
-def guessed(mine: int, left: int, game: int) -> int:
-    """Where to start asking, given the declarer's cards, for what makes the search short.
+def guessed(mine: int, owners: int, left: int, game: int) -> int:
+    """Where to start asking, given the declarer's cards and all, for what makes the search short.
 
     That is not what he takes on average: with trumps it is quicker to be told that he does not
     take so many, in other games that he takes at least so many.
     """
     if game == MISERE:
-        return left // 5
+        unsafe = 0
+        for lane in range(0, 64, 16):
+            unsafe += SHY[CODE[owners >> lane & 65535]] >> 15
+        return max(unsafe - 3, 0)
     if game == PLAIN:
         return left // 3
     guess = COUNT[mine & 255] + counted(mine & ACES) + (mine >> 6 & 1) - 1
@@ -151,7 +155,7 @@ def answer(
     owners = owners_from(a, b, c, leader)
     question = asked(game, leader, left, 0) | on_table(first, then)
     if need == HOW_MANY:
-        guess = guessed(declarers(a, b, c, leader), left, game)
+        guess = guessed(declarers(a, b, c, leader), owners, left, game)
         return taken(memory, a, b, c, owners, left, guess, question)
     if need <= 0:
         return 1
@@ -209,7 +213,7 @@ def each(
         others |= 1 << winning
     left = counted(a)
     owners = owners_from(a, b, c, leader)
-    value = guessed(declarers(a, b, c, leader), left, game)
+    value = guessed(declarers(a, b, c, leader), owners, left, game)
     question = asked(game, leader, left, 0)
     for suit in range(4):
         mine = playable >> 8 * suit & 255
