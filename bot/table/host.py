@@ -141,7 +141,9 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
         match event.what:
             case "sit" | "hand":
                 if table.place_of(user_id) is None:
-                    await sit(table, user_id)
+                    refused = await sit(table, user_id)
+                    if table.place_of(user_id) is None:
+                        return refused
                 return table.toast("toast-cards-later", user_id, table=table.row.title)
             case "leave":
                 await table.save(lobby.stand(table.row, user_id))

@@ -246,6 +246,20 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     await play.until(lambda: "Start" not in lobby.text)
 
 
+async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> None:
+    """Whoever comes too late by the link is told so, and not that he sits."""
+    play = evening.play
+    play.anna.write(play.group, "/newgame сочинка")
+    lobby = await evening.message(play.group, "Сесть")
+    for person in (play.anna, play.boris, play.vera, play.gleb):
+        await evening.tap(person, lobby, "Сесть")
+    dora = play.world.add_person("Дора")
+    dora.join(play.group)
+    dora.follow(f"https://t.me/{play.world.bot.username}?start=sit-1")
+    await evening.message(dora.private, "места заняты")
+    assert not any("Карты придут" in message.text for message in evening.said(dora.private))
+
+
 # --- what must hold -------------------------------------------------------------------------
 
 
