@@ -77,6 +77,12 @@ def _rows(text: str, length: int) -> list[list[int]]:
 # the code is (code - 1) // 3.
 
 
+def _cards(code: int) -> int:
+    """How many cards a suit has left."""
+    lengths = LENGTHS[code]
+    return (lengths & 15) + (lengths >> 4 & 15) + (lengths >> 8)
+
+
 def _highest(players: tuple[int, ...]) -> list[int]:
     """By code, who of ``players`` has the highest card of theirs; -1 for none."""
     found = [-1]
@@ -93,8 +99,7 @@ def _above(player: int) -> list[int]:
         above, owner = divmod(code - 1, 3)
         now = found[above]
         if now < 0 and owner == player:
-            lengths = LENGTHS[above]
-            now = (lengths & 15) + (lengths >> 4 & 15) + (lengths >> 8)
+            now = _cards(above)
         found.append(now)
     return found
 
@@ -191,10 +196,8 @@ def _throws() -> tuple[int, ...]:
         game, role = divmod(number, 9)
         player = (4 - role if role < 3 else 8 - role) % 3
         for code in range(CODES):
-            lengths = LENGTHS[code]
-            mine = lengths >> 4 * player & 15
-            all_three = (lengths & 15) + (lengths >> 4 & 15) + (lengths >> 8)
-            score = w[0] * mine + w[1] * (all_three - mine)
+            mine = LENGTHS[code] >> 4 * player & 15
+            score = w[0] * mine + w[1] * (_cards(code) - mine)
             if game == MISERE:
                 score += w[3] * (SHY[code] >> 15)
             else:
