@@ -10,6 +10,7 @@ from PIL import Image
 
 from bot.cli import main
 from engine import solver
+from tests.support.texts import tr
 
 RECORDS = Path(__file__).parent.parent / "golden" / "records"
 GOOD = RECORDS / "sochi-3.json"
@@ -30,7 +31,7 @@ def test_every_deal_of_a_record_in_order() -> None:
     deals = json.loads(GOOD.read_text())["deals"]
     titles = [line for line in result.stdout.splitlines() if line.startswith("🔎")]
     assert titles == [
-        f"🔎 sochi-3 · разбор раздачи {number}" for number in range(1, len(deals) + 1)
+        tr("analysis-title", table="sochi-3", number=number) for number in range(1, len(deals) + 1)
     ]
 
 
@@ -38,8 +39,8 @@ def test_one_deal_in_english_with_its_picture(tmp_path: Path) -> None:
     path = tmp_path / "deal.png"
     result = pulka("analyze", GOOD, "--deal", 2, "--lang", "en", "--picture", path)
     assert result.exit_code == 0
-    assert "deal 2 analysed" in result.stdout
-    assert "misère" in result.stdout
+    assert tr("analysis-title", "en", number=2) in result.stdout
+    assert tr("misere", "en") in result.stdout
     with Image.open(BytesIO(path.read_bytes())) as drawn:
         assert drawn.format == "PNG"
 

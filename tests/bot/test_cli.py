@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from bot import process
 from bot.cli import main
+from tests.support.texts import tr
 
 RECORDS = sorted((Path(__file__).parent.parent / "golden" / "records").glob("*.json"))
 GOOD = RECORDS[0]
@@ -132,7 +133,7 @@ def test_the_text_sheet_says_who_wrote_whists_on_whom() -> None:
     names = [player["name"] for player in record["players"]]
     for name, row in zip(names, record["sheet"], strict=True):
         others = [f"{names[int(seat)]} {points}" for seat, points in sorted(row["whists"].items())]
-        assert f"{name}, whists: {' · '.join(others)}" in text
+        assert tr("account-whists", "en", name=name, whists=" · ".join(others)) in text
 
 
 def test_the_sheet_is_drawn(bare: Path) -> None:

@@ -27,6 +27,7 @@ from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
 from bot.thinking import Here
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -160,13 +161,13 @@ class Evening:
         """Open a table, sit down, call computers, deal; the number of the table."""
         where = chat or self.play.group
         people[0].write(where, command)
-        lobby = await self.message(where, "Сесть")
+        lobby = await self.message(where, tr("button-sit"))
         for person in people:
-            await self.tap(person, lobby, "Сесть")
+            await self.tap(person, lobby, tr("button-sit"))
         for _ in range(computers):
-            await self.tap(people[0], lobby, "Посадить компьютер")
+            await self.tap(people[0], lobby, tr("button-add-computer"))
         table = taps(lobby)[0].table
-        await self.tap(people[0], lobby, "Сдавать")
+        await self.tap(people[0], lobby, tr("button-deal"))
         await self.play.until(lambda: self.log(table))
         return table
 

@@ -44,6 +44,7 @@ from engine.preferans.conventions import Convention
 from engine.preferans.notation import parse_action
 from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling
 from engine.preferans.state import Deal as Dealt
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +74,7 @@ _CODES = re.compile(r"(?:[789TJQKA][scdh],){2,}[789TJQKA][scdh]")
 _NUMBER = re.compile(r"(?:раздача|раздачи|deal) (\d+)", re.IGNORECASE)
 _PROTOCOL = re.compile(rf"^(\d+\. \D*)(?:{_RANK}[♠♣♦♥])", re.MULTILINE)
 """«3. Борис 9♥ без виста»: a line about a deal that is over names its contract."""
-_ADVISED = re.compile(r"(?:игра|the game) (?:10|[6-9])[♠♣♦♥]")
+_ADVISED = re.compile(rf"(?:{tr('advice-game')}|{tr('advice-game', 'en')})(?:10|[6-9])[♠♣♦♥]")
 """«💡 Пас — карта слаба: игра 7♣, …»: a hint names the contract it thought of."""
 _WORDS: Final = frozenset(("As", "Ad", "Ah"))
 """Codes that are also words."""

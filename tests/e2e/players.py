@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.i18n import LANGUAGES
 from bot.sandbox.errors import ImpossibleError
 from bot.taps import Tap, Verb, decode
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
 CALL: Final = "👉"
 """Stands before what a person is asked to do."""
 VOTE: Final = "🗳"
-STOPPING: Final = ("закончить пульку", "stop the pulka", "settle")
+STOPPING: Final = tuple(
+    tr(key, language) for key in ("vote-stop", "vote-stop-without") for language in LANGUAGES
+)
 MUTED: Final = "·↑"
 COMMANDS: Final = (
     "/pulka", "/poke", "/rules", "/help", "/history", "/deal 1", "/deal 99", "/deal x", "/cancel",

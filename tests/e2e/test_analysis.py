@@ -10,14 +10,15 @@ import pytest
 from engine import solver
 from tests.e2e.players import Company
 from tests.e2e.test_at_the_table import GAME, say
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
 
-FIRST = "разбор раздачи 1"
-TALON = "С этим прикупом"
+FIRST = tr("analysis-title", number=1)
+TALON = tr("analysis-hands")
 """Said only once the solver is compiled."""
 
 
@@ -27,17 +28,17 @@ def _warm() -> None:
 
 
 def analyses(evening: Evening, chat: Chat) -> list[Message]:
-    return [each for each in evening.said(chat) if "разбор раздачи" in each.text]
+    return [each for each in evening.said(chat) if tr("analysis-title") in each.text]
 
 
 async def first_deal(evening: Evening, witness: Witness) -> tuple[int, Message]:
     """Three people pass a deal out and play it; the table, and the message with the result."""
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
-    await say(evening, "Середина", "Пас", "Пас", "Пас")
+    await say(evening, tr("button-cut-middle"), tr("act-pass"), tr("act-pass"), tr("act-pass"))
     company = Company.of(evening, random.Random(1), *people)
     await company.play(lambda: witness.truths[table].deals[1].over)
-    return table, await evening.message(evening.play.group, "Итог в вистах")
+    return table, await evening.message(evening.play.group, tr("standing"))
 
 
 async def test_the_button_brings_one_message_with_a_picture(
@@ -45,15 +46,15 @@ async def test_the_button_brings_one_message_with_a_picture(
 ) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
-    assert "Считаю" in await evening.tap(play.boris, result, "Разбор")
+    assert tr("toast-analysis") in await evening.tap(play.boris, result, tr("button-analysis"))
     shown = await evening.message(play.group, FIRST)
     assert shown.file is not None
     assert shown.silent
-    assert "Распасы" in shown.text
+    assert tr("headline-all-pass") in shown.text
     assert TALON in shown.text
     # Another tap, another person: it points at what is there.
     for person in (play.vera, play.gleb):
-        assert "уже здесь" in await evening.tap(person, result, "Разбор")
+        assert tr("toast-analysis-here") in await evening.tap(person, result, tr("button-analysis"))
     await play.clock.advance(60)
     assert analyses(evening, play.group) == [shown]
 
@@ -61,7 +62,7 @@ async def test_the_button_brings_one_message_with_a_picture(
 async def test_ten_taps_at_once_are_one_message(evening: Evening, witness: Witness) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
-    data = next(b["callback_data"] for b in result.buttons if b["text"] == "Разбор")
+    data = next(b["callback_data"] for b in result.buttons if b["text"] == tr("button-analysis"))
     for person in [*play.party.people[:3]] * 3:
         person.press(result, data)
     await evening.message(play.group, FIRST)
@@ -74,7 +75,7 @@ async def test_the_command_names_a_deal_or_means_the_last(
 ) -> None:
     play = evening.play
     play.anna.write(play.group, "/analyze")
-    await evening.message(play.group, "ни одной раздачи")
+    await evening.message(play.group, tr("no-pulka-here"))
     await first_deal(evening, witness)
     play.anna.write(play.group, "/analyze")
     first = await evening.message(play.group, FIRST)
@@ -84,32 +85,32 @@ async def test_the_command_names_a_deal_or_means_the_last(
     assert again.text == first.text
     for wrong in ("2", "0", "99"):
         play.boris.write(play.group, f"/analyze {wrong}")
-        await evening.message(play.group, f"Раздачи {wrong} здесь нет, сыграно раздач: 1")
+        await evening.message(play.group, tr("analysis-none", number=int(wrong), deals=1))
     play.boris.write(play.group, "/analyze семь")
-    await evening.message(play.group, "Назовите номер раздачи")
+    await evening.message(play.group, tr("analysis-which"))
 
 
 async def test_a_running_deal_is_not_analysed(evening: Evening, witness: Witness) -> None:
     """Rule 7.5: nothing of it is looked at before it is over."""
     play = evening.play
     table, result = await first_deal(evening, witness)
-    data = next(b["callback_data"] for b in result.buttons if b["text"] == "Разбор")
+    data = next(b["callback_data"] for b in result.buttons if b["text"] == tr("button-analysis"))
     assert data == f"s:{table}:1:analysis"
-    await say(evening, "Середина")
+    await say(evening, tr("button-cut-middle"))
     for number in (2, 0, 77):
         forged = f"s:{table}:{number}:analysis"
-        assert "не окончена" in await evening.press(play.anna, result, forged)
+        assert tr("toast-not-over") in await evening.press(play.anna, result, forged)
 
 
 async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witness: Witness) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
-    await evening.tap(play.boris, result, "Разбор")
+    await evening.tap(play.boris, result, tr("button-analysis"))
     first = await evening.message(play.group, FIRST)
     await play.clock.advance(30)
     await evening.crash()
     await evening.start()
-    assert "уже здесь" in await evening.tap(play.vera, result, "Разбор")
+    assert tr("toast-analysis-here") in await evening.tap(play.vera, result, tr("button-analysis"))
     play.vera.write(play.group, "/analyze 1")
     await play.until(lambda: first.deleted)
     (again,) = analyses(evening, play.group)
@@ -124,30 +125,30 @@ async def test_what_came_too_early_is_completed_by_another_tap(
     _, result = await first_deal(evening, witness)
     with monkeypatch.context() as cold:
         cold.setattr(solver, "compiled", lambda: False)
-        await evening.tap(play.boris, result, "Разбор")
+        await evening.tap(play.boris, result, tr("button-analysis"))
         shown = await evening.message(play.group, FIRST)
     assert TALON not in shown.text
-    assert "Считаю" in await evening.tap(play.vera, result, "Разбор")
+    assert tr("toast-analysis") in await evening.tap(play.vera, result, tr("button-analysis"))
     await play.until(lambda: TALON in shown.text)
     assert analyses(evening, play.group) == [shown]
-    assert "уже здесь" in await evening.tap(play.vera, result, "Разбор")
+    assert tr("toast-analysis-here") in await evening.tap(play.vera, result, tr("button-analysis"))
 
 
 async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Evening) -> None:
     play = evening.play
     chat = play.gleb.private
     play.gleb.write(chat, "/newgame порядок")
-    lobby = await evening.message(chat, "Сдавать")
-    await evening.tap(play.gleb, lobby, "Сдавать")
+    lobby = await evening.message(chat, tr("button-deal"))
+    await evening.tap(play.gleb, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(3), play.gleb)
     await company.play(
-        lambda: any("Итог в вистах" in message.text for message in evening.said(chat))
+        lambda: any(tr("standing") in message.text for message in evening.said(chat))
     )
-    result = await evening.message(chat, "Итог в вистах")
-    assert "Считаю" in await evening.tap(play.gleb, result, "Разбор")
+    result = await evening.message(chat, tr("standing"))
+    assert tr("toast-analysis") in await evening.tap(play.gleb, result, tr("button-analysis"))
     shown = await evening.message(chat, FIRST)
     assert shown.file is not None
-    assert "уже здесь" in await evening.tap(play.gleb, result, "Разбор")
+    assert tr("toast-analysis-here") in await evening.tap(play.gleb, result, tr("button-analysis"))
     assert analyses(evening, play.group) == []
 
 
@@ -158,5 +159,5 @@ async def test_in_private_it_is_for_its_reader(evening: Evening, witness: Witnes
     play.vera.write(play.vera.private, "/analyze 1")
     await evening.message(play.vera.private, FIRST)
     play.gleb.write(play.gleb.private, "/analyze 1")
-    await evening.message(play.gleb.private, "ни одной раздачи")
+    await evening.message(play.gleb.private, tr("no-pulka-here"))
     assert analyses(evening, play.group) == []

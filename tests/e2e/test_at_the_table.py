@@ -8,9 +8,12 @@ import random
 import re
 from typing import TYPE_CHECKING
 
+from engine.cards import Suit
 from engine.preferans import record
+from engine.preferans.facts import Why
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Company
+from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +49,7 @@ async def say(evening: Evening, *buttons: str) -> None:
 async def cards_lie(evening: Evening) -> int:
     """Three people sit down, and the first deck is cut."""
     table = await evening.sit_down(GAME, *evening.play.party.people[:3])
-    await say(evening, "Середина")
+    await say(evening, tr("button-cut-middle"))
     return table
 
 
@@ -59,81 +62,81 @@ async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
     """Rule 1.5; his tap starts the deal, and the seal was shown before."""
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
-    live = await evening.message(play.group, "Середина")
-    assert "отпечаток" in live.text.lower()
-    assert "Вера" in await evening.tap(play.boris, live, "Середина")
-    assert "не сидите" in await evening.tap(play.gleb, live, "Середина")
+    live = await evening.message(play.group, tr("button-cut-middle"))
+    assert tr("doing-cut") in live.text
+    assert "Вера" in await evening.tap(play.boris, live, tr("button-cut-middle"))
+    assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-cut-middle"))
     assert not plays(await evening.message(play.vera.private, CALL))
-    await evening.tap(play.vera, live, "Середина")
+    await evening.tap(play.vera, live, tr("button-cut-middle"))
     for person in play.party.people[:3]:
-        hand = await evening.message(person.private, "Торговля")
+        hand = await evening.message(person.private, tr("doing-auction", level=6))
         assert len(plays(hand)) >= 10
 
 
 async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> None:
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
-    hand = await evening.message(play.boris.private, "Перетасовать")
+    hand = await evening.message(play.boris.private, tr("button-reshuffle"))
     first = await evening.tap(
-        play.vera, await evening.message(play.vera.private, CALL), "Отпечаток"
+        play.vera, await evening.message(play.vera.private, CALL), tr("button-seal")
     )
-    await evening.tap(play.boris, hand, "Перетасовать")
+    await evening.tap(play.boris, hand, tr("button-reshuffle"))
     again = await evening.tap(
-        play.vera, await evening.message(play.vera.private, CALL), "Отпечаток"
+        play.vera, await evening.message(play.vera.private, CALL), tr("button-seal")
     )
     assert first != again
     # Once per person and deal.
-    assert not any("Перетасовать" in text for text in words(hand.buttons))
+    assert not any(tr("button-reshuffle") in text for text in words(hand.buttons))
 
 
 async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: Witness) -> None:
     """Bids, talon, two cards laid away with a change of mind, the order, a lone whist, open."""
     play = evening.play
     table = await cards_lie(evening)
-    await say(evening, "6♠", "Пас", "Пас")
-    live = await evening.message(play.group, "раздача 1")
-    await play.until(lambda: "Борис 6♠" in live.text and "Вера пас" in live.text)
+    await say(evening, "6♠", tr("act-pass"), tr("act-pass"))
+    live = await evening.message(play.group, tr("header", number=1))
+    await play.until(lambda: "Борис 6♠" in live.text and f"Вера {tr('word-pass')}" in live.text)
 
-    await say(evening, "Открыть прикуп")
+    await say(evening, tr("act-open-talon"))
     boris, hand = await whose_turn(evening)
     assert boris.name == "Борис"
-    await play.until(lambda: "Прикуп" in live.text)
+    await play.until(lambda: tr("talon") in live.text)
     cards = plays(hand)
     assert len(cards) == 12
     for card in cards[:2]:
         await evening.tap(boris, hand, card)
-    await play.until(lambda: any("Снести" in text for text in words(hand.buttons)))
+    await play.until(lambda: any(tr("act-discard") in text for text in words(hand.buttons)))
     await evening.tap(boris, hand, f"✓{cards[0]}")
-    await play.until(lambda: not any("Снести" in text for text in words(hand.buttons)))
+    await play.until(lambda: not any(tr("act-discard") in text for text in words(hand.buttons)))
     await evening.tap(boris, hand, cards[2])
-    await evening.tap(boris, hand, "Снести")
-    await play.until(lambda: "закажите" in hand.text.lower())
+    await evening.tap(boris, hand, tr("act-discard"))
+    await play.until(lambda: tr("your-order") in hand.text)
 
     await evening.tap(boris, hand, "6♥")
-    await evening.tap(boris, hand, "Да: ")
-    await say(evening, "Вист", "Пас")
-    await say(evening, "В светлую")
-    await play.until(lambda: "в светлую" in live.text)
+    await evening.tap(boris, hand, tr("button-yes"))
+    await say(evening, tr("act-whist"), tr("act-pass"))
+    await say(evening, tr("act-open"))
+    await play.until(lambda: runs("doing-whisted", mode="open", count=1)[-1] in live.text)
     # Both hands lie open in the group, the declarer's does not.
     assert re.search(r"Вера: [♠♣♦♥]", live.text)
     assert re.search(r"Анна: [♠♣♦♥]", live.text)
     assert not re.search(r"Борис: [♠♣♦♥]", live.text)
     company = Company.of(evening, random.Random(1), *play.party.people[:3])
     await company.play(lambda: witness.truths[table].deals[1].over)
-    await play.until(lambda: "Итог в вистах" in live.text)
-    assert "Борис — 6♥" in live.text
-    assert "снос" in live.text
+    await play.until(lambda: tr("standing") in live.text)
+    assert tr("headline", name="Борис", verdict="6♥") in live.text
+    assert runs("result-discard")[1] in live.text
 
 
 async def test_my_own_cards_in_the_group(evening: Evening) -> None:
     """A window that only the one who asked can see."""
     play = evening.play
     await cards_lie(evening)
-    live = await evening.message(play.group, "Мои карты")
-    await evening.tap(play.vera, live, "Мои карты")
+    live = await evening.message(play.group, tr("button-my-cards"))
+    await evening.tap(play.vera, live, tr("button-my-cards"))
     popup = play.vera.popups[-1]
     assert popup.alert
-    hand = await evening.message(play.vera.private, "Торговля")
+    hand = await evening.message(play.vera.private, tr("doing-auction", level=6))
     shown = {
         suit + rank
         for line in popup.text.splitlines()
@@ -142,7 +145,7 @@ async def test_my_own_cards_in_the_group(evening: Evening) -> None:
     }
     held = {text[-1] + text.strip("·")[:-1] for text in plays(hand)[:10]}
     assert shown == held
-    assert "не сидите" in await evening.tap(play.gleb, live, "Мои карты")
+    assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-my-cards"))
 
 
 async def test_misere_asks_twice(evening: Evening) -> None:
@@ -150,22 +153,22 @@ async def test_misere_asks_twice(evening: Evening) -> None:
     table = await cards_lie(evening)
     boris, hand = await whose_turn(evening)
     before = evening.log(table)
-    await evening.tap(boris, hand, "Мизер")
-    await play.until(lambda: "Заявить мизер" in hand.text)
+    await evening.tap(boris, hand, tr("act-misere"))
+    await play.until(lambda: tr("ask-misere") in hand.text)
     assert evening.log(table) == before
-    await evening.tap(boris, hand, "Назад")
-    await play.until(lambda: "Заявить мизер" not in hand.text)
-    await evening.tap(boris, hand, "Мизер")
-    await evening.tap(boris, hand, "Да: Мизер")
-    live = await evening.message(play.group, "раздача 1")
-    await play.until(lambda: "Борис мизер" in live.text)
+    await evening.tap(boris, hand, tr("button-not-yet"))
+    await play.until(lambda: tr("ask-misere") not in hand.text)
+    await evening.tap(boris, hand, tr("act-misere"))
+    await evening.tap(boris, hand, tr("button-yes", what=tr("act-misere")))
+    live = await evening.message(play.group, tr("header", number=1))
+    await play.until(lambda: f"Борис {tr('misere')}" in live.text)
 
 
 async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness) -> None:
     """It is muted, and a tap on it says which suit must be followed; nothing changes."""
     play = evening.play
     table = await cards_lie(evening)
-    await say(evening, "Пас", "Пас", "Пас")
+    await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
     company = Company.of(evening, random.Random(3), *play.party.people[:3])
 
     def refused() -> tuple[Person, Message, str] | None:
@@ -182,7 +185,7 @@ async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness)
     person, hand, card = found
     before = evening.log(table)
     toast = await evening.tap(person, hand, card)
-    assert re.search("Нужно положить масть [♠♣♦♥]", toast)
+    assert any(tr("error-follow-suit", suit=suit.sign) == toast for suit in Suit)
     assert evening.log(table) == before
 
 
@@ -190,8 +193,8 @@ async def test_out_of_turn_twice_and_too_late(evening: Evening) -> None:
     play = evening.play
     table = await cards_lie(evening)
     boris, hand = await whose_turn(evening)
-    pas = next(b["callback_data"] for b in hand.buttons if b["text"] == "Пас")
-    vera = await evening.message(play.vera.private, "Торговля")
+    pas = next(b["callback_data"] for b in hand.buttons if b["text"] == tr("act-pass"))
+    vera = await evening.message(play.vera.private, tr("doing-auction", level=6))
     before = evening.log(table)
     assert "Борис" in await evening.press(play.vera, vera, "m:1:99:P")
     assert evening.log(table) == before
@@ -221,15 +224,15 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
         lambda kind, it: seals.append(it.text) if kind in ("message", "edit") else None
     )
     table = await first_deal(evening, witness)
-    result = await evening.message(play.group, "Итог в вистах")
-    assert re.search(r"(пуля|гора|висты|консоляция|полвиста) ", result.text)
+    result = await evening.message(play.group, tr("standing"))
+    assert any(tr(f"write-{why}") in result.text for why in Why)
 
-    await evening.tap(play.anna, result, "Почему?")
-    await evening.message(play.anna.private, "Почему так записано")
-    await evening.tap(play.anna, result, "Проверить")
-    check = (await evening.message(play.anna.private, "Соль")).text
+    await evening.tap(play.anna, result, tr("button-why"))
+    await evening.message(play.anna.private, tr("why-title"))
+    await evening.tap(play.anna, result, tr("button-check"))
+    check = (await evening.message(play.anna.private, tr("check-salt"))).text
     deck = re.search(r"((?:\w\w,){31}\w\w)", check)
-    salt = re.search(r"Соль: (\w+)", check)
+    salt = re.search(tr("check-salt") + r"(\w+)", check)
     assert deck is not None
     assert salt is not None
     seal = hashlib.sha256(f"{salt[1]}:{deck[1]}".encode()).hexdigest()
@@ -242,14 +245,14 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     assert sheet.file is not None
     assert sheet.file.is_photo
     for person in play.party.people[:3]:
-        assert re.search(rf"{person.name}: пуля .* гора .* итог", sheet.text)
+        assert tr("account-line", name=person.name) in sheet.text
 
     play.boris.write(play.group, "/deal 1")
-    await evening.message(play.group, "Прикуп")
+    await evening.message(play.group, tr("result-talon"))
     play.boris.write(play.group, "/history")
-    await evening.message(play.group, "раздач")
+    await evening.message(play.group, tr("history-title"))
     play.boris.write(play.group, "/rules")
-    await evening.message(play.group, "Сочинка")
+    await evening.message(play.group, tr("choice-convention-sochi"))
     play.boris.write(play.group, "/help")
     await evening.message(play.group, "/newgame")
     play.boris.write(play.group, "/export")
@@ -266,16 +269,16 @@ async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witn
     """Rule 7.5."""
     play = evening.play
     await cards_lie(evening)
-    await say(evening, "Пас", "Пас", "Пас")
+    await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
     company = Company.of(evening, random.Random(3), *play.party.people[:3])
     await company.play(until_tricks(witness, 3))
     phase = witness.truths[1].state.phase  # type: ignore[union-attr]
     last = {card for _, card in phase.tricks[-1].cards}  # type: ignore[union-attr]
-    hand = await evening.message(play.anna.private, "Прошлая взятка")
-    toast = await evening.tap(play.anna, hand, "Прошлая взятка")
+    hand = await evening.message(play.anna.private, tr("button-last-trick"))
+    toast = await evening.tap(play.anna, hand, tr("button-last-trick"))
     for card in last:
         assert card.suit.sign in toast
-    assert toast.startswith("Прошлая")
+    assert toast.startswith(runs("last-trick")[0])
     assert toast.count("→") == 1
 
 
@@ -293,17 +296,17 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
     """Unproved, so it is put to them; refused, so the claimer's cards lie open. Rule 7.6."""
     play = evening.play
     table = await cards_lie(evening)
-    await say(evening, "Пас", "Пас", "Пас")
+    await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
     company = Company.of(evening, random.Random(3), *play.party.people[:3])
     await company.play(until_tricks(witness, 2))
     hand = await evening.message(play.anna.private, "⋯")
     await evening.tap(play.anna, hand, "⋯")
-    await evening.tap(play.anna, hand, "Больше не возьму")
-    await play.until(lambda: "Объявить" in hand.text)
-    await evening.tap(play.anna, hand, "Да: ")
+    await evening.tap(play.anna, hand, tr("act-none"))
+    await play.until(lambda: tr("ask-none") in hand.text)
+    await evening.tap(play.anna, hand, tr("button-yes"))
     live = await evening.message(play.group, "🗳")
-    assert "Анна: больше не возьму" in live.text
-    await evening.tap(play.boris, live, "Нет, играем")
+    assert tr("vote-none", name="Анна") in live.text
+    await evening.tap(play.boris, live, tr("button-refuse"))
     await play.until(lambda: "🗳" not in live.text)
     await play.until(lambda: re.search(r"Анна: [♠♣♦♥]", live.text), limit=120)
     assert len(evening.log(table)) > 0
@@ -313,11 +316,11 @@ async def test_bring_the_table_down(evening: Evening) -> None:
     """[⬇]: the same message, lower; the old one goes."""
     play = evening.play
     await cards_lie(evening)
-    live = await evening.message(play.group, "Мои карты")
+    live = await evening.message(play.group, tr("button-my-cards"))
     for _ in range(5):
         play.gleb.write(play.group, "а что тут")
     await evening.tap(play.boris, live, "⬇")
     await play.until(lambda: live.deleted)
-    lower = await evening.message(play.group, "Мои карты")
+    lower = await evening.message(play.group, tr("button-my-cards"))
     assert lower.id > live.id
     assert lower.silent

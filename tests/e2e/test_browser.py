@@ -13,6 +13,7 @@ import pytest
 
 from bot.taps import decode
 from tests.e2e.players import CALL, weight
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -133,23 +134,27 @@ def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     page = Screen(browser, sandbox)
     group, anna = page.group, page.anna
     page.write(group, "/newgame 4 порядок")
-    page.until(lambda: [m for m in page.messages(group) if "пуля 4" in str(m["text"])])
-    page.tap(group, "Сесть")
-    page.tap(group, "Посадить компьютер")
+    page.until(
+        lambda: [
+            m for m in page.messages(group) if tr("agreement-line", length=4) in str(m["text"])
+        ]
+    )
+    page.tap(group, tr("button-sit"))
+    page.tap(group, tr("button-add-computer"))
     page.until(lambda: [m for m in page.messages(group) if "2. " in str(m["text"])])
-    page.tap(group, "Посадить компьютер")
-    page.tap(group, "Сдавать")
+    page.tap(group, tr("button-add-computer"))
+    page.tap(group, tr("button-deal"))
 
     rng = random.Random(1)
     page.until(lambda: played(page, group, anna, rng), A_WHOLE_DEAL)
 
-    page.tap(group, "Пулька")
+    page.tap(group, tr("button-sheet"))
     page.until(lambda: [m for m in page.messages(group) if int(str(m["picture"])) > 500])
 
 
 def played(page: Screen, group: int, anna: int, rng: random.Random) -> bool:
     """Do what is asked of Anna, if anything; whether the deal is over."""
-    if any("Итог в вистах" in str(message["text"]) for message in page.messages(group)):
+    if any(tr("standing") in str(message["text"]) for message in page.messages(group)):
         return True
     for message in page.messages(anna):
         shown = str(message["text"])

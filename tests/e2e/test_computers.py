@@ -19,6 +19,7 @@ from engine.preferans.rules import moves
 from tests.e2e.evening import Evening, taps, words
 from tests.e2e.players import Company
 from tests.e2e.test_restarts import state
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -40,6 +41,12 @@ def levels(evening: Evening, table: int) -> list[str]:
     return [level for (level,) in evening.rows(query, table)]
 
 
+def computer(number: int, level: str) -> str:
+    """How the lobby shows a computer and its level."""
+    name = tr(f"computer-name-{number}")
+    return tr("computer-seat", name=name, level=tr(f"level-{level}"))
+
+
 async def private_lobby(evening: Evening, command: str) -> Message:
     """A table of Anna's with two computers; the deck is always cut for her."""
     anna = evening.play.anna
@@ -47,7 +54,7 @@ async def private_lobby(evening: Evening, command: str) -> Message:
     people = evening.running.house.people
     await evening.play.clock.drive(people.change(anna.id, always_cut=True))
     anna.write(anna.private, command)
-    return await evening.message(anna.private, "Сдавать")
+    return await evening.message(anna.private, tr("button-deal"))
 
 
 # --- levels ---------------------------------------------------------------------------------
@@ -56,36 +63,40 @@ async def private_lobby(evening: Evening, command: str) -> Message:
 async def test_a_private_game_begins_with_the_choice_of_a_level(evening: Evening) -> None:
     play = evening.play
     lobby = await private_lobby(evening, "/newgame")
-    assert words(lobby.buttons)[:3] == ["новичок", "✓ клуб", "эксперт"]
-    await evening.tap(play.anna, lobby, "эксперт")
-    await play.until(lambda: lobby.text.count("🤖 эксперт") == 2)
-    await evening.tap(play.anna, lobby, "Аркадий")
-    await play.until(lambda: "Аркадий 🤖 новичок" in lobby.text)
+    assert words(lobby.buttons)[:3] == [
+        tr("level-novice"),
+        f"✓ {tr('level-club')}",
+        tr("level-expert"),
+    ]
+    await evening.tap(play.anna, lobby, tr("level-expert"))
+    await play.until(lambda: lobby.text.count(f"🤖 {tr('level-expert')}") == 2)
+    await evening.tap(play.anna, lobby, tr("computer-name-1"))
+    await play.until(lambda: computer(1, "novice") in lobby.text)
     assert levels(evening, 1) == ["novice", "expert"]
     await evening.crash()
     await evening.start()
     await play.clock.advance(10)
-    assert "Аркадий 🤖 новичок" in lobby.text
-    await evening.tap(play.anna, lobby, "Сдавать")
-    await evening.message(play.anna.private, "раздача 1")
+    assert computer(1, "novice") in lobby.text
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    await evening.message(play.anna.private, tr("header", number=1))
     assert levels(evening, 1) == ["novice", "expert"]
 
 
 async def test_a_group_chooses_for_each_computer(evening: Evening) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame эксперт")
-    lobby = await evening.message(play.group, "Сесть")
-    await evening.tap(play.anna, lobby, "Сесть")
-    await evening.tap(play.anna, lobby, "Посадить компьютер")
-    await play.until(lambda: "Аркадий 🤖 эксперт" in lobby.text)
+    lobby = await evening.message(play.group, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await play.until(lambda: computer(1, "expert") in lobby.text)
     code = next(tap.what for tap in taps(lobby) if tap.what.startswith("level"))
     for _ in range(2):  # a second, hasty tap changes nothing
         await evening.press(play.anna, lobby, f"l:1:0:{code}")
-    await play.until(lambda: "Аркадий 🤖 новичок" in lobby.text)
+    await play.until(lambda: computer(1, "novice") in lobby.text)
     # The next one is no stronger than what was chosen last.
-    await evening.tap(play.anna, lobby, "Посадить компьютер")
-    await play.until(lambda: "Зинаида 🤖 новичок" in lobby.text)
-    assert "сядьте" in await evening.tap(play.gleb, lobby, "Аркадий")
+    await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await play.until(lambda: computer(2, "novice") in lobby.text)
+    assert tr("toast-sit-first") in await evening.tap(play.gleb, lobby, tr("computer-name-1"))
     for wrong in ("level=0-club", "level=7-club", "level=1-master", "level", "levels"):
         assert await evening.press(play.anna, lobby, f"l:1:0:{wrong}")
     assert levels(evening, 1) == ["novice", "novice"]
@@ -97,7 +108,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     play = evening.play
     anna = play.anna
     lobby = await private_lobby(evening, GAME)
-    await evening.tap(anna, lobby, "Сдавать")
+    await evening.tap(anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
     await company.play(
         lambda: evening.log(1) and STAGES[type(state(witness, 1).phase)] is Stage.AUCTION
@@ -107,29 +118,29 @@ async def test_levels_change_between_deals_and_never_within_one(
     # Cards lie: the wish is kept, and holds from the next deal on.
     hand = company.players[0].look()[-1]
     await evening.tap(anna, hand, "⋯")
-    await evening.tap(anna, hand, "Уровень компьютеров")
-    assert "следующей" in await evening.tap(anna, hand, "Аркадий")
-    await play.until(lambda: "со следующей раздачи — эксперт" in hand.text)
+    await evening.tap(anna, hand, tr("button-levels"))
+    assert tr("toast-level-later") in await evening.tap(anna, hand, tr("computer-name-1"))
+    await play.until(lambda: tr("levels-wished", level=tr("level-expert")) in hand.text)
     assert levels(evening, 1) == ["club", "club"]
-    await evening.tap(anna, hand, "новичок")
+    await evening.tap(anna, hand, tr("level-novice"))
     await evening.crash()
     await evening.start()
-    await play.until(lambda: hand.text.count("со следующей раздачи — новичок") == 2)
-    await evening.tap(anna, hand, "Назад")
+    await play.until(lambda: hand.text.count(tr("levels-wished", level=tr("level-novice"))) == 2)
+    await evening.tap(anna, hand, tr("button-not-yet"))
     await company.play(lambda: state(witness, 1).finished)
     await play.until(lambda: levels(evening, 1) == ["novice", "novice"])
 
     # No cards lie: what is chosen holds at once, and nobody cuts meanwhile.
-    result = await evening.message(anna.private, "Уровень компьютеров")
-    await evening.tap(anna, result, "Уровень компьютеров")
-    await evening.message(anna.private, "Как играют компьютеры")
+    result = await evening.message(anna.private, tr("button-levels"))
+    await evening.tap(anna, result, tr("button-levels"))
+    await evening.message(anna.private, tr("levels-title"))
     await play.clock.advance(10)
-    assert "следующей" not in await evening.tap(anna, result, "Зинаида")
-    await play.until(lambda: "Зинаида 🤖 клуб" in result.text)
+    assert tr("toast-level-later") not in await evening.tap(anna, result, tr("computer-name-2"))
+    await play.until(lambda: computer(2, "club") in result.text)
     await evening.crash()
     await evening.start()
     assert levels(evening, 1) == ["novice", "club"]
-    await evening.tap(anna, result, "Назад")
+    await evening.tap(anna, result, tr("button-not-yet"))
     await company.play(lambda: len(state(witness, 1).finished) == 2)
     assert levels(evening, 1) == ["novice", "club"]
 
@@ -137,10 +148,14 @@ async def test_levels_change_between_deals_and_never_within_one(
 async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: Witness) -> None:
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
-    live = await evening.message(play.group, "раздача 1")
+    live = await evening.message(play.group, tr("header", number=1))
     await play.until(lambda: STAGES[type(state(witness, table).phase)] is Stage.AUCTION)
-    assert "не сидите" in await evening.press(play.gleb, live, f"l:{table}:0:level=2-expert")
-    assert "следующей" in await evening.press(play.boris, live, f"l:{table}:0:level=2-expert")
+    assert tr("toast-not-sitting") in await evening.press(
+        play.gleb, live, f"l:{table}:0:level=2-expert"
+    )
+    assert tr("toast-level-later") in await evening.press(
+        play.boris, live, f"l:{table}:0:level=2-expert"
+    )
     assert levels(evening, table) == ["club"]
 
 
@@ -228,22 +243,22 @@ async def test_a_game_goes_on_without_the_process_that_thinks(
 async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness) -> None:
     play = evening.play
     anna = play.anna
-    await evening.tap(anna, await private_lobby(evening, GAME), "Сдавать")
+    await evening.tap(anna, await private_lobby(evening, GAME), tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
     hinted = set()
     for _ in range(9):
         await company.play(
-            lambda: any("Подсказка" in text for text in words(_hand(evening).buttons))
+            lambda: any(tr("button-hint") in text for text in words(_hand(evening).buttons))
         )
         hand = _hand(evening)
         seat = witness.seat(1, anna.id)
         assert seat is not None
         found = state(witness, 1)
-        assert "Думаю" in await evening.tap(anna, hand, "Подсказка")
+        assert tr("toast-hint-thinking") in await evening.tap(anna, hand, tr("button-hint"))
         await play.until(lambda: "💡" in _hand(evening).text)
         hand = _hand(evening)
         line = next(each for each in hand.text.splitlines() if "💡" in each)
-        assert "чуть позже" not in line
+        assert tr("advice-none") not in line
         asked = [tap for tap in taps(hand) if tap.verb in (Verb.MOVE, Verb.DRAFT)]
         assert asked
         seen = observe(found, seat)
@@ -251,7 +266,7 @@ async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness)
         advised = _advised(evening)
         assert advised is None or advised in legal
         hinted.add(STAGES[type(found.phase)])
-        assert not any("Подсказка" in text for text in words(hand.buttons))
+        assert not any(tr("button-hint") in text for text in words(hand.buttons))
         number = len(evening.log(1))
         await company.play(lambda: len(evening.log(1)) > number)  # noqa: B023
         await play.clock.advance(0.3)
@@ -284,15 +299,17 @@ async def test_a_hint_is_refused_where_two_people_sit(evening: Evening) -> None:
     company = Company.of(evening, random.Random(SEED), *people)
     await company.play(lambda: len(evening.log(table)) > 4 and company.players[0].look())
     hand = company.players[0].look()[-1]
-    assert not any("Подсказка" in text for text in words(hand.buttons))
+    assert not any(tr("button-hint") in text for text in words(hand.buttons))
     number = taps(hand)[0].number
     # Not even by a button that nobody made, nor by the command.
     for verb in "dm":
         toast = await evening.press(play.anna, hand, f"{verb}:{table}:{number}:hint")
         assert "💡" not in toast
-    assert "одними компьютерами" in await evening.press(play.anna, hand, f"d:{table}:{number}:hint")
+    assert tr("toast-hint-people") in await evening.press(
+        play.anna, hand, f"d:{table}:{number}:hint"
+    )
     play.anna.write(play.anna.private, "/hint")
-    await evening.message(play.anna.private, "одними компьютерами")
+    await evening.message(play.anna.private, tr("toast-hint-people"))
     await play.clock.advance(10)
     assert not [m for m in evening.said(play.anna.private) if "💡" in m.text]
 
@@ -302,8 +319,8 @@ async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -
     anna = play.anna
     lobby = await private_lobby(evening, GAME)
     anna.write(anna.private, "/hint")
-    await evening.message(anna.private, "ещё не сданы")
-    await evening.tap(anna, lobby, "Сдавать")
+    await evening.message(anna.private, tr("toast-not-dealt"))
+    await evening.tap(anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
 
     def waiting() -> bool:
@@ -313,4 +330,4 @@ async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -
 
     await company.play(lambda: evening.log(1) and waiting())
     anna.write(anna.private, "/hint")
-    await evening.message(anna.private, "когда ход ваш")
+    await evening.message(anna.private, tr("toast-hint-not-now"))

@@ -15,6 +15,7 @@ from bot.sandbox.model import Status
 from engine.preferans.rules import moves
 from tests.e2e.players import CALL, Company
 from tests.e2e.test_restarts import no_doubles, screens, state
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.faults import Action
@@ -81,14 +82,14 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     company, table = await deal_begun(evening, witness)
     boris = evening.play.boris
     boris.block()
-    notice = await evening.message(evening.play.group, "заблокирован")
+    notice = await evening.message(evening.play.group, tr("notice-blocked"))
     assert "Борис" in notice.text
     company.players = [each for each in company.players if each.person.id != boris.id]
     await evening.play.clock.advance(120)
 
     boris.start(f"hand-{table}")
     await evening.play.until(lambda: notice.deleted)
-    await evening.message(boris.private, "раздача")
+    await evening.message(boris.private, tr("header"))
     company.players = Company.of(evening, company.rng, *evening.play.party.people[:3]).players
     await company.play(lambda: state(witness, table).finished)
     await evening.play.clock.advance(60)
@@ -103,7 +104,7 @@ async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: W
     before = len(evening.said(play.group))
     play.anna.kick_bot(play.group)
     for person in play.party.people[:3]:
-        await evening.message(person.private, "не может писать в группу")
+        await evening.message(person.private, tr("table-group-lost"))
     await play.clock.advance(60)
     assert len(evening.said(play.group)) == before
 
@@ -112,25 +113,27 @@ async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: W
     await company.play(lambda: state(witness, table).finished)
     await play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
-    assert any("раздача 1" in m.text for m in evening.said(play.group))
+    assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
 
 
 async def test_deleted_messages_come_back(evening: Evening, witness: Witness) -> None:
     """Somebody deletes the live message and his own hand: both are shown anew."""
     company, table = await deal_begun(evening, witness)
     play = evening.play
-    live = await evening.message(play.group, "раздача 1")
-    hand = await evening.message(play.vera.private, "раздача 1")
+    live = await evening.message(play.group, tr("header", number=1))
+    hand = await evening.message(play.vera.private, tr("header", number=1))
     play.anna.delete(live)
     play.vera.delete(hand)
     # If it was Vera's turn, nothing tells the bot: she asks for her cards, as anybody would.
     play.vera.start(f"hand-{table}")
-    await play.until(lambda: any("раздача 1" in m.text for m in evening.said(play.vera.private)))
+    await play.until(
+        lambda: any(tr("header", number=1) in m.text for m in evening.said(play.vera.private))
+    )
     await company.play(lambda: state(witness, table).finished)
     await play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
     no_doubles(evening)
-    assert any("раздача 1" in m.text for m in evening.said(play.group))
+    assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
 
 
 async def test_the_group_grows_up_in_the_middle_of_a_deal(
@@ -143,12 +146,12 @@ async def test_the_group_grows_up_in_the_middle_of_a_deal(
     await play.clock.advance(10)
     await company.play(lambda: state(witness, table).finished)
     await play.clock.advance(60)
-    result = [m for m in evening.said(new) if "раздача 1" in m.text]
+    result = [m for m in evening.said(new) if tr("header", number=1) in m.text]
     assert len(result) == 1
     everybody_sees_the_truth(evening, witness, table)
     assert evening.rows("SELECT chat_id FROM tables") == [(new.id,)]
-    await evening.tap(play.anna, result[0], "Проверить")
-    await evening.message(play.anna.private, "Соль")
+    await evening.tap(play.anna, result[0], tr("button-check"))
+    await evening.message(play.anna.private, tr("check-salt"))
 
 
 async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witness: Witness) -> None:
@@ -161,7 +164,7 @@ async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witnes
     await play.clock.advance(30)
     await company.play(lambda: state(witness, table).finished)
     await play.clock.advance(60)
-    assert len([m for m in evening.said(new) if "раздача 1" in m.text]) == 1
+    assert len([m for m in evening.said(new) if tr("header", number=1) in m.text]) == 1
     everybody_sees_the_truth(evening, witness, table)
 
 
@@ -173,17 +176,17 @@ async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
     topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
     await play.clock.advance(5)
     play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
-    lobby = await evening.message(forum, "Сесть")
+    lobby = await evening.message(forum, tr("button-sit"))
     assert lobby.thread_id == topic
     for person in people:
-        await evening.tap(person, lobby, "Сесть")
-    await evening.tap(play.anna, lobby, "Сдавать")
+        await evening.tap(person, lobby, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and state(witness, 1).finished)
     await play.clock.advance(60)
     play.boris.write(forum, "/pulka", thread_id=topic)
     await play.until(lambda: evening.said(forum)[-1].file)
-    assert {m.thread_id for m in evening.said(forum) if "раздач" in m.text} == {topic}
+    assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
 
 
 async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witness) -> None:
@@ -194,16 +197,16 @@ async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witn
     topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
     await play.clock.advance(5)
     play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
-    lobby = await evening.message(forum, "Сесть")
+    lobby = await evening.message(forum, tr("button-sit"))
     for person in people:
-        await evening.tap(person, lobby, "Сесть")
-    await evening.tap(play.anna, lobby, "Сдавать")
+        await evening.tap(person, lobby, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
     close(forum, topic)
     await company.play(lambda: state(witness, 1).finished)
     await play.clock.advance(90)
-    assert [m.thread_id for m in evening.said(forum) if "раздача 1" in m.text]
+    assert [m.thread_id for m in evening.said(forum) if tr("header", number=1) in m.text]
 
 
 def close(forum: Chat, topic: int) -> None:
@@ -218,8 +221,8 @@ async def test_an_anonymous_administrator(evening: Evening) -> None:
     """Opens and calls off a table, and is told that people sit at it."""
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка", anonymous=True)
-    lobby = await evening.message(play.group, "Сесть")
-    data = next(b["callback_data"] for b in lobby.buttons if b["text"] == "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
+    data = next(b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-sit"))
     ghost = play.world.users[1087968824]
     query = play.world.ask(ghost, lobby, data)
     await play.until(lambda: query.answered)
@@ -235,14 +238,14 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     dora = play.world.add_person("Дора")
     dora.join(play.group)
     play.anna.write(play.group, "/newgame сочинка")
-    lobby = await evening.message(play.group, "Сесть")
-    await evening.tap(dora, lobby, "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
+    await evening.tap(dora, lobby, tr("button-sit"))
     await play.until(lambda: "Дора" in lobby.text and "Start" in lobby.text)
     popup = dora.popups[-1]
     assert popup.url is not None
     assert play.group.status(dora.id) is Status.MEMBER
     dora.follow(popup.url)
-    await evening.message(dora.private, "Карты придут")
+    await evening.message(dora.private, tr("toast-cards-later"))
     await play.until(lambda: "Start" not in lobby.text)
 
 
@@ -250,14 +253,16 @@ async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> Non
     """Whoever comes too late by the link is told so, and not that he sits."""
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка")
-    lobby = await evening.message(play.group, "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris, play.vera, play.gleb):
-        await evening.tap(person, lobby, "Сесть")
+        await evening.tap(person, lobby, tr("button-sit"))
     dora = play.world.add_person("Дора")
     dora.join(play.group)
     dora.follow(f"https://t.me/{play.world.bot.username}?start=sit-1")
-    await evening.message(dora.private, "места заняты")
-    assert not any("Карты придут" in message.text for message in evening.said(dora.private))
+    await evening.message(dora.private, tr("error-lobby-full"))
+    assert not any(
+        tr("toast-cards-later") in message.text for message in evening.said(dora.private)
+    )
 
 
 # --- what must hold -------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from engine.preferans.actions import Contract, Strain
 from tests.e2e.evening import Evening
 from tests.e2e.leaks import Witness, cards_in, looks_like
 from tests.e2e.players import Company
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -143,8 +144,8 @@ async def test_a_pop_up_with_a_hidden_card_is_seen(
         await company.play(lambda: witness.truths[table].deals)
         suits = "♠ 7 8 9 10 В Д К Т · ♥ 7 8 9 10 В Д К Т"
         monkeypatch.setattr(hand, "hand_popup", lambda *_: suits)
-        live = await evening.message(evening.play.group, "Мои карты")
-        await evening.tap(people[0], live, "Мои карты")
+        live = await evening.message(evening.play.group, tr("button-my-cards"))
+        await evening.tap(people[0], live, tr("button-my-cards"))
     assert witness.leaks[0].where == "pop-up"
 
 

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from bot.i18n import Markup
 from bot.taps import Verb
 from engine.preferans.observe import STAGES, Stage
 from engine.preferans.rules import moves
 from engine.preferans.state import Play
 from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Company
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -158,11 +160,11 @@ async def test_killed_in_the_lobby(evening: Evening) -> None:
     """Who sits, what is agreed and which menu is open is kept."""
     play = evening.play
     play.anna.write(play.group, "/newgame ленинградка 20")
-    lobby = await evening.message(play.group, "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris):
-        await evening.tap(person, lobby, "Сесть")
-    await evening.tap(play.anna, lobby, "Посадить компьютер")
-    await evening.tap(play.anna, lobby, "Договор")
+        await evening.tap(person, lobby, tr("button-sit"))
+    await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await evening.tap(play.anna, lobby, tr("button-options"))
     await play.clock.advance(10)
     shown = screens(evening)
 
@@ -182,8 +184,8 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
     await company.play(lambda: state(witness, table).finished)
     play.anna.write(play.group, "/stop")
     for person in (play.boris, play.vera):
-        message = await evening.message(person.private, "Согласен")
-        await evening.tap(person, message, "Согласен")
+        message = await evening.message(person.private, tr("button-agree"))
+        await evening.tap(person, message, tr("button-agree"))
     await play.until(lambda: evening.status(table) == "finished")
     await evening.message(play.group, "🏁")
     await play.clock.advance(60)
@@ -194,13 +196,13 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
     await play.clock.advance(60)
 
     assert screens(evening) == shown
-    first = next(m for m in evening.said(play.group) if "раздача 1" in m.text)
+    first = next(m for m in evening.said(play.group) if tr("header", number=1) in m.text)
     for _ in range(3):
-        await evening.tap(play.boris, first, "Проверить")
-        await evening.message(play.boris.private, "Соль")
+        await evening.tap(play.boris, first, tr("button-check"))
+        await evening.message(play.boris.private, tr("check-salt"))
     await play.clock.advance(30)
-    assert len([m for m in evening.said(play.boris.private) if "Соль" in m.text]) == 1
-    assert not [m for m in evening.said(play.group) if "Соль" in m.text]
+    assert len([m for m in evening.said(play.boris.private) if tr("check-salt") in m.text]) == 1
+    assert not [m for m in evening.said(play.group) if tr("check-salt") in m.text]
 
 
 # --- what must hold afterwards --------------------------------------------------------------
@@ -253,11 +255,11 @@ def no_doubles(evening: Evening) -> None:
 
 def deals_shown(evening: Evening, chat: Chat) -> list[str]:
     """Numbers of the deals that live messages, results and hands are about; pages are not."""
-    heads = re.compile(r"🂡 .* · раздача (\d+) ·")
+    heads = re.compile(tr("header", number=Markup(r"(\d+)")))
     return [
         found[1]
         for message in evening.said(chat)
-        if (found := heads.match(message.text))
+        if (found := heads.search(message.text))
         and not any(tap.verb is Verb.PAGE for tap in taps(message))
     ]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING
 
 from tests.e2e.players import CALL, Company
 from tests.e2e.test_at_the_table import cards_lie, say, whose_turn
+from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
@@ -19,18 +19,18 @@ async def test_a_person_is_called_once_and_the_call_goes(evening: Evening) -> No
     play = evening.play
     await cards_lie(evening)
     boris, hand = await whose_turn(evening)
-    await evening.tap(boris, hand, "Пас")
+    await evening.tap(boris, hand, tr("act-pass"))
     vera_hand = await evening.message(play.vera.private, CALL)
     await play.clock.advance(70)
     # Vera cut a moment ago and heard nothing, so the group mentions her after a minute.
-    ping = await evening.message(play.group, "ждут вашего хода")
+    ping = await evening.message(play.group, tr("ping"))
     assert [each.get("url") for each in ping.entities] == [f"tg://user?id={play.vera.id}"]
     assert "Вера" in ping.text
     assert not ping.silent
     await play.clock.advance(1200)
-    pings = [m for m in evening.said(play.group) if "ждут вашего хода" in m.text]
+    pings = [m for m in evening.said(play.group) if tr("ping") in m.text]
     assert pings == [ping]
-    await evening.tap(play.vera, vera_hand, "Пас")
+    await evening.tap(play.vera, vera_hand, tr("act-pass"))
     await play.until(lambda: ping.deleted)
 
 
@@ -38,14 +38,16 @@ async def test_who_was_away_hears_it_in_private(evening: Evening) -> None:
     """The hand is sent anew with a sound, the old one goes, and the group keeps silent."""
     play = evening.play
     await cards_lie(evening)
-    vera_hand = await evening.message(play.vera.private, "Торговля")
+    vera_hand = await evening.message(play.vera.private, tr("doing-auction", level=6))
     await play.clock.advance(200)
-    await say(evening, "Пас")
+    await say(evening, tr("act-pass"))
     await play.until(lambda: vera_hand.deleted)
     anew = await evening.message(play.vera.private, CALL)
     assert not anew.silent
     await play.clock.advance(120)
-    assert not [m for m in evening.said(play.group) if "Вера, за столом" in m.text]
+    assert not [
+        m for m in evening.said(play.group) if tr("ping", name="Вера", table="Пятница") in m.text
+    ]
 
 
 async def test_poke(evening: Evening) -> None:
@@ -53,10 +55,10 @@ async def test_poke(evening: Evening) -> None:
     await cards_lie(evening)
     boris, _ = await whose_turn(evening)
     play.anna.write(play.group, "/poke")
-    ping = await evening.message(play.group, "ждут вашего хода")
+    ping = await evening.message(play.group, tr("ping"))
     assert boris.name in ping.text
     boris.write(play.group, "/poke")
-    await evening.message(play.group, "Ждут вас")
+    await evening.message(play.group, tr("toast-poke-self"))
 
 
 async def test_without_a_pace_nobody_is_hurried(evening: Evening) -> None:
@@ -65,7 +67,7 @@ async def test_without_a_pace_nobody_is_hurried(evening: Evening) -> None:
     before = evening.log(table)
     await play.clock.advance(2 * 3600)
     assert evening.log(table) == before
-    assert not [m for m in evening.said(play.group) if "компьютер" in m.text]
+    assert not [m for m in evening.said(play.group) if tr("notice-computer") in m.text]
 
 
 async def test_after_hours_the_others_decide(evening: Evening, witness: Witness) -> None:
@@ -74,18 +76,18 @@ async def test_after_hours_the_others_decide(evening: Evening, witness: Witness)
     table = await cards_lie(evening)
     boris, _ = await whose_turn(evening)
     await play.clock.advance(3 * 3600 + 60)
-    notice = await evening.message(play.group, "давно не отвечает")
+    notice = await evening.message(play.group, tr("notice-absent"))
     assert boris.name in notice.text
-    await evening.tap(play.anna, notice, "Продолжить с компьютером")
-    live = await evening.message(play.group, "Согласен")
-    await evening.tap(play.vera, live, "Согласен")
+    await evening.tap(play.anna, notice, tr("button-computer-on"))
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.vera, live, tr("button-agree"))
     await play.until(lambda: witness.truths[table].state.pulka.computers)  # type: ignore[union-attr]
     # The computer speaks for Boris.
     before = len(evening.log(table))
     await play.until(lambda: len(evening.log(table)) > before)
 
-    hand = await evening.message(boris.private, "Вернуться за стол")
-    await evening.tap(boris, hand, "Вернуться за стол")
+    hand = await evening.message(boris.private, tr("button-back"))
+    await evening.tap(boris, hand, tr("button-back"))
     witness.catch_up()
     assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
 
@@ -94,19 +96,19 @@ async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness:
     play = evening.play
     table = await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
     # The deck is cut for whoever dreams.
-    live = await evening.message(play.group, "Мои карты")
-    await play.until(lambda: "Торговля" in live.text)
-    assert re.search(r"до ", live.text)
+    live = await evening.message(play.group, tr("button-my-cards"))
+    await play.until(lambda: tr("doing-auction", level=6) in live.text)
+    assert runs("turn-until")[1] in live.text
     assert any(each["type"] == "date_time" for each in live.entities)
     boris, _ = await whose_turn(evening)
-    warning = await evening.message(play.group, "на исходе")
+    warning = await evening.message(play.group, tr("notice-time-short"))
     assert boris.name in warning.text
-    taken = await evening.message(play.group, "у компьютера")
+    taken = await evening.message(play.group, tr("notice-computer"))
     await play.until(lambda: witness.truths[table].state.pulka.computers)  # type: ignore[union-attr]
-    await evening.tap(boris, taken, "Вернуться")
+    await evening.tap(boris, taken, tr("button-back"))
     witness.catch_up()
     assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
-    await play.until(lambda: taken.deleted or "снова" in taken.text)
+    await play.until(lambda: taken.deleted or tr("notice-back") in taken.text)
 
 
 async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: Evening) -> None:
@@ -121,10 +123,10 @@ async def test_leave(evening: Evening, witness: Witness) -> None:
     play = evening.play
     table = await cards_lie(evening)
     play.vera.write(play.group, "/leave")
-    notice = await evening.message(play.group, "Закончить и рассчитаться")
-    await evening.tap(play.anna, notice, "Закончить и рассчитаться")
-    hand = await evening.message(play.boris.private, "Согласен")
-    await evening.tap(play.boris, hand, "Согласен")
+    notice = await evening.message(play.group, tr("button-stop-without"))
+    await evening.tap(play.anna, notice, tr("button-stop-without"))
+    hand = await evening.message(play.boris.private, tr("button-agree"))
+    await evening.tap(play.boris, hand, tr("button-agree"))
     await play.until(lambda: evening.status(table) == "finished")
     await evening.message(play.group, "🏁")
     assert witness.truths[table].state is not None
@@ -136,14 +138,14 @@ async def test_stop_needs_everybody(evening: Evening) -> None:
     table = await cards_lie(evening)
     play.anna.write(play.group, "/stop")
     live = await evening.message(play.group, "🗳")
-    await evening.tap(play.boris, live, "Согласен")
-    await evening.tap(play.vera, live, "Нет, играем")
+    await evening.tap(play.boris, live, tr("button-agree"))
+    await evening.tap(play.vera, live, tr("button-refuse"))
     await play.until(lambda: "🗳" not in live.text)
     assert evening.status(table) == "playing"
     play.anna.write(play.group, "/stop")
     await play.until(lambda: "🗳" in live.text)
-    await evening.tap(play.boris, live, "Согласен")
-    await evening.tap(play.vera, live, "Согласен")
+    await evening.tap(play.boris, live, tr("button-agree"))
+    await evening.tap(play.vera, live, tr("button-agree"))
     final = await evening.message(play.group, "🏁")
     assert final.file is not None
     assert evening.status(table) == "finished"
@@ -171,16 +173,16 @@ async def test_a_private_game(evening: Evening, witness: Witness) -> None:
     play = evening.play
     greeting = evening.said(play.anna.private)[0]
     before = len(evening.said(play.group))
-    await evening.tap(play.anna, greeting, "Сыграть с компьютером")
-    lobby = await evening.message(play.anna.private, "Сдавать")
-    await evening.tap(play.anna, lobby, "Сдавать")
+    await evening.tap(play.anna, greeting, tr("button-train"))
+    lobby = await evening.message(play.anna.private, tr("button-deal"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
     company = Company.of(evening, random.Random(2), play.anna)
     await company.play(lambda: 2 in witness.truths[1].deals)
     await play.clock.advance(10)
-    tables = [m for m in evening.said(play.anna.private) if "раздача" in m.text]
+    tables = [m for m in evening.said(play.anna.private) if tr("header") in m.text]
     assert len(tables) == 2
-    assert any("Итог в вистах" in m.text for m in tables)
+    assert any(tr("standing") in m.text for m in tables)
     assert len(evening.said(play.group)) == before
     play.anna.write(play.anna.private, "/stop")
     await play.until(lambda: evening.status(1) == "finished")

@@ -13,6 +13,7 @@ from engine.game import CHANCE
 from engine.preferans import rules
 from engine.preferans.actions import Control
 from tests.e2e.evening import taps
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Person
@@ -27,7 +28,7 @@ ANNA = 0
 async def deal(evening: Evening) -> tuple[int, Person, Message]:
     """Anna cuts for a computer that deals; her hand lies in the private chat."""
     table = await evening.sit_down(GAME, evening.play.anna, computers=2)
-    hand = await evening.message(evening.play.anna.private, "раздача 1")
+    hand = await evening.message(evening.play.anna.private, tr("header", number=1))
     return table, evening.play.anna, hand
 
 
@@ -45,14 +46,14 @@ async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
 
     moves = [tap for tap in taps(hand) if tap.verb is Verb.MOVE and tap.what == "P"]
     said = await evening.press(anna, hand, moves[0].encode())
-    assert "всё изменилось" in said
+    assert tr("toast-changed") in said
     assert [row.action for row in evening.log(table)][: len(before) + 1] == [
         *(row.action for row in before),
         entry,
     ]
 
     again = await evening.press(anna, hand, moves[0].encode())
-    assert "изменилось" not in again
+    assert tr("toast-changed") not in again
     await evening.play.clock.advance(1)
     assert fold(evening.log(table)) is not None
     assert len(evening.log(table)) > len(before) + 1
@@ -72,10 +73,10 @@ async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: 
     written = evening.log(table)
 
     await evening.start()
-    notice = await evening.message(evening.play.group, "не сходится")
+    notice = await evening.message(evening.play.group, tr("notice-mismatch"))
     assert "Пятница" in notice.text
     said = await evening.press(anna, hand, Tap(Verb.MOVE, table, 1, "P").encode())
-    assert "остановлен" in said
+    assert tr("toast-broken") in said
     await evening.play.clock.advance(600)
     assert evening.log(table) == written
 
@@ -86,7 +87,7 @@ async def test_a_log_with_a_hole_stops_the_table(evening: Evening) -> None:
     await evening.stop()
     forge(evening, "DELETE FROM log WHERE table_id = ? AND seq = 1", table)
     await evening.start()
-    await evening.message(evening.play.group, "не сходится")
+    await evening.message(evening.play.group, tr("notice-mismatch"))
     assert evening.status(table) == "playing"
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.e2e.test_at_the_table import cards_lie, plays
+from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
@@ -24,13 +25,13 @@ async def test_a_group_that_speaks_english(evening: Evening) -> None:
     """The group's messages change at once, hands stay in each person's own language."""
     play = evening.play
     await cards_lie(evening)
-    live = await evening.message(play.group, "Торговля")
+    live = await evening.message(play.group, tr("doing-auction", level=6))
     play.anna.write(play.group, "/language")
     menu = await evening.message(play.group, "English")
     await evening.tap(play.anna, menu, "English")
     await play.until(lambda: not CYRILLIC.search(plain(live.text)))
     assert not any(CYRILLIC.search(button["text"]) for button in live.buttons)
-    hand = await evening.message(play.vera.private, "Торговля")
+    hand = await evening.message(play.vera.private, tr("doing-auction", level=6))
     assert CYRILLIC.search(plain(hand.text))
 
 
@@ -49,8 +50,8 @@ async def test_a_person_who_speaks_english(evening: Evening) -> None:
         )
 
     await play.until(english)
-    live = await evening.message(play.group, "Торговля")
-    await evening.tap(play.vera, live, "Мои карты")
+    live = await evening.message(play.group, tr("doing-auction", level=6))
+    await evening.tap(play.vera, live, tr("button-my-cards"))
     assert not CYRILLIC.search(play.vera.popups[-1].text)
 
 
@@ -64,39 +65,49 @@ async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Eve
 
 async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
     play = evening.play
+    leningrad = tr("choice-convention-leningrad")
     play.anna.write(play.group, "/settings")
-    menu = await evening.message(play.group, "Обычный договор")
-    await evening.tap(play.anna, menu, "Конвенция")
-    await evening.tap(play.anna, menu, "Ленинградка")
-    await play.until(lambda: "Конвенция: Ленинградка" in menu.text)
+    menu = await evening.message(play.group, tr("options-title"))
+    await evening.tap(play.anna, menu, tr("option-convention"))
+    await evening.tap(play.anna, menu, leningrad)
+    await play.until(
+        lambda: (
+            tr(
+                "option-now",
+                option=tr("option-convention"),
+                value=leningrad,
+            )
+            in menu.text
+        )
+    )
     play.boris.write(play.group, "/newgame 20")
-    lobby = await evening.message(play.group, "Сесть")
-    assert "Ленинградка · пуля 20" in lobby.text
+    lobby = await evening.message(play.group, tr("button-sit"))
+    assert runs("agreement-line", convention=leningrad, length=20)[0] in lobby.text
     play.boris.write(play.group, "/rules")
-    await evening.message(play.group, "Ленинградка")
+    await evening.message(play.group, leningrad)
 
 
 async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
     play = evening.play
     play.vera.write(play.vera.private, "/settings")
-    menu = await evening.message(play.vera.private, "Всегда за меня")
-    await evening.tap(play.vera, menu, "Всегда за меня")
+    menu = await evening.message(play.vera.private, tr("cut-for-me"))
+    await evening.tap(play.vera, menu, tr("cut-for-me"))
     await evening.sit_down("/newgame порядок", *play.party.people[:3])
-    await evening.message(play.group, "Торговля", limit=20)
+    await evening.message(play.group, tr("doing-auction", level=6), limit=20)
 
 
 async def test_who_wants_no_sound_gets_none(evening: Evening) -> None:
     play = evening.play
     play.boris.write(play.boris.private, "/settings")
-    menu = await evening.message(play.boris.private, "Никогда")
-    await evening.tap(play.boris, menu, "Никогда")
+    menu = await evening.message(play.boris.private, tr("sound-never"))
+    await evening.tap(play.boris, menu, tr("sound-never"))
     await play.clock.advance(200)
     await evening.sit_down("/newgame порядок", *play.party.people[:3])
     vera = await evening.message(play.vera.private, "👉")
     await play.clock.advance(200)
-    await evening.tap(play.vera, vera, "Середина")
-    hand = await evening.message(play.boris.private, "Торговля")
+    await evening.tap(play.vera, vera, tr("button-cut-middle"))
+    hand = await evening.message(play.boris.private, tr("doing-auction", level=6))
     assert hand.silent
     # So the group has to call him.
     await play.clock.advance(70)
-    await evening.message(play.group, "ждут вашего хода")
+    await evening.message(play.group, tr("ping"))

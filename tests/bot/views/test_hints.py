@@ -13,6 +13,7 @@ from engine.preferans.actions import AGREE, CONTRACTS
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
 from tests.bot.views.games import play, scene
+from tests.support.texts import tr
 
 
 def turns() -> list[PlayerView]:
@@ -55,13 +56,13 @@ def test_figures_are_said_as_players_say_them() -> None:
         seen,
         around,
     )
-    assert "игра 6♣" in told
-    assert "62 %" in told
-    assert "6,4" in told
-    assert "2 виста" in told
+    assert tr("advice-game", game="6♣") in told
+    assert tr("advice-chance", chance=62) in told
+    assert tr("decimal", whole=6, tenths=4) in told
+    assert tr("advice-gain", n=2) in told
     agreed = hints.sentence(Advice(AGREE, Reason.UNFAIR, Fraction(-3)), seen, around)
     assert ":" not in agreed
-    assert "меньше виста" in hints.sentence(
+    assert tr("advice-gain-small") in hints.sentence(
         Advice(seen.moves[0], Reason.BID_PAYS, Fraction(1, 3)), seen, around
     )
     assert hints.tenths(700, translator("ru")) == "7"
@@ -72,16 +73,18 @@ def test_figures_are_said_as_players_say_them() -> None:
 def test_the_button_is_there_for_one_person_among_computers_only() -> None:
     for seen in turns():
         rows = hand_screen(seen, alone()).rows
-        offered = any("Подсказка" in button.text for row in rows for button in row)
+        offered = any(tr("button-hint") in button.text for row in rows for button in row)
         assert offered is (seen.stage is not Stage.CUT)
         among_people = hand_screen(seen, scene())
-        assert not any("Подсказка" in button.text for row in among_people.rows for button in row)
+        assert not any(
+            tr("button-hint") in button.text for row in among_people.rows for button in row
+        )
 
 
 def test_a_hint_stands_in_the_hand_and_takes_the_place_of_its_button() -> None:
     seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
     advised = replace(alone(), hint=Hint(Advice(seen.moves[0], Reason.TOO_WEAK)))
     screen = hand_screen(seen, advised)
-    assert "карта слаба" in screen.text
-    assert not any("Подсказка" in button.text for row in screen.rows for button in row)
-    assert "чуть позже" in hand_screen(seen, replace(alone(), hint=Hint(None))).text
+    assert tr("advice-too_weak") in screen.text
+    assert not any(tr("button-hint") in button.text for row in screen.rows for button in row)
+    assert tr("advice-none") in hand_screen(seen, replace(alone(), hint=Hint(None))).text
