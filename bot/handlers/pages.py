@@ -274,9 +274,10 @@ class Pages:
             return True
         try:
             option, choice = codes.parse_option(what)
-        except ValueError:
+            defaults = lobby.chosen(row.defaults, option, choice)
+            lobby.agreement(defaults, lobby.LEAST)
+        except (ValueError, RuleError):
             return False
-        defaults = lobby.chosen(row.defaults, option, choice)
         await self._house.save_chat(replace(row, defaults=defaults))
         await self._options(person, place, "")
         return True

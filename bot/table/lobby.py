@@ -100,7 +100,9 @@ def choose(row: TableRow, key: str, value: OptionValue) -> TableRow:
     Another convention brings its own defaults, but keeps what belongs to the evening.
     """
     check(key, value)
-    return replace(row, options=chosen(row.options, key, value))
+    options = chosen(row.options, key, value)
+    agreement(options, len(row.places))
+    return replace(row, options=options)
 
 
 def chosen(

@@ -6,7 +6,7 @@ from bot.i18n import Markup, Translator, escape, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from engine.preferans.conventions import OPTION, OPTIONS, Agreement, OptionValue
+from engine.preferans.conventions import OPTION, OPTIONS, Agreement, OptionValue, fits
 
 _LINE = frozenset(("convention", "length", "whist", "exit", "progression", "stake"))
 """Options that every agreement line names."""
@@ -123,7 +123,12 @@ def _value(key: str, agreement: Agreement, tr: Translator) -> Markup:
 def _choices_screen(
     key: str, agreement: Agreement, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
-    option, now = OPTION[key], value_of(agreement, key)
+    now = value_of(agreement, key)
+    choices = [
+        (place, choice)
+        for place, choice in enumerate(OPTION[key].choices)
+        if fits(agreement.convention, key, choice)
+    ]
     head = tr("option-now", option=title(key, tr), value=_value(key, agreement, tr))
     explained = [
         tr(
@@ -131,10 +136,10 @@ def _choices_screen(
             choice=value_text(key, choice, agreement, tr),
             sentence=explain(key, choice, agreement, tr),
         )
-        for choice in option.choices
+        for _, choice in choices
     ]
     buttons: list[Button] = []
-    for place, choice in enumerate(option.choices):
+    for place, choice in choices:
         text = plain(value_text(key, choice, agreement, tr))
         mark = "✓ " if choice == now and type(choice) is type(now) else ""
         buttons.append(keys.button(mark + text, tap(codes.option_code(key, place))))

@@ -92,6 +92,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 OPTION: Final[Mapping[str, Option]] = {option.key: option for option in OPTIONS}
 
+FOREIGN: Final[frozenset[tuple[Convention, str, OptionValue]]] = frozenset(
+    ((Convention.ROSTOV, "zero_trick_bonus", "price"),)
+)
+"""Values that a convention does not know: five whists never go into a pool. Rules 6.6, 13.35."""
+
 NOT_YET: Final[Mapping[str, str]] = {
     "no_talon_bids": "2.6",
     "talon_refusal_penalty": "3.6",
@@ -168,7 +173,7 @@ def defaults(
     convention: Convention, chosen: Mapping[str, OptionValue] | None = None
 ) -> dict[str, OptionValue]:
     """Return every option but the convention with its default, given what is ``chosen`` already."""
-    leningrad = convention is Convention.LENINGRAD
+    leningrad, rostov = convention is Convention.LENINGRAD, convention is Convention.ROSTOV
     whist = (chosen or {}).get("whist", "gentleman" if leningrad else "greedy")
     return {
         "length": 10,
@@ -180,8 +185,8 @@ def defaults(
         "first_hand_half": whist == "gentleman",
         "exit": (6,),
         "exit_by": "made",
-        "progression": (1, 2, 3),
-        "zero_trick_bonus": "price",
+        "progression": (1,) if rostov else (1, 2, 3),
+        "zero_trick_bonus": "one" if rostov else "price",
         "share_high_shortage": False,
         "cap_shortage": False,
         "stalingrad": False,
@@ -208,9 +213,16 @@ def agree(convention: str, players: int, chosen: Mapping[str, OptionValue]) -> A
         raise RuleError("players", players=players)
     for key, value in chosen.items():
         check(key, value)
+        if not fits(known, key, value):
+            raise RuleError("option-value", option=key, value=value)
     values: dict[str, Any] = defaults(known, chosen) | dict(chosen)
     values.pop("convention", None)
     return Agreement(convention=known, players=players, **values)
+
+
+def fits(convention: Convention, key: str, value: OptionValue) -> bool:
+    """Tell whether a value that `check` allows means something in this convention."""
+    return (convention, key, value) not in FOREIGN
 
 
 def check(key: str, value: OptionValue) -> None:

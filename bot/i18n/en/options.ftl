@@ -85,7 +85,7 @@ hint-zero_trick_bonus = What a player without a trick writes into the pool.
 choice-zero_trick_bonus-price = a trick’s price
 choice-zero_trick_bonus-one = one
 choice-zero_trick_bonus-none = nothing
-rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool; in Rostov one point.
+rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool.
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
 

@@ -85,7 +85,7 @@ hint-zero_trick_bonus = Что пишет в пулю тот, кто на рас
 choice-zero_trick_bonus-price = цена взятки
 choice-zero_trick_bonus-one = один
 choice-zero_trick_bonus-none = ничего
-rule-zero_trick_bonus-price = без взяток на распасах в пулю идёт цена одной взятки; в Ростове — единица.
+rule-zero_trick_bonus-price = без взяток на распасах в пулю идёт цена одной взятки.
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах ничего не пишется.
 

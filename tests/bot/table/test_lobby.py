@@ -9,6 +9,7 @@ from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
 from bot.table import lobby
 from bot.views import codes
+from bot.views.options import options_screen
 from engine.game import RuleError
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import check
@@ -97,11 +98,24 @@ def test_newgame_takes_words_in_any_order(words: str, options: dict[str, object]
     assert wish.unknown == ()
 
 
-@pytest.mark.parametrize("word", ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>"])
+@pytest.mark.parametrize("word", ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "скачки"])
 def test_newgame_names_what_it_does_not_know(word: str) -> None:
     wish = newgame.understand(["сочинка", word, "10"])
     assert wish.unknown == (word,)
     assert wish.options == {"convention": "sochi", "length": 10}
+
+
+def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
+    """Rule 13.35: a forged tap or an old button cannot spoil the agreement of a lobby."""
+    row = lobby.choose(EMPTY, "convention", "rostov")
+    assert refusal(lambda: lobby.choose(row, "zero_trick_bonus", "price")) == "option-value"
+    agreement = lobby.agreement(row.options, 3)
+    menu = options_screen(agreement, translator("ru"), table=1, opened="zero_trick_bonus")
+    codes_offered = [button.data for line in menu.rows[:-1] for button in line]
+    assert codes_offered == ["o:1:0:zero_trick_bonus=1", "o:1:0:zero_trick_bonus=2"]
+    sochi = lobby.choose(EMPTY, "zero_trick_bonus", "price")
+    row = lobby.choose(sochi, "convention", "rostov")
+    assert lobby.agreement(row.options, 3).zero_trick_bonus == "one"
 
 
 def test_every_word_chooses_something_that_is_played() -> None:

@@ -14,7 +14,7 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
-from engine.preferans.conventions import agree
+from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.deal import (
     commitment,
     dealer_by_lot,
@@ -180,12 +180,24 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
         assert table.finished[-1].price == price
 
 
-def test_leningrad_and_rostov_prices_progress_from_their_own_base() -> None:
-    for convention, prices in (("leningrad", (2, 4, 6)), ("rostov", (5, 10, 15))):
-        table = opened(convention, length=50)
-        for price in prices:
-            assert observe(table, 0).all_pass_price == price
-            table = played_out(table)
+@pytest.mark.parametrize(
+    ("convention", "agreed", "prices"),
+    [
+        ("sochi", None, (1, 2, 3, 3)),
+        ("leningrad", None, (2, 4, 6, 6)),
+        ("rostov", None, (5, 5, 5)),  # no progression, but by agreement
+        ("rostov", (1, 2, 3), (5, 10, 15, 15)),
+    ],
+)
+def test_prices_progress_from_the_conventions_own_base(
+    convention: str, agreed: tuple[int, ...] | None, prices: tuple[int, ...]
+) -> None:
+    options: dict[str, OptionValue] = {} if agreed is None else {"progression": agreed}
+    table = opened(convention, **{"length": 50, **options})  # type: ignore[arg-type]
+    assert agree(convention, 3, options).differing() == {"length": 10, **options}
+    for price in prices:
+        assert observe(table, 0).all_pass_price == price
+        table = played_out(table)
 
 
 def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:

@@ -362,6 +362,7 @@ def test_totals_are_recomputed(name: str, change: Change, where: str, rule: str)
         ("leningrad-4", {"cap_shortage": True, "responsibility": "full"}, 1),
         ("leningrad-4", {"exit": [7]}, 6),
         ("rostov-3", {"without_three": False}, 4),
+        ("rostov-3", {"progression": [1, 2, 3]}, 2),
         ("sochi-4", {"convention": "leningrad"}, 1),
     ],
 )

@@ -93,7 +93,7 @@ WORKED = {
     "rostov-3": Worked(
         (
             "W01=15 W21=15",  # all-pass 2-6-2
-            "P2=1 W20=80 W21=20",  # all-pass 8-2-0 at double price
+            "P2=1 W20=40 W21=10",  # all-pass 8-2-0 at the same price: no progression
             "M2=1 P1=2 W21=6",  # 6♠ with seven tricks: half a price for the missing one
             "M2=6",  # without three
             "M0=10 W10=50 W20=68",  # 6♦ down five: 9 x 2 + 50
@@ -101,7 +101,7 @@ WORKED = {
         ),
         pools=(4, 4, 4),
         mountains=(10, -1, 7),
-        points=("-809/3", "382/3", "427/3"),
+        points=("-689/3", "412/3", "277/3"),
         finished=True,
     ),
     "rostov-4": Worked(

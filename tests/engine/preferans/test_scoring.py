@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.game import RuleError
 from engine.preferans.conventions import Agreement, OptionValue
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.pulka import Sheet, empty_sheet, enter
@@ -322,6 +323,13 @@ def test_half_whists_of_rostov_all_pass_stay_exact() -> None:
 def test_the_rostov_bonus_may_be_taken_away(bonus: str, expected: str) -> None:
     table = agreement("rostov", 3, zero_trick_bonus=bonus)
     assert written(all_pass((0, 4, 6), 5), table) == f"{expected}W01=20 W02=30"
+
+
+def test_five_whists_never_go_into_a_pool() -> None:
+    """Rule 13.35: in Rostov the bonus is one point or none, never a price in whists."""
+    assert agreement("rostov", 3).zero_trick_bonus == "one"
+    with pytest.raises(RuleError, match="option-value"):
+        agreement("rostov", 3, zero_trick_bonus="price")
 
 
 # --- help -----------------------------------------------------------------------------------

@@ -197,7 +197,10 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
 def all_pass_case(rng: random.Random) -> tuple[str, str]:
     """One random all-pass on some step of a series: what is written, and what is due."""
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
-    bonus, factor = rng.choice(("price", "one", "none")), rng.randint(1, 4)
+    bonus, factor = (
+        rng.choice(("price", "one", "none")[convention == "rostov" :]),
+        rng.randint(1, 4),
+    )
     dealer = rng.randrange(players)
     order = [(dealer + step) % players for step in range(1, players + 1)]
     taken = [0] * players
@@ -217,7 +220,7 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
     else:
         for seat in order:
             told.add(f"M{seat}", price * (taken[seat] - min(taken)))
-    clean = {"price": price if convention != "rostov" else 1, "one": 1, "none": 0}[bonus]
+    clean = {"price": price, "one": 1, "none": 0}[bonus]
     for seat in order:
         if taken[seat] == 0:
             told.pool(seat, clean)
