@@ -95,12 +95,10 @@ def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
 
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
-    """Hand over on misère; at his own turn the declarer may concede a contract. Rules 7.3, 3.5."""
+    """Hand over on misère; concede a contract, at whoever's turn. Rules 7.3, 3.5."""
     if phase.course.contract is MISERE:
         return misere.rights(phase, seat)
-    if seat == phase.declarer == phase.turn:
-        return (CONCEDE,)
-    return ()
+    return (CONCEDE,) if seat == phase.declarer else ()
 
 
 def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) -> None:

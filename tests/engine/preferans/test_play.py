@@ -147,10 +147,42 @@ def test_won_tricks_stay_and_an_odd_one_goes_to_the_first_defender() -> None:
     assert isinstance(table.phase, Play)
     assert table.phase.taken == (0, 0, 1)
     assert actors(table) == {2}
+    for played in ("", "pAc", "pAc pTc"):
+        facts = run(run(table, played), "1:co").finished[-1]
+        assert facts.taken == (4, 0, 6)
+
+
+@pytest.mark.parametrize("said", ["w w", "w P po", "w P pc", "P w po", "P w pc"])
+def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
+    """Rule 3.5: his turn or not, in the middle of a trick, and while others vote beside it."""
+    table = contract(said)
+    moments = 0
+    while isinstance(table.phase, Play):
+        assert "co" in standing(table, 1).split()
+        facts = run(table, "1:co").finished[-1]
+        assert facts.ending is not None
+        assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
+        assert facts.taken[1] == 0
+        assert sum(facts.taken) == 10
+        asked = run(table, "0:ps")  # to stop the pulka: holds up nothing
+        assert run(asked, "1:co").finished[-1].ending == facts.ending
+        for other in (0, 2):
+            assert "co" not in standing(table, other).split()
+            with pytest.raises(RuleError, match="not-now"):
+                run(table, f"{other}:co")
+        table = run(table, listed(table).split()[0])
+        moments += 1
+    assert moments == 30
     with pytest.raises(RuleError, match="not-now"):
-        run(table, "1:co")  # only at his own turn
-    facts = run(table, "pAc pTc 1:co").finished[-1]
-    assert facts.taken == (4, 0, 6)
+        run(table, "1:co")
+
+
+def test_a_claim_that_is_being_answered_comes_before_a_concession() -> None:
+    asked = run(contract("w w"), "2:cr2")
+    assert asked.vote is not None
+    with pytest.raises(RuleError, match="vote-running"):
+        run(asked, "1:co")
+    assert "co" not in standing(asked, 1).split()
 
 
 def test_conceding_against_the_dealers_whist() -> None:

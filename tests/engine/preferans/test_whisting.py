@@ -1,8 +1,11 @@
 """Whisting (4): every sequence of words and where it leads."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.game import RuleError
+from engine.preferans import record
 from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.rules import observe
@@ -97,6 +100,43 @@ def test_played(
     assert isinstance(table.phase, Play)
     assert table.phase.course.whisters == whisters
     assert table.phase.lay.open_play is opened
+
+
+def unplayed_ways(table: Table) -> Iterator[Table]:
+    """Every way in which the words can end without a whist."""
+    if table.finished:
+        yield table
+    elif isinstance(table.phase, (Whisting, Openness)):
+        for code in listed(table).split():
+            yield from unplayed_ways(run(table, code))
+
+
+@pytest.mark.parametrize("first_hand_half", [False, True])
+@pytest.mark.parametrize("level", range(6, 11))
+@pytest.mark.parametrize("players", [3, 4])
+def test_wherever_the_dealer_may_whist_his_word_is_asked_and_recorded(
+    players: int, level: int, first_hand_half: bool
+) -> None:
+    """Rules 4.4, 4.5: after a half that is not returned, and after two passes from eight on."""
+    start = ordered(f"{level}s", players, first_hand_half=first_hand_half)
+    ways = 0
+    for table in unplayed_ways(start):
+        told = record.dump_deal(last(table))["whisting"]
+        assert isinstance(told, list)
+        words = [(each["seat"], each["say"]) for each in told]
+        asked = players == 4 and (level > 7 or "half" in [say for _, say in words])
+        own = [say for seat, say in words if seat == 0 and players == 4]
+        assert own in ([["pass"], ["look", "pass"]] if asked else [[]])
+        if asked:
+            told[:] = [each for each in told if each["seat"] != 0]
+            data = record.dump(table, ("A", "B", "C", "D"))
+            data["deals"][0]["whisting"] = told  # type: ignore[index]
+            verdict = record.verify(record.read(data))
+            assert (verdict.field, verdict.rule) == ("whisting", "4.1")
+        ways += 1
+    endings = 3 if players == 4 else 1  # the dealer passes, at once or after either hand
+    halves = (1 + first_hand_half) if level < 8 else 0
+    assert ways == halves * endings + (1 if level < 8 else endings)
 
 
 def test_the_dealer_must_look_before_he_whists_and_sees_that_hand_only() -> None:
