@@ -15,7 +15,7 @@ class Verb(StrEnum):
     RIGHT = "r"  # a standing right (claim, concede, propose); number: the deal
     VOTE = "v"  # an answer to a vote; number: the log entry that opened it
     DRAFT = "d"  # put together, ask, go back; number: the seat's decision
-    SHOW = "s"  # a pop-up or a resend: hand, last trick, down, check, why; number: the deal
+    SHOW = "s"  # a pop-up or a resend: hand, down, check, why; number: the deal
     LOBBY = "l"  # sit, stand, computers and their levels, agreement, deal; number: 0
     OPTION = "o"  # change the agreement of a lobby or chat; number: 0
     PAGE = "p"  # turn a page of history, rules, help; number: the page
@@ -32,7 +32,7 @@ class Tap:
     - MOVE, RIGHT, VOTE: ACTION.
     - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` lays a card down for the discard or
       picks it up again; ``menu`` opens what else one may do; ``-`` goes back.
-    - SHOW: ``hand``, ``trick``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
+    - SHOW: ``hand``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
       ``back`` (a person takes his seat back from the computer).
     - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
       ``cancel``; ``level=2-expert`` and ``levels``, which work at a running table too.

@@ -149,10 +149,6 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     match tap.what:
         case "hand":
             return Toast(hand.hand_popup(seen, scene), alert=True)
-        case "trick":
-            if tap.number != seen.number:
-                return table.toast("toast-stale", user_id)
-            return Toast(hand.last_trick_popup(seen, scene))
         case "seal":
             return Toast(group.seal_popup(seen, scene), alert=True)
         case "down":

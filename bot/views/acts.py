@@ -41,7 +41,9 @@ from engine.preferans.notation import action_code
 from engine.preferans.observe import PlayerView, Stage
 
 _IN_A_ROW = 3
-_CONTRACTS_IN_A_ROW = 5
+_WORDS_IN_A_ROW = 4
+_NEAR = 6
+"""Contracts shown at once: the bid and what is next to it."""
 
 
 def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
@@ -83,14 +85,11 @@ def _plain_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
-    """The last trick, and the small menu of what is seldom needed."""
+    """The small menu of what is seldom needed."""
     tr = scene.tr
-    row: list[Button] = []
-    if seen.tricks and not scene.private:
-        row.append(keys.button(tr("button-last-trick"), keys.show(scene, "trick")))
-    if _menu_rows(seen, scene):
-        row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
-    return tuple(row)
+    if not _menu_rows(seen, scene):
+        return ()
+    return (keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)),)
 
 
 # --- the turn -------------------------------------------------------------------------------
@@ -122,24 +121,28 @@ def _style(move: Action) -> Style | None:
 
 
 def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
-    """Bids by level, then the words. Taking the talon stands for the lowest bid. Rule 2.7."""
-    bids = [m.game for m in seen.moves if isinstance(m, Bid) and isinstance(m.game, Contract)]
-    rows = [
-        tuple(
-            keys.button(words.game(bid, scene.tr), keys.move(scene, Bid(bid)), Style.PRIMARY)
-            for bid in bids
-            if bid.level == level
-        )
-        for level in sorted({bid.level for bid in bids})
-    ]
-    others = [
-        _bid_button(move, seen, scene)
-        for move in seen.moves
-        if not (isinstance(move, Bid) and isinstance(move.game, Contract))
-    ]
-    if len(rows) == 1 and len(rows[0]) == 1:
-        return keys.grid([*rows[0], *others], _IN_A_ROW)
-    return (*rows, *keys.grid(others, _IN_A_ROW))
+    """[Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
+
+    Taking the talon stands for the lowest bid. Rule 2.7.
+    """
+    bids = [move for move in seen.moves if isinstance(move, Bid) and move.game is not MISERE]
+    taking = [move for move in seen.moves if isinstance(move, TakeTalon)]
+    next_bid = taking or bids[:1]
+    misere = [move for move in seen.moves if isinstance(move, Bid) and move.game is MISERE]
+    others = [m for m in seen.moves if not isinstance(m, (Bid, TakeTalon, Pass, Hold))]
+    first = [move for kind in (Pass, Hold) for move in seen.moves if isinstance(move, kind)]
+    row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere, *others)]
+    higher = [_bid_button(move, seen, scene) for move in bids if move not in next_bid]
+    return (*keys.grid(row, _WORDS_IN_A_ROW), *_more(higher, "button-more-bids", scene))
+
+
+def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
+    """Return what is seldom wanted: behind one tap, and the way back."""
+    if not buttons:
+        return ()
+    if scene.draft.asked == codes.MORE:
+        return (*keys.grid(buttons, _IN_A_ROW), (_back(scene),))
+    return ((keys.button(scene.tr(key), keys.draft(scene, codes.MORE)),),)
 
 
 def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
@@ -158,21 +161,19 @@ def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
-    contracts = [move.contract for move in seen.moves if isinstance(move, Order)]
-    rows = [
-        tuple(
-            keys.button(words.game(each, scene.tr), _ask(Order(each), scene))
-            for each in contracts
-            if each.level == level
-        )
-        for level in sorted({contract.level for contract in contracts})
+    """The contracts near the bid, the rest one tap away: lowest first, as they are ordered."""
+    orders = [
+        keys.button(label(move, seen, scene), _ask(move, scene))
+        for move in seen.moves
+        if isinstance(move, Order)
     ]
-    rows += [
+    without = tuple(
         (keys.button(label(move, seen, scene), _ask(move, scene)),)
         for move in seen.moves
         if isinstance(move, WithoutThree)
-    ]
-    return tuple(rows)
+    )
+    near = keys.grid(orders[:_NEAR], _IN_A_ROW)
+    return (*near, *_more(orders[_NEAR:], "button-more-orders", scene), *without)
 
 
 # --- asking twice ---------------------------------------------------------------------------
@@ -252,7 +253,7 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
     tr = scene.tr
     match action:
         case Bid(game):
-            return tr("act-misere") if game is MISERE else words.game(game, tr)
+            return tr("act-misere") if game is MISERE else tr("act-bid", bid=words.game(game, tr))
         case Pass():
             return tr("act-pass")
         case Hold():

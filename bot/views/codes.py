@@ -1,7 +1,8 @@
 """Codes that views write into buttons and links, beside those that `bot.taps.Tap` lists.
 
 DRAFT
-    ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers.
+    ``more`` shows the higher bids or contracts; ``hint`` asks what an expert would do;
+    ``levels`` opens the levels of the computers.
     ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
     seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
 SHOW
@@ -28,6 +29,7 @@ from engine.preferans.conventions import OPTION, OptionValue
 
 BACK: Final = "-"
 MENU: Final = "menu"
+MORE: Final = "more"
 RESULT: Final = "result"
 ASK: Final = "?"
 TOGGLE: Final = "+"

@@ -20,7 +20,7 @@ def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
     """
     if code == codes.BACK:
         return Draft(draft.cards)
-    if code in (codes.MENU, codes.RESULT, codes.LEVELS):
+    if code in (codes.MENU, codes.RESULT, codes.LEVELS, codes.MORE):
         return Draft(draft.cards, code)
     if code.startswith(codes.RESULT + "="):
         if step(code, seen) is None:

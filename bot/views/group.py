@@ -57,7 +57,7 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
     text = [
         lines.header(seen, scene),
         lines.doing(seen, scene),
-        *lines.body(seen, scene, last=True, but=frozenset()),
+        *lines.body(seen, scene),
     ]
     vote = lines.vote(seen, scene)
     if vote is not None:

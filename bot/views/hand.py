@@ -4,17 +4,17 @@ from bot.i18n import Markup, join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.views import acts, codes, hints, keys, lines, settlement, words
 from bot.views.model import Scene
-from bot.views.refusals import LIMIT, refusal
-from engine.cards import Card
+from bot.views.refusals import refusal
+from engine.cards import Card, Suit
 from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.whisting import HALF_LEVELS
 
-__all__ = ["controlled", "hand_popup", "hand_screen", "last_trick_popup", "refusal"]
+__all__ = ["controlled", "hand_popup", "hand_screen", "refusal"]
 
 WIDEST = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""
-MUTED, CHOSEN, PLAYED, TO_PLAY = "·", "✓", "↑", "▸ "
+MUTED, CHOSEN, PLAYED, TO_PLAY, EMPTY = "·", "✓", "↑", "▸ ", " —"
 
 
 def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
@@ -26,8 +26,12 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     text = [
         lines.header(seen, scene),
         _headline(seen, scene),
-        *lines.body(seen, scene, last=scene.private, but=frozenset(own)),
+        *_stakes(seen, scene),
+        *lines.body(seen, scene, but=frozenset((*own, seen.viewer))),
     ]
+    told = _own_cards(own, seen, scene)
+    if told is not None:
+        text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
     text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
@@ -52,6 +56,13 @@ def _headline(seen: PlayerView, scene: Scene) -> Markup:
     """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
     doing, role = lines.doing(seen, scene), _role(seen)
     return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
+
+
+def _stakes(seen: PlayerView, scene: Scene) -> list[Markup]:
+    """Return what the viewer stands at in the pulka, and what is owed in this deal."""
+    owed = lines.owed(seen, scene)
+    standing = lines.own_standing(seen, scene)
+    return [standing] if owed is None else [standing, owed]
 
 
 def _role(seen: PlayerView) -> str | None:
@@ -87,9 +98,9 @@ def _back_row(scene: Scene) -> tuple[Button, ...]:
 # --- whose cards ----------------------------------------------------------------------------
 
 
-def controlled(seen: PlayerView) -> tuple[int, ...]:
-    """Return the other seats whose cards the viewer plays. Rules 4.7, 4.8, 7.3."""
-    viewer = seen.viewer
+def controlled(seen: PlayerView, viewer: int | None = None) -> tuple[int, ...]:
+    """Return the other seats whose cards a seat (the viewer) plays. Rules 4.7, 4.8, 7.3."""
+    viewer = seen.viewer if viewer is None else viewer
     if seen.stage is not Stage.PLAY or seen.declarer is None:
         return ()
     defenders = [seat for seat in seen.active if seat != seen.declarer]
@@ -102,12 +113,46 @@ def controlled(seen: PlayerView) -> tuple[int, ...]:
     return (seen.dealer_hand,) if seen.dealer_hand is not None and viewer == seen.dealer else ()
 
 
+def plays(seen: PlayerView, seat: int) -> int:
+    """Return who plays the cards of ``seat`` in the stage of play."""
+    others = (other for other in range(len(seen.hands)) if other != seat)
+    return next((other for other in others if seat in controlled(seen, other)), seat)
+
+
 def own_hands(seen: PlayerView) -> tuple[int, ...]:
-    """Return the seats whose cards the message shows as buttons, the viewer's own first."""
-    seats = [seen.viewer, *controlled(seen)]
-    if seen.viewer == seen.dealer and seen.dealer_hand is not None:
-        seats.append(seen.dealer_hand)
-    return tuple(dict.fromkeys(seat for seat in seats if seen.hands[seat] or _lies(seat, seen)))
+    """Return the seats whose cards the message shows as buttons, the viewer's own first.
+
+    Buttons are for cards the viewer has to choose among before the stage is over.
+    """
+    if seen.stage is Stage.DISCARD:
+        return (seen.viewer,) if _discards(seen) else ()
+    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
+        return ()
+    own = (seen.viewer,) if plays(seen, seen.viewer) == seen.viewer else ()
+    seats = (*own, *controlled(seen))
+    return tuple(seat for seat in seats if seen.hands[seat] or _lies(seat, seen))
+
+
+def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
+    seats = [seat for seat in (seen.viewer, seen.dealer_hand) if seat is not None]
+    shown = [seat for seat in dict.fromkeys(seats) if seat not in own and seen.hands[seat]]
+    told = [
+        _told(seat, seen, scene) for seat in shown if seat == seen.viewer or not _lies_open(seen)
+    ]
+    return join("\n", told) if told else None
+
+
+def _lies_open(seen: PlayerView) -> bool:
+    """Whether other hands than one's own stand among the lines of the table already."""
+    return seen.stage in (Stage.PLAY, Stage.ALL_PASS)
+
+
+def _told(seat: int, seen: PlayerView, scene: Scene) -> Markup:
+    cards = words.hand(seen.hands[seat] or (), scene.tr)
+    if seat == seen.viewer:
+        return scene.tr("own-cards", cards=cards)
+    return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
 
 
 def _lies(seat: int, seen: PlayerView) -> list[Card]:
@@ -123,10 +168,30 @@ def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:
     for seat in own:
         if len(own) > 1 or seat != seen.viewer:
             rows.append((_label(seat, seen, scene),))
-        for _, group in words.by_suit([*(seen.hands[seat] or ()), *_lies(seat, seen)]):
-            buttons = [_card_button(card, seat, seen, scene) for card in group]
-            rows += keys.grid(buttons, WIDEST)
+        left = frozenset((*(seen.hands[seat] or ()), *_lies(seat, seen)))
+        for suit, group in words.by_suit((*left, *_gone(seat, seen))):
+            buttons = [_card_button(card, seat, seen, scene) for card in group if card in left]
+            rows += _standing_rows(suit, buttons, len(group), scene)
     return tuple(rows)
+
+
+def _gone(seat: int, seen: PlayerView) -> list[Card]:
+    """The cards of ``seat`` in the tricks that are over: they keep the rows where they are."""
+    return [
+        card
+        for trick in seen.tricks
+        for player, card in trick.cards
+        if player == seat and card != trick.talon
+    ]
+
+
+def _standing_rows(suit: Suit, buttons: list[Button], dealt: int, scene: Scene) -> Rows:
+    """Return as many rows as a suit had when the play began, however few of it are left."""
+    count = -(-dealt // WIDEST)
+    each = max(-(-len(buttons) // count), 1)
+    rows = [tuple(buttons[start : start + each]) for start in range(0, len(buttons), each)]
+    empty = keys.button(f"{suit.sign}{EMPTY}", keys.show(scene, "hand"))
+    return (*rows, *((empty,) for _ in range(count - len(rows))))
 
 
 def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:
@@ -174,9 +239,3 @@ def hand_popup(seen: PlayerView, scene: Scene) -> str:
         for suit, cards in held
     ]
     return plain(join("\n", suits) if suits else tr("popup-no-cards"))
-
-
-def last_trick_popup(seen: PlayerView, scene: Scene) -> str:
-    """Return the last complete trick, for a pop-up. Rule 7.5."""
-    text = lines.last_trick(seen, scene) or scene.tr("popup-no-trick")
-    return words.shorten(plain(text), LIMIT)

@@ -8,19 +8,21 @@ from bot.i18n import Markup, join
 from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card
-from engine.game import CHANCE
+from engine.game import CHANCE, PUBLIC
 from engine.preferans.actions import (
     Claim,
     ClaimKind,
+    Contract,
     ProposeComputer,
     ProposeResult,
     ProposeStop,
     Say,
     Word,
 )
-from engine.preferans.conventions import Convention
+from engine.preferans.conventions import OBLIGATION, Convention
 from engine.preferans.facts import Trick
 from engine.preferans.observe import PlayerView, Stage, VoteView
+from engine.preferans.pulka import whole
 
 TURN_KEYS: Final = {
     Stage.CUT: "turn-cut",
@@ -45,6 +47,7 @@ YOUR_KEYS: Final = {
     Stage.ALL_PASS: "your-play",
 }
 _SEAL_SHOWN: Final = 12
+TRICKS: Final = 10
 
 
 def header(seen: PlayerView, scene: Scene) -> Markup:
@@ -195,47 +198,64 @@ def taken(seen: PlayerView, scene: Scene) -> Markup:
     return scene.tr("taken", tricks=words.pairs(scene, seats, seen.taken))
 
 
-def trick_cards(trick: Trick, scene: Scene) -> Markup:
-    """Return «Вера К♦, Анна 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
-    return join(", ", _thrown(trick.cards, trick.talon, scene))
+def who(seat: int, viewer: int, scene: Scene) -> Markup:
+    """Return a seat's name, «вы» for the viewer himself."""
+    return scene.tr("you") if seat == viewer else words.name(scene, seat)
+
+
+def trick_cards(trick: Trick, scene: Scene, viewer: int = PUBLIC) -> Markup:
+    """Return «Вера К♦, вы 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
+    return join(", ", _thrown(trick.cards, trick.talon, scene, viewer))
 
 
 def _thrown(
-    cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene
+    cards: tuple[tuple[int, Card], ...], talon_card: Card | None, scene: Scene, viewer: int
 ) -> list[Markup]:
     """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
-    parts = [_played(seat, card, scene) for seat, card in cards if card != talon_card]
+    parts = [
+        join(" ", (who(seat, viewer, scene), words.card(card, tr)))
+        for seat, card in cards
+        if card != talon_card
+    ]
     if talon_card is None:
         return parts
     card = words.card(talon_card, tr)
     dealt = [seat for seat, each in cards if each == talon_card]
     if dealt:
-        return [tr("talon-of", card=card, name=words.name(scene, dealt[0])), *parts]
+        return [tr("talon-of", card=card, name=who(dealt[0], viewer, scene)), *parts]
     return [tr("talon-leads", card=card), *parts]
 
 
-def _played(seat: int, card: Card, scene: Scene) -> Markup:
-    return join(" ", (words.name(scene, seat), words.card(card, scene.tr)))
-
-
 def last_trick(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return «Прошлая: … → Вера»; the last trick only, never an earlier one. Rule 7.5."""
+    """Return «Взятка 4: … → Вера», in the group «Прошлая: …»; never an earlier one. Rule 7.5."""
     if not seen.tricks:
         return None
     trick = seen.tricks[-1]
+    if seen.viewer != PUBLIC:
+        return trick_line(len(seen.tricks), trick, scene, seen.viewer)
     return scene.tr(
         "last-trick", cards=trick_cards(trick, scene), winner=words.name(scene, trick.winner)
     )
 
 
+def trick_line(number: int, trick: Trick, scene: Scene, viewer: int) -> Markup:
+    """Return «Взятка 4: Вера К♦, вы 7♦, Глеб 10♦ → Вера»."""
+    return scene.tr(
+        "trick-line",
+        number=number,
+        cards=trick_cards(trick, scene, viewer),
+        winner=who(trick.winner, viewer, scene),
+    )
+
+
 def on_table(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»."""
-    parts = _thrown(seen.table, seen.talon_card, scene)
+    parts = _thrown(seen.table, seen.talon_card, scene, seen.viewer)
     if not parts:
         return None
     if seen.turn is not None:
-        parts.append(join(" ", (words.name(scene, seen.turn), "…")))
+        parts.append(join(" ", (who(seen.turn, seen.viewer, scene), "…")))
     return scene.tr("on-table", cards=join(", ", parts))
 
 
@@ -262,10 +282,10 @@ def handed_over(seen: PlayerView, scene: Scene) -> Markup | None:
     return scene.tr("handed-over", name=words.name(scene, seen.hand_over))
 
 
-def body(seen: PlayerView, scene: Scene, *, last: bool, but: frozenset[int]) -> list[Markup]:
+def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -> list[Markup]:
     """Return what may be seen between the headline and the turn.
 
-    ``last``: the last trick too; ``but``: seats whose open hands are shown in another way.
+    ``but``: seats whose hands are shown in another way.
     """
     found: list[Markup | None]
     match seen.stage:
@@ -280,12 +300,59 @@ def body(seen: PlayerView, scene: Scene, *, last: bool, but: frozenset[int]) -> 
                 taken(seen, scene),
                 handed_over(seen, scene),
                 *open_hands(seen, scene, but=but),
-                last_trick(seen, scene) if last else None,
+                last_trick(seen, scene),
                 on_table(seen, scene),
             ]
         case _:
             found = []
     return [line for line in found if line]
+
+
+# --- where one stands -----------------------------------------------------------------------
+
+
+def own_standing(seen: PlayerView, scene: Scene) -> Markup:
+    """Return «Вы +33 · пуля 6 из 10»: the viewer's settlement, should all stop now. Rule 8.5."""
+    return scene.tr(
+        "own-standing",
+        points=words.signed(whole(seen.settlement)[seen.viewer]),
+        pool=words.points(seen.sheet.accounts[seen.viewer].pool),
+        length=seen.agreement.length,
+    )
+
+
+def owed(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what is owed where it decides something. Rules 4.2, 5.1.
+
+    While whists are asked for: what the defenders answer for. In the play: what is still missing
+    for the contract and for the obligation, counted from public tricks alone.
+    """
+    if not isinstance(seen.contract, Contract) or seen.declarer is None:
+        return None
+    level, tr = seen.contract.level, scene.tr
+    answers = seen.agreement.responsibility != "none"
+    if seen.stage in (Stage.WHISTING, Stage.OPENNESS):
+        return tr("owed", level=level, n=OBLIGATION[level]) if answers else None
+    if seen.stage is not Stage.PLAY:
+        return None
+    taken = seen.taken[seen.declarer]
+    defence = sum(seen.taken) - taken
+    parts = [_declarers_need(level - taken, seen, scene, down=level + defence > TRICKS)]
+    missing = OBLIGATION[level] - defence
+    if answers and seen.whisters and missing > 0:
+        mine = seen.viewer in seen.whisters and len(seen.whisters) == 1
+        parts.append(tr("need-defence", n=missing, whose="yours" if mine else "theirs"))
+    return join(words.DOT, parts)
+
+
+def _declarers_need(missing: int, seen: PlayerView, scene: Scene, *, down: bool) -> Markup:
+    """What the declarer has still to take, or that it is decided."""
+    whose = "yours" if seen.viewer == seen.declarer else "theirs"
+    if down:
+        return scene.tr("need-down", whose=whose)
+    if missing <= 0:
+        return scene.tr("need-made", whose=whose)
+    return scene.tr("need-declarer", n=missing, whose=whose)
 
 
 # --- votes ----------------------------------------------------------------------------------

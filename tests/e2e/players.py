@@ -72,6 +72,8 @@ def _draft_weight(what: str) -> float:
     match what:
         case "menu":
             return 0.03
+        case "more":
+            return 0.2
         case "-":
             return 0.4
         case "?ps":

@@ -8,6 +8,8 @@ import random
 import re
 from typing import TYPE_CHECKING
 
+from bot.i18n import translator
+from bot.views.words import card as card_text
 from engine.cards import Suit
 from engine.preferans import record
 from engine.preferans.facts import Why
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Person
     from bot.sandbox.model import Message
+    from engine.cards import Card
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
 
@@ -58,6 +61,18 @@ def plays(message: Message) -> list[str]:
     return [text for text in words(message.buttons) if re.search("[♠♣♦♥]$", text)]
 
 
+def held(message: Message) -> list[str]:
+    """The cards that stand as text in a hand: «Т♠», suit by suit."""
+    shown = re.search(f"{tr('own-cards')}(.*)", message.text)
+    found = shown[1].split(" · ") if shown is not None else []
+    return [rank + suit for suit, *ranks in map(str.split, found) for rank in ranks]
+
+
+def written(card: Card) -> str:
+    """«Т♠», as a Russian reads it."""
+    return str(card_text(card, translator("ru")))
+
+
 async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
     """Rule 1.5; his tap starts the deal, and the seal was shown before."""
     play = evening.play
@@ -66,11 +81,12 @@ async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
     assert tr("doing-cut") in live.text
     assert "Вера" in await evening.tap(play.boris, live, tr("button-cut-middle"))
     assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-cut-middle"))
-    assert not plays(await evening.message(play.vera.private, CALL))
+    assert not held(await evening.message(play.vera.private, CALL))
     await evening.tap(play.vera, live, tr("button-cut-middle"))
     for person in play.party.people[:3]:
         hand = await evening.message(person.private, tr("doing-auction", level=6))
-        assert len(plays(hand)) >= 10
+        assert len(held(hand)) == 10
+        assert not plays(hand)[1:]  # the one bid
 
 
 async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> None:
@@ -143,8 +159,7 @@ async def test_my_own_cards_in_the_group(evening: Evening) -> None:
         for suit, *ranks in [line.split()]
         for rank in ranks
     }
-    held = {text[-1] + text.strip("·")[:-1] for text in plays(hand)[:10]}
-    assert shown == held
+    assert shown == {text[-1] + text[:-1] for text in held(hand)}
     assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-my-cards"))
 
 
@@ -266,20 +281,22 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
 
 
 async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witness) -> None:
-    """Rule 7.5."""
+    """Rule 7.5: it can be read in everybody's hand until the next one is over."""
     play = evening.play
     await cards_lie(evening)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
-    company = Company.of(evening, random.Random(3), *play.party.people[:3])
-    await company.play(until_tricks(witness, 3))
-    phase = witness.truths[1].state.phase  # type: ignore[union-attr]
-    last = {card for _, card in phase.tricks[-1].cards}  # type: ignore[union-attr]
-    hand = await evening.message(play.anna.private, tr("button-last-trick"))
-    toast = await evening.tap(play.anna, hand, tr("button-last-trick"))
-    for card in last:
-        assert card.suit.sign in toast
-    assert toast.startswith(runs("last-trick")[0])
-    assert toast.count("→") == 1
+    people = play.party.people[:3]
+    company = Company.of(evening, random.Random(3), *people)
+    for count in (3, 4):
+        await company.play(until_tricks(witness, count))
+        phase = witness.truths[1].state.phase  # type: ignore[union-attr]
+        trick = phase.tricks[-1]  # type: ignore[union-attr]
+        for seat, person in enumerate(people):
+            names = [tr("you") if each == seat else people[each].name for each in range(3)]
+            cards = ", ".join(f"{names[each]} {written(card)}" for each, card in trick.cards)
+            line = tr("trick-line", number=count, cards="@", winner=names[trick.winner])
+            hand = await evening.message(person.private, line.replace("@", cards))
+            assert hand.text.count("→") == 1
 
 
 def until_tricks(witness: Witness, count: int) -> Callable[[], bool]:

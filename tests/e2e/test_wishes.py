@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.e2e.test_at_the_table import cards_lie, plays
+from tests.e2e.evening import words
+from tests.e2e.test_at_the_table import cards_lie
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ async def test_a_person_who_speaks_english(evening: Evening) -> None:
     def english() -> bool:
         (hand,) = [m for m in evening.said(play.vera.private) if m.text.startswith("🂡")]
         return not CYRILLIC.search(plain(hand.text)) and not any(
-            CYRILLIC.search(card) for card in plays(hand)
+            CYRILLIC.search(text) for text in words(hand.buttons)
         )
 
     await play.until(english)

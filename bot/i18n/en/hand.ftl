@@ -20,6 +20,7 @@ label-hand = Hand: { $name }
 
 act-misere = Misère
 act-pass = Pass
+act-bid = Bid { $bid }
 act-hold = Hold { $bid }
 act-take-talon = { $bid }, take the talon
 act-open-talon = Open the talon
@@ -42,7 +43,8 @@ act-offer = Offer it
 act-stop = End the pulka
 
 button-menu = ⋯
-button-last-trick = Last trick
+button-more-bids = Higher bids…
+button-more-orders = Higher contracts…
 button-not-yet = Back
 button-yes = Yes: { $what }
 menu-title = What else you may do:
@@ -66,4 +68,3 @@ ask-sure = Are you sure?
 popup-not-dealt = The cards are not dealt yet.
 popup-sitting = You deal and hold no cards.
 popup-no-cards = You have no cards left.
-popup-no-trick = No tricks yet.

@@ -50,12 +50,37 @@ talon = Talon: { $cards }
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
 taken = Tricks: { $tricks }
+you = you
+trick-line = Trick { $number }: { $cards } → { $winner }
 last-trick = Last trick: { $cards } → { $winner }
 on-table = On the table: { $cards }
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
 }: { $cards }
+own-cards = Your cards: { $cards }
+own-standing = You { $points } · pool { $pool } of { $length }
+owed = { $level ->
+    [6] Defenders owe four tricks between them
+    [7] Defenders owe two tricks between them
+   *[other] Defenders owe one trick between them
+}
+need-declarer = { $whose ->
+    [yours] You need { $n } more
+   *[theirs] Declarer needs { $n } more
+}
+need-made = { $whose ->
+    [yours] You have made it
+   *[theirs] Declarer has made it
+}
+need-down = { $whose ->
+    [yours] You are down
+   *[theirs] Declarer is down
+}
+need-defence = { $whose ->
+    [yours] you owe { $n } more
+   *[theirs] whisters owe { $n } more
+}
 handed-over = { $name } lets the other defender play this hand
 
 ## Whose turn

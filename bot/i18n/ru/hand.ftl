@@ -20,6 +20,7 @@ label-hand = Карты: { $name }
 
 act-misere = Мизер
 act-pass = Пас
+act-bid = Заявка { $bid }
 act-hold = { $bid } здесь
 act-take-talon = { $bid }, беру прикуп
 act-open-talon = Открыть прикуп
@@ -42,7 +43,8 @@ act-offer = Предложить
 act-stop = Закончить пульку
 
 button-menu = ⋯
-button-last-trick = Прошлая взятка
+button-more-bids = Заявки выше…
+button-more-orders = Заказы выше…
 button-not-yet = Назад
 button-yes = Да: { $what }
 menu-title = Что ещё можно сделать:
@@ -66,4 +68,3 @@ ask-sure = Точно?
 popup-not-dealt = Карты ещё не сданы.
 popup-sitting = Вы сдаёте, карт у вас нет.
 popup-no-cards = Карт на руках не осталось.
-popup-no-trick = Взяток ещё нет.

@@ -54,12 +54,39 @@ talon = Прикуп: { $cards }
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
 taken = Взятки: { $tricks }
+you = вы
+trick-line = Взятка { $number }: { $cards } → { $winner }
 last-trick = Прошлая: { $cards } → { $winner }
 on-table = На столе: { $cards }
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
 }: { $cards }
+own-cards = Ваши карты: { $cards }
+own-standing = Вы { $points } · пуля { $pool } из { $length }
+owed = { $level ->
+    [6] На шести вдвоём четыре взятки
+    [7] На семи вдвоём две взятки
+    [8] На восьми вдвоём одна взятка
+    [9] На девяти вдвоём одна взятка
+   *[other] На десяти вдвоём одна взятка
+}
+need-declarer = { $whose ->
+    [yours] Вам осталось взять { $n }
+   *[theirs] Игроку осталось взять { $n }
+}
+need-made = { $whose ->
+    [yours] Заказ вы взяли
+   *[theirs] Игрок взял заказ
+}
+need-down = { $whose ->
+    [yours] Заказ уже не взять
+   *[theirs] Игрок сел
+}
+need-defence = { $whose ->
+    [yours] на вас ещё { $n }
+   *[theirs] вистующим ещё { $n }
+}
 handed-over = { $name } доверяет свои карты партнёру
 
 ## Чей ход

@@ -12,9 +12,9 @@ from bot.views import group, hand, history, lobby, options, pulka, rules_page, w
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC
-from engine.preferans.actions import PlayCard
+from engine.preferans.actions import Bid, Order, PlayCard
 from engine.preferans.conventions import OPTIONS, Convention, agree
-from engine.preferans.notation import parse_action
+from engine.preferans.notation import action_code, parse_action
 from engine.preferans.observe import PlayerView, Stage
 from render.sheet import Theme
 from tests.bot.views.games import LONG, Moment, play, scene
@@ -119,7 +119,6 @@ def test_screens_keep_to_telegrams_limits(
         for viewer in range(players):
             seen = moment.seen(viewer)
             assert 0 < len(hand.hand_popup(seen, around)) <= 200
-            assert 0 < len(hand.last_trick_popup(seen, around)) <= 200
         if ended:
             deals += 1
             facts = moment.table.pulka.finished[-1]
@@ -179,10 +178,11 @@ def test_no_screen_names_a_card_its_reader_may_not_know(
 
 
 @pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
-def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
+def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
     before: dict[int, tuple[int, int, list[list[str]]]] = {}
+    layouts: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
     for moment in play(seed, players, 4, **chosen):
         for viewer in range(players):
             seen = moment.seen(viewer)
@@ -190,6 +190,12 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
                 before.pop(viewer, None)
                 continue
             screen = hand.hand_screen(seen, scene(players))
+            suits = [_suit(row[0].text) for row in screen.rows if _suit(row[0].text)]
+            owners = hand.own_hands(seen)
+            if owners:
+                # From the first lead to the last trick every row keeps its suit and its place.
+                stood = layouts.setdefault((seen.number, viewer, owners), suits)
+                assert suits == stood
             rows = [[b.text for b in row if _card(b.data)] for row in screen.rows]
             rows = [row for row in rows if row]
             assert all(len(row) <= hand.WIDEST for row in rows)
@@ -207,6 +213,76 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
             if old is not None and old[:2] == place[:2] and old[2] and shown == 1:
                 assert old[2] == bare or seen.hand_over is not None or seen.open_play
             before[viewer] = place
+
+
+def _suit(text: str) -> str:
+    """The suit of a row of cards, or of one where none is left."""
+    found = re.fullmatch("[·↑]?(?:10|[789ТКДВ])([♠♣♦♥])|([♠♣♦♥]) —", text)
+    return "" if found is None else found[1] or found[2]
+
+
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_cards_stand_as_text_while_there_is_nothing_to_play(
+    seed: int, players: int, chosen: dict[str, str | bool]
+) -> None:
+    """Buttons of cards are for who plays them before the stage is over; the rest can read."""
+    seen_as_text = set()
+    for moment in play(seed, players, 4, **chosen):
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            own = seen.hands[viewer]
+            if not own or seen.stage in NO_CARDS:
+                continue
+            around = scene(players)
+            screen = hand.hand_screen(seen, around)
+            suits = [_suit(button.text) for row in screen.rows for button in row]
+            discards = seen.stage is Stage.DISCARD and seen.declarer == viewer
+            if seen.stage not in (Stage.PLAY, Stage.ALL_PASS) and not discards:
+                assert not any(suits)
+            mine = words.hand(own, around.tr)
+            if any(suits):
+                assert screen.text.count(mine) == 0 or seen.stage is Stage.PLAY
+            else:
+                seen_as_text.add(seen.stage)
+                assert screen.text.count(mine) == 1
+    assert {Stage.AUCTION, Stage.WHISTING} <= seen_as_text
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_a_contract_is_never_taken_for_a_card_nor_cut(
+    seed: int, players: int, chosen: dict[str, str | bool], language: str
+) -> None:
+    """At 390 px a row of three takes eleven signs a button, of four nine, of five six."""
+    room = {1: 40, 2: 19, 3: 12, 4: 10, 5: 6}
+    passes = 0
+    for moment in play(seed, players, 4, **chosen):
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            if not any(isinstance(move, (Bid, Order)) for move in seen.moves):
+                continue
+            for draft in (Draft(), Draft(asked="more")):
+                around = scene(players, language=language, draft=draft)
+                screen = hand.hand_screen(seen, around)
+                for row in screen.rows:
+                    assert len(row) <= hand.WIDEST
+                    for button in row:
+                        assert len(button.text) <= room[len(row)], button.text
+                        assert not CARD.fullmatch(button.text)
+                if seen.stage is Stage.AUCTION:
+                    codes = [decode(b.data or "").what for b in screen.rows[0]]
+                    kinds = [_kind(code) for code in codes]
+                    assert kinds == sorted(kinds)
+                    passes += 1
+            offered = {decode(b.data or "").what.lstrip("?") for row in screen.rows for b in row}
+            wanted = {action_code(m) for m in seen.moves if isinstance(m, (Bid, Order))}
+            assert wanted <= offered
+    assert passes
+
+
+def _kind(code: str) -> int:
+    """Pass, hold, the next bid or the talon, misère."""
+    return {"P": 0, "H": 1, "?bm": 3}.get(code, 2)
 
 
 def _card(data: str | None) -> bool:
