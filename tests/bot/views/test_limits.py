@@ -261,12 +261,14 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
             seen = moment.seen(viewer)
             if not any(isinstance(move, (Bid, Order)) for move in seen.moves):
                 continue
+            offered: set[str] = set()
             for draft in (Draft(), Draft(asked="more")):
                 around = scene(players, language=language, draft=draft)
                 screen = hand.hand_screen(seen, around)
                 for row in screen.rows:
                     assert len(row) <= hand.WIDEST
                     for button in row:
+                        offered.add(decode(button.data or "").what.lstrip("?"))
                         assert len(button.text) <= room[len(row)], button.text
                         assert not CARD.fullmatch(button.text)
                 if seen.stage is Stage.AUCTION:
@@ -274,7 +276,6 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
                     kinds = [_kind(code) for code in codes]
                     assert kinds == sorted(kinds)
                     passes += 1
-            offered = {decode(b.data or "").what.lstrip("?") for row in screen.rows for b in row}
             wanted = {action_code(m) for m in seen.moves if isinstance(m, (Bid, Order))}
             assert wanted <= offered
     assert passes
