@@ -2,24 +2,34 @@
 
 Libraries speak only from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
-(with the decks) at DEBUG. Whatever is written still passes `Redactor` last.
+(with the decks) at DEBUG. Exceptions are told by `bot.told`, without their values, whoever logs
+them. Whatever is written still passes `Redactor` last.
 """
 
 import logging
 import re
 import sys
-from collections.abc import Iterable
-from typing import Final, TextIO
+import threading
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
+from bot.told import account, told
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
 _TOKEN_LIKE: Final = re.compile(r"\d{5,}:[A-Za-z0-9_-]{20,}")
+_CARD_LIKE: Final = re.compile(r"\w{1,2}[♠♣♦♥]|[♠♣♦♥]\ufe0f?\s?\w{1,2}")
+_SALT_LIKE: Final = re.compile(r"\b[0-9a-f]{32}\b")
 _GONE: Final = "[redacted]"
 
 
 class Redactor:
-    """Takes secrets, and everything that looks like a bot's token, out of finished lines."""
+    """Takes secrets, and all that looks like a token, a card or a salt, out of finished lines."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
@@ -29,7 +39,54 @@ class Redactor:
         """As structlog's last processor."""
         if self._known is not None:
             line = self._known.sub(_GONE, line)
-        return _TOKEN_LIKE.sub(_GONE, line)
+        for pattern in (_TOKEN_LIKE, _CARD_LIKE, _SALT_LIKE):
+            line = pattern.sub(_GONE, line)
+        return line
+
+
+def without_values(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """As a processor: exceptions, logged as such or among the values, keep their values."""
+    error = _exception(event.pop("exc_info", None))
+    for key, value in event.items():
+        if isinstance(value, BaseException):
+            event[key] = told(value)
+    if error is not None:
+        event["exception"] = account(error)
+    return event
+
+
+def _exception(info: object) -> BaseException | None:
+    """The exception meant by any of the forms that ``exc_info`` may have."""
+    match info:
+        case BaseException():
+            return info
+        case (_, BaseException() as error, _):
+            return error
+        case None | False | (_, None, _):
+            return None
+    return sys.exc_info()[1]
+
+
+class _Libraries(logging.Filter):
+    """What libraries log: exceptions among the arguments are told without their values."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the record; every one passes."""
+        match record.args:
+            case Mapping():
+                record.args = {key: _harmless(value) for key, value in record.args.items()}
+            case tuple():
+                record.args = tuple(map(_harmless, record.args))
+        if isinstance(record.msg, BaseException):
+            record.msg = told(record.msg)
+        if record.name == "asyncio":
+            # The second line names a task by its exception, with all that it says.
+            record.msg, record.args = record.getMessage().partition("\n")[0], ()
+        return True
+
+
+def _harmless(value: Any) -> Any:
+    return told(value) if isinstance(value, BaseException) else value
 
 
 def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
@@ -47,6 +104,7 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
     ]
 
     def finish(logger: WrappedLogger, method: str, event: EventDict) -> str:
+        event = without_values(logger, method, event)
         return redact(logger, method, str(render(logger, method, event)))
 
     structlog.configure(
@@ -56,6 +114,7 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(out)
+    handler.addFilter(_Libraries())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(allow=())],
@@ -69,3 +128,25 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
         library = logging.getLogger(name)
         library.handlers, library.propagate = [], True
         library.setLevel(logging.NOTSET)
+
+
+def catch_the_rest() -> None:
+    """Let the log tell of exceptions nobody caught, in place of Python's own words on stderr."""
+    sys.excepthook = _uncaught
+    threading.excepthook = _in_a_thread
+    sys.unraisablehook = _unraisable
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:
+    if not issubclass(kind, KeyboardInterrupt):
+        structlog.get_logger(__name__).critical("uncaught", exc_info=error)
+
+
+def _in_a_thread(args: threading.ExceptHookArgs) -> None:
+    if args.exc_value is not None:
+        structlog.get_logger(__name__).error("thread.failed", exc_info=args.exc_value)
+
+
+def _unraisable(args: "UnraisableHookArgs") -> None:
+    if args.exc_value is not None:
+        structlog.get_logger(__name__).error("unraisable", exc_info=args.exc_value)

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import structlog
 
+from bot.log import catch_the_rest
+
 STOP_WITHIN: Final = 4.0
 """Seconds the program may take to close down after a signal; Docker waits a little longer."""
 BEAT: Final = 10.0
@@ -26,6 +28,7 @@ def run(work: Coroutine[Any, Any, None], sign: Path) -> int:
     loop shows. Work that does not close down within `STOP_WITHIN` seconds is abandoned: the log
     is in the database already.
     """
+    catch_the_rest()
     return asyncio.run(_until_stopped(work, sign))
 
 

@@ -303,7 +303,7 @@ class Courier:
                     url=toast.url,
                 )
             except TelegramError as error:
-                _log.info("toast not shown", error=str(error))
+                _log.info("toast not shown", error=error)
                 if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
                     continue
             return
@@ -371,7 +371,7 @@ class Courier:
             # Whether it was the tag shows the second try: with it gone, everything else is blamed.
             self._plain_moments = not self._plain_moments
             if self._plain_moments:
-                _log.warning("moments are sent as plain text from now on", error=str(error))
+                _log.warning("moments are sent as plain text from now on", error=error)
                 return Again(str(error))
         return Unfit(str(error))
 

@@ -450,7 +450,7 @@ class Reconciler:
                     row = job.of.outdate(row)
                 job.of.row = replace(row, message_id=None, digest="")
             case _:
-                _log.error("refused", chat_id=lane.chat_id, step=job.step.name, error=str(failure))
+                _log.error("refused", chat_id=lane.chat_id, step=job.step.name, error=failure)
                 give_up(lane, job)
 
     def _rest(self, lane: Lane) -> None:

@@ -11,7 +11,7 @@ from bot.store.rows import (
     Stale,
     TableRow,
 )
-from bot.store.store import SequenceTaken, Store
+from bot.store.store import SequenceTaken, Store, StoreError
 
 __all__ = [
     "ChatRow",
@@ -24,5 +24,6 @@ __all__ = [
     "SlotRow",
     "Stale",
     "Store",
+    "StoreError",
     "TableRow",
 ]

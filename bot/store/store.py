@@ -1,19 +1,20 @@
 """Everything that is read from and written to the database."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Mapping
-from contextlib import asynccontextmanager
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass
 from typing import Any, Final, Self
 
 from sqlalchemy import Select, Table, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 from bot.store import schema
-from bot.store.database import connect
+from bot.store.database import PATIENCE, connect, writer
 from bot.store.rows import (
     ChatRow,
     DealRow,
@@ -34,8 +35,24 @@ PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
 
+class StoreError(Exception):
+    """The database cannot be read or written just now. Says why, and never what."""
+
+
 class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
     """Another process (or an earlier life of this one) has written this place of the log."""
+
+
+@contextmanager
+def _speaking() -> Iterator[None]:
+    """Raise `StoreError` for whatever the database and its driver may raise."""
+    try:
+        yield
+    except DBAPIError as error:
+        # The driver's own words, without the statement: they name tables and files at most.
+        raise StoreError(f"{type(error).__name__}: {error.orig}") from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise StoreError(type(error).__name__) from None
 
 
 @dataclass(slots=True)
@@ -53,6 +70,10 @@ class Store:
     Writes that wait at the same time are committed together: waiting for the disk is what costs,
     and every writer still returns only when its own write is safe. Each has a savepoint, so that
     one that is refused takes no other with it.
+
+    Whatever reads or writes raises `StoreError` when the database does not let it. After that a
+    write has been made or not (a commit may fail to say that it succeeded), and nothing of the
+    failure remains in the way of the next one.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -61,37 +82,61 @@ class Store:
         self._batch: _Batch | None = None
         self._writing: AsyncConnection | None = None
         self._flushing: set[asyncio.Task[None]] = set()
+        self._refused: tuple[int, str] = (0, "")
+        """How many batches could not begin so far, and why the last one could not."""
 
     @classmethod
-    async def open(cls, url: str) -> Self:
-        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed."""
-        return cls(await connect(url))
+    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
+        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
+
+        ``patience``: seconds that another process's write is waited for.
+        """
+        return cls(await connect(url, patience))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
         await asyncio.gather(*self._flushing, return_exceptions=True)
-        if self._writing is not None:
-            await self._writing.close()
-            self._writing = None
+        await self._hang_up()
         await self._engine.dispose()
+
+    async def probe(self) -> None:
+        """Write something that changes nothing; raises `StoreError` when nothing can be written."""
+        tables = schema.tables
+        async with self._write(single=True) as connection:
+            await connection.execute(update(tables).where(tables.c.id == 0).values(status="lobby"))
 
     @asynccontextmanager
     async def _write(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
         """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
-        async with self._writer:
-            batch = self._batch or await self._begin()
-            if single:
-                yield batch.connection
-            else:
-                async with batch.connection.begin_nested():
+        refused = self._refused[0]
+        with _speaking():
+            async with self._writer:
+                batch = self._batch or await self._begin(refused)
+                if single:
                     yield batch.connection
-        await asyncio.shield(batch.done)
+                else:
+                    async with batch.connection.begin_nested():
+                        yield batch.connection
+            await asyncio.shield(batch.done)
 
-    async def _begin(self) -> _Batch:
-        """Open a batch. Its commit queues up for the writer behind whoever waits now."""
-        if self._writing is None:
-            self._writing = await self._engine.connect()
-        transaction = await self._writing.begin()
+    async def _begin(self, refused: int) -> _Batch:
+        """Open a batch. Its commit queues up for the writer behind whoever waits now.
+
+        ``refused``: batches that could not begin before the writer lined up. If one could not
+        since, the next one is not waited for: it would fail as well.
+        """
+        count, reason = self._refused
+        if count > refused:
+            raise StoreError(reason)
+        try:
+            with _speaking():
+                if self._writing is None:
+                    self._writing = await writer(self._engine)
+                transaction = await self._writing.begin()
+        except StoreError as error:
+            self._refused = count + 1, str(error)
+            await self._hang_up()
+            raise
         done = asyncio.get_running_loop().create_future()
         self._batch = batch = _Batch(self._writing, transaction, done)
         flush = asyncio.create_task(self._commit(batch))
@@ -103,23 +148,37 @@ class Store:
         async with self._writer:
             self._batch = None
             try:
-                await batch.transaction.commit()
+                with _speaking():
+                    await batch.transaction.commit()
             except Exception as error:
                 batch.done.set_exception(error)
                 # Whoever wrote hears of it; a batch of refused writes has nobody to tell.
                 batch.done.exception()
-                self._writing = None
-                await batch.connection.invalidate()
-                await batch.connection.close()
+                await self._hang_up()
             else:
                 batch.done.set_result(None)
 
+    async def _hang_up(self) -> None:
+        """Give up the connection that writes: who knows in what state it is."""
+        connection, self._writing = self._writing, None
+        if connection is not None:
+            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+                await connection.invalidate()
+            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+                await connection.close()
+
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        with _speaking():
+            async with self._engine.connect() as connection:
+                yield connection
+
     async def _all(self, query: Select[Any]) -> list[RowMapping]:
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             return list((await connection.execute(query)).mappings())
 
     async def _one(self, query: Select[Any]) -> RowMapping | None:
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             row: RowMapping | None = (await connection.execute(query)).mappings().first()
             return row
 
@@ -226,7 +285,7 @@ class Store:
         return await self.tables(status=("lobby", "playing"))
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
-        async with self._engine.connect() as connection:
+        async with self._read() as connection:
             found = await connection.execute(query.order_by(schema.tables.c.id))
             rows = found.mappings().all()
             places = schema.places
@@ -276,7 +335,7 @@ class Store:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
                 if "UNIQUE" in str(error.orig):
-                    raise SequenceTaken(table_id, seq) from error
+                    raise SequenceTaken(table_id, seq) from None
                 raise
             if deal is not None:
                 deals = schema.deals

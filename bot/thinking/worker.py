@@ -7,6 +7,7 @@ import gc
 import os
 import random
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -57,6 +58,7 @@ class Failed:
 
 def settle_in() -> None:
     """Begin the life of a process: behind the others, gone when the bot is gone."""
+    keep_quiet()
     with suppress(OSError, AttributeError):
         os.nice(NICE)
     # A signal to the whole group is the bot's business: it ends its processes by itself.
@@ -67,6 +69,11 @@ def settle_in() -> None:
     gc.freeze()
     solving.keep_compiled()
     solver.warm_in_background()
+
+
+def keep_quiet() -> None:
+    """Let nothing that Python would say of an exception reach the bot's log."""
+    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for good
 
 
 def _end_with(sentinel: int) -> None:

@@ -10,7 +10,6 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from bot.store import (
     ChatRow,
@@ -20,12 +19,14 @@ from bot.store import (
     SlotRow,
     Stale,
     Store,
+    StoreError,
     TableRow,
 )
 from bot.store import store as store_module
 from bot.store.database import connect
 from bot.store.schema import metadata
 from engine.preferans.ai.level import Level
+from tests.support.store import StoreFaults
 
 TABLE = TableRow(
     id=0,
@@ -148,7 +149,7 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     assert table is not None
     assert table.status == "lobby"
     assert (await store.deals(table_id=table_id)).total == 0
-    with pytest.raises(IntegrityError):
+    with pytest.raises(StoreError, match="FOREIGN KEY"):
         await store.append(99, 0, 0, {}, 0.0)
 
 
@@ -250,3 +251,77 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     assert table is not None
     assert table.chat_id == -1001
     assert [row.key for row in await store.slots()] == ["new"]
+
+
+# --- when the database does not let it --------------------------------------------------------
+
+
+async def test_nothing_of_a_failure_is_in_the_way_of_the_next_write(store: Store) -> None:
+    """A batch that cannot begin, a statement, a commit: each fails alone, and once."""
+    faults = StoreFaults()
+    faults.attach(store)
+    table_id = await store.create_table(TABLE)
+    for seq, fault in enumerate(("begin", "statement", "commit")):
+        match fault:
+            case "begin":
+                faults.begins = True
+            case "statement":
+                faults.all()
+            case "commit":
+                faults.commits = "before"
+        with pytest.raises(StoreError, match="full"):
+            await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+        faults.heal()
+        await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+        assert len(await store.log(table_id)) == seq + 1
+
+
+async def test_a_commit_that_looks_failed(store: Store) -> None:
+    """The entry stands: whoever writes it again hears that its place is taken."""
+    faults = StoreFaults()
+    faults.attach(store)
+    table_id = await store.create_table(TABLE)
+    faults.commits = "after"
+    with pytest.raises(StoreError):
+        await store.append(table_id, 0, 0, {"do": "pass"}, 0.0)
+    with pytest.raises(SequenceTaken):
+        await store.append(table_id, 0, 0, {"do": "pass"}, 0.0)
+
+
+async def test_reads_fail_alone(store: Store) -> None:
+    faults = StoreFaults(reads=True)
+    faults.attach(store)
+    for read in (store.log(1), store.tables(), store.person(1), store.deals(), store.slots()):
+        with pytest.raises(StoreError):
+            await read
+    faults.heal()
+    assert await store.log(1) == []
+
+
+async def test_a_lock_is_waited_for_once(url: str) -> None:
+    """Twenty writers who wait for another process all hear at once that it was in vain."""
+    store = await Store.open(url, 0.2)
+    faults = StoreFaults()
+    faults.attach(store)
+    table_id = await store.create_table(TABLE)
+    path = url.removeprefix("sqlite+aiosqlite:///")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    faults.begun = 0
+    writes = [store.append(table_id, seq, 0, {}, 0.0) for seq in range(20)]
+    answers = await asyncio.gather(*writes, return_exceptions=True)
+    assert {str(each) for each in answers} == {"OperationalError: database is locked"}
+    assert faults.begun == 1
+    other.execute("COMMIT")
+    other.close()
+    await store.append(table_id, 0, 0, {}, 0.0)
+    await store.close()
+
+
+async def test_a_probe_tells_whether_anything_can_be_written(store: Store) -> None:
+    faults = StoreFaults()
+    faults.attach(store)
+    await store.probe()
+    faults.all()
+    with pytest.raises(StoreError):
+        await store.probe()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from tests.bot.views.games import play
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
 
     from engine.preferans.observe import PlayerView
 
@@ -147,3 +149,19 @@ async def test_thinking_here_is_the_same_for_the_same_seed() -> None:
         assert await here.choose(seen, 7, level, table=2) == first
     with pytest.raises(ThinkingError, match="ValueError"):
         await here.work(int, "x", table=1)
+
+
+@pytest.mark.parametrize("what", ["thread", "question", "answer"])
+async def test_python_itself_says_nothing_of_what_fails_in_a_process(
+    tmp_path: Path, what: str
+) -> None:
+    """Not in a thread, not in what cannot be pickled, and not where nobody could catch it."""
+    said = tmp_path / "stderr"
+    arguments = [sys.executable, "-m", "tests.bot.thinking.failing", what]
+    with said.open("wb") as file:
+        process = await asyncio.create_subprocess_exec(*arguments, stdout=file, stderr=file)
+        assert await asyncio.wait_for(process.wait(), 120) == 0
+    written = said.read_text()
+    assert "thinking.begun" in written
+    assert "hidden" not in written
+    assert "Traceback" not in written
