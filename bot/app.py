@@ -5,7 +5,6 @@ import gc
 import random
 import secrets
 import sys
-from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -50,6 +49,7 @@ from bot.store import Store
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.thinking import Here, Pool, Thinker
+from bot.turns import Turns
 from bot.views.help import COMMANDS, Scope, command_list
 
 if TYPE_CHECKING:
@@ -81,24 +81,17 @@ class InTurn(BaseUpdateProcessor):
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._waiting: defaultdict[str, int] = defaultdict(int)
+        self._turns = Turns()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the update before, then process this one."""
-        key = _lane_of(update)
-        self._waiting[key] += 1
         try:
-            async with self._locks[key]:
+            async with self._turns.of(_lane_of(update)):
                 await coroutine
         except asyncio.CancelledError:
             if asyncio.iscoroutine(coroutine):
                 coroutine.close()
             raise
-        finally:
-            self._waiting[key] -= 1
-            if not self._waiting[key]:
-                del self._waiting[key], self._locks[key]
 
     async def initialize(self) -> None:
         """Nothing to prepare."""

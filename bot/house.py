@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 from typing import Any, Final
 
@@ -46,6 +47,9 @@ class House:
         self.people = People(store, self.spawn)
         self.tables: dict[int, TableTask] = {}
         self._chats: dict[int, ChatRow] = {}
+        self._moved: dict[int, int] = {}
+        """Groups that became supergroups, by their old id."""
+        self._changing_chats = asyncio.Lock()
         self._past: dict[int, tuple[TableRow, Ledger]] = {}
         self._jobs: set[asyncio.Task[None]] = set()
         telegram.on_trouble = self.trouble
@@ -58,12 +62,12 @@ class House:
             await self._take_up(row)
 
     async def _take_up(self, row: TableRow) -> TableTask:
-        table = TableTask(self, row)
         await self.chat(row.chat_id)
         for place in row.places:
             if place.user_id is not None:
                 await self.people.get(place.user_id)
-        self.tables[row.id] = table
+        # From here on `migrate` finds it; whatever moved before is known by now.
+        table = self.tables[row.id] = TableTask(self, self.placed(row))
         await table.begin()
         return table
 
@@ -118,24 +122,48 @@ class House:
             while len(self._past) >= REMEMBERED:
                 del self._past[next(iter(self._past))]
             self._past[table_id] = (row, ledger)
-        return self._past[table_id]
+        row, ledger = self._past[table_id]
+        return self.placed(row), ledger
+
+    def placed(self, row: TableRow) -> TableRow:
+        """The table in the chat where it is now: the group may have moved since it was read."""
+        new_id = self._moved.get(row.chat_id)
+        return row if new_id is None else replace(row, chat_id=new_id, thread_id=None)
 
     # Chats
 
     async def chat(self, chat_id: int) -> ChatRow | None:
-        """What is known of a chat."""
-        if chat_id not in self._chats:
-            row = await self.store.chat(chat_id)
+        """What is known of a chat; of a group that moved, what it became."""
+        now_id = self._moved.get(chat_id, chat_id)
+        if now_id not in self._chats:
+            row = await self.store.chat(now_id)
             if row is None:
                 return None
-            self._chats[chat_id] = row
-        return self._chats[chat_id]
+            if row.chat_id != now_id:
+                self._note_move(now_id, row.chat_id)
+            # Somebody may have written, or moved it, meanwhile; what was read is older then.
+            if row.chat_id not in self._moved:
+                self._chats.setdefault(row.chat_id, row)
+        return self._chats.get(self._moved.get(chat_id, chat_id))
 
-    async def save_chat(self, row: ChatRow) -> None:
-        """Write down a chat, if anything about it is new."""
-        if self._chats.get(row.chat_id) != row:
-            await self.store.save_chat(row)
-            self._chats[row.chat_id] = row
+    async def change_chat(self, chat: ChatRow, **fields: object) -> ChatRow:
+        """Change some of what is known of a chat; ``chat`` is what it begins as.
+
+        Writes only what is new. Raises what the store raises, and then nothing changed.
+        """
+        return await self.revise_chat(chat, lambda row: replace(row, **fields))  # type: ignore[arg-type]
+
+    async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
+        """Do as `change_chat`, when what becomes of a chat follows from what it is."""
+        async with self._changing_chats:
+            row = await self.chat(chat.chat_id) or await self.store.add_chat(chat)
+            new = change(row)
+            names = [each.name for each in dataclass_fields(new)]
+            changes = {n: getattr(new, n) for n in names if getattr(new, n) != getattr(row, n)}
+            if changes:
+                await self.store.change_chat(row.chat_id, **changes)
+            self._chats[row.chat_id] = new
+            return new
 
     def chat_row(self, chat_id: int) -> ChatRow | None:
         """What is remembered of a chat; every open table's is."""
@@ -194,7 +222,7 @@ class House:
         row = await self.chat(chat_id)
         if row is None or row.kicked:
             return
-        await self.save_chat(replace(row, kicked=True))
+        await self.change_chat(row, kicked=True)
         for table in self.in_chat(chat_id):
             for place in table.row.places:
                 if place.user_id is not None and self.people.reachable(place.user_id):
@@ -206,7 +234,7 @@ class House:
         """The bot may write in the group again: show every table anew."""
         row = await self.chat(chat_id)
         if row is not None and row.kicked:
-            await self.save_chat(replace(row, kicked=False))
+            await self.change_chat(row, kicked=False)
             for table in self.in_chat(chat_id):
                 table.show_again()
 
@@ -214,12 +242,21 @@ class House:
         """A group became a supergroup: its tables move with it."""
         if old_id == new_id:
             return
-        await self.chat(old_id)
-        # Telegram tells it twice, and a refused call once more: the first one moves.
-        row = self._chats.pop(old_id, None)
-        if row is None:
-            return
-        self._chats[new_id] = replace(row, chat_id=new_id)
-        await self.store.migrate_chat(old_id, new_id)
+        async with self._changing_chats:
+            # Telegram tells it twice, and a refused call once more: the first one moves.
+            if self._moved.get(old_id) == new_id:
+                return
+            row = await self.store.migrate_chat(old_id, new_id)
+            self._note_move(old_id, new_id)
+            if row is not None:
+                self._chats[new_id] = row
         for table in self.in_chat(old_id):
             table.moved(new_id)
+
+    def _note_move(self, old_id: int, new_id: int) -> None:
+        self._chats.pop(old_id, None)
+        self._moved[old_id] = new_id
+        for far in [each for each, via in self._moved.items() if via == old_id]:
+            self._moved[far] = new_id
+        self._moved.pop(new_id, None)
+        self.telegram.migrate(old_id, new_id)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, translator
 from bot.store import Person, Store
+from bot.turns import Turns
 
 TOUCH_EVERY: Final = 30.0
 """Seconds between two writes of when a person was last seen: a table asks for no more."""
@@ -22,12 +23,17 @@ class Guest:
 
 
 class People:
-    """A cache over the store's people. Rows are written as they change."""
+    """A cache over the store's people.
+
+    Updates of one person run side by side, so a write names only what it changes, and writes of
+    one person take turns: what is remembered is always what was written last.
+    """
 
     def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._store = store
         self._spawn = spawn
         self._known: dict[int, Person] = {}
+        self._writing = Turns()
         self._touched: dict[int, float] = {}
         self._sounded: dict[int, float] = {}
 
@@ -37,7 +43,8 @@ class People:
             person = await self._store.person(user_id)
             if person is None:
                 return None
-            self._known[user_id] = person
+            # Somebody may have written meanwhile; what was read is older then.
+            self._known.setdefault(user_id, person)
         return self._known[user_id]
 
     def known(self, user_id: int) -> Person | None:
@@ -47,35 +54,39 @@ class People:
     async def meet(self, guest: Guest, at: float) -> Person:
         """Note that somebody did something, under the name they have now."""
         person = await self.get(guest.user_id)
-        if person is None:
+        if person is None or (person.name, person.username) != (guest.name, guest.username):
             short = (guest.language or "").split("-")[0].lower()
             language = short if short in LANGUAGES else None
-            person = Person(guest.user_id, guest.name, guest.username, language, touched=at)
-            await self._save(person)
-        elif (person.name, person.username) != (guest.name, guest.username):
-            person = replace(person, name=guest.name, username=guest.username, touched=at)
-            await self._save(person)
+            new = Person(guest.user_id, guest.name, guest.username, language, touched=at)
+            async with self._writing.of(guest.user_id):
+                person = self._remember(await self._store.meet(new))
         elif at - person.touched >= TOUCH_EVERY:
-            person = replace(person, touched=at)
-            self._known[person.user_id] = person
+            person = self._known[guest.user_id] = replace(person, touched=at)
             # Nobody's tap waits for this to be written.
-            self._spawn(self._store.touch(person.user_id, at))
+            self._spawn(self._touch(guest.user_id, at))
         self._touched[guest.user_id] = at
         return person
 
-    async def change(self, user_id: int, **fields: Any) -> Person | None:
-        """Change some of what is known of a person; writes only what is new."""
-        person = await self.get(user_id)
-        if person is None:
-            return None
-        changed = replace(person, **fields)
-        if changed != person:
-            await self._save(changed)
-        return changed
+    async def _touch(self, user_id: int, at: float) -> None:
+        await self._store.change_person(user_id, touched=at)
 
-    async def _save(self, person: Person) -> None:
-        await self._store.save_person(person)
-        self._known[person.user_id] = person
+    async def change(self, user_id: int, **fields: object) -> Person | None:
+        """Change some of what is known of a person; writes only what is new."""
+        async with self._writing.of(user_id):
+            person = await self.get(user_id)
+            if person is None:
+                return None
+            new = {name: value for name, value in fields.items() if getattr(person, name) != value}
+            if new:
+                written = await self._store.change_person(user_id, **new)
+                return None if written is None else self._remember(written)
+            return person
+
+    def _remember(self, written: Person) -> Person:
+        """Keep what was written; only the latest touch may be on its way still."""
+        touched = max(written.touched, self.touched(written.user_id))
+        person = self._known[written.user_id] = replace(written, touched=touched)
+        return person
 
     def touched(self, user_id: int) -> float:
         """When the person last did something with the bot. Unix seconds, 0 for never."""

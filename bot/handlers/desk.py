@@ -35,20 +35,31 @@ class Desk:
         if person is not None:
             await self.house.people.meet(person, self.house.clock.now())
         if place is not None:
+            place = await self._now(place)
             tapped = update.callback_query is not None
             self.house.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
-            await self._note_chat(place, person)
+            await self.note_chat(place, person)
         return person, place
 
-    async def _note_chat(self, place: Where, person: Guest | None) -> None:
+    async def _now(self, place: Where) -> Where:
+        """Where the chat is now: news of a group that became a supergroup may come late."""
+        row = None if place.private else await self.house.chat(place.chat_id)
+        if row is None or row.chat_id == place.chat_id:
+            return place
+        return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
+
+    async def note_chat(self, place: Where, person: Guest | None) -> None:
+        """Write down a group, or what is new about it."""
         if place.private:
             return
         row = await self.house.chat(place.chat_id)
         if row is None:
             short = (person.language or "").split("-")[0].lower() if person else ""
             language = short if short in LANGUAGES else None
-            row = ChatRow(place.chat_id, place.title, language)
-        await self.house.save_chat(replace(row, title=place.title, forum=place.forum))
+            row = ChatRow(place.chat_id, place.title, language, place.forum)
+        elif (row.title, row.forum) == (place.title, place.forum):
+            return
+        await self.house.change_chat(row, title=place.title, forum=place.forum)
 
     def tr(self, person: Guest | None, place: Where) -> Translator:
         """The language to answer in: the chat's own in a group."""

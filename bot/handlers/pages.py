@@ -1,5 +1,6 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.handlers.desk import Desk
@@ -19,7 +20,7 @@ from bot.views.model import Numbers, Scene, Seated
 from bot.views.options import options_screen
 from bot.views.refusals import explain
 from engine.game import PUBLIC, RuleError
-from engine.preferans.conventions import OPTION, Agreement
+from engine.preferans.conventions import OPTION, Agreement, OptionValue
 from engine.preferans.observe import Stage
 from engine.preferans.pulka import whole
 
@@ -254,7 +255,7 @@ class Pages:
         if key == "language":
             if value not in LANGUAGES:
                 return False
-            await self._house.save_chat(replace(row, language=value))
+            await self._house.change_chat(row, language=value)
             for table in self._house.in_chat(place.chat_id):
                 table.show_again()
             self.language(person, place, renew=False)
@@ -266,7 +267,7 @@ class Pages:
             await self._options(person, place, "")
             return True
         if what == codes.RESET:
-            await self._house.save_chat(replace(row, defaults=lobby.reset(row.defaults)))
+            await self._usually(row, lobby.reset)
             await self._options(person, place, "")
             return True
         if not sign and key in OPTION:
@@ -274,10 +275,17 @@ class Pages:
             return True
         try:
             option, choice = codes.parse_option(what)
-            defaults = lobby.chosen(row.defaults, option, choice)
-            lobby.agreement(defaults, lobby.LEAST)
+            lobby.agreement(lobby.chosen(row.defaults, option, choice), lobby.LEAST)
         except (ValueError, RuleError):
             return False
-        await self._house.save_chat(replace(row, defaults=defaults))
+        await self._usually(row, lambda usual: lobby.chosen(usual, option, choice))
         await self._options(person, place, "")
         return True
+
+    async def _usually(
+        self,
+        row: ChatRow,
+        change: Callable[[Mapping[str, OptionValue]], Mapping[str, OptionValue]],
+    ) -> None:
+        """Change a chat's usual agreement."""
+        await self._house.revise_chat(row, lambda now: replace(now, defaults=change(now.defaults)))

@@ -177,6 +177,7 @@ class Lane:
     """Nothing can go before this moment unless something new is wanted."""
     failures: int = 0
     closed: Trouble | None = None
+    heard_at: float = -math.inf
     closed_at: float = 0.0
     no_topic: set[int] = field(default_factory=set)
     ghosts: deque[Ghost] = field(default_factory=lambda: deque(maxlen=GHOSTS))

@@ -164,7 +164,10 @@ class Reconciler:
         if message_id is not None:
             (self._ids.exists if tapped else self._ids.note)(chat_id, message_id)
         lane = self._lanes.get(chat_id)
-        if lane is not None and lane.closed is not None:
+        if lane is None:
+            return
+        lane.heard_at = self._clock.now()
+        if lane.closed is not None:
             lane.closed = None
             self._stir(lane)
 
@@ -381,11 +384,12 @@ class Reconciler:
     # One call
 
     async def _carry_out(self, lane: Lane, job: Job) -> None:
+        begun = self._clock.now()
         try:
             await self._steps.carry_out(lane, job)
             lane.failures = 0
         except post_office.Failure as failure:
-            self._react(lane, job, failure)
+            self._react(lane, job, failure, begun)
         except Exception:
             # A full disk, say, must not stop the other chats; here it is tried again later.
             _log.exception("call failed", chat_id=lane.chat_id, step=job.step.name)
@@ -406,7 +410,7 @@ class Reconciler:
 
     # When a call fails
 
-    def _react(self, lane: Lane, job: Job, failure: post_office.Failure) -> None:
+    def _react(self, lane: Lane, job: Job, failure: post_office.Failure, begun: float) -> None:
         """Draw the consequences; what the slot needs next follows from its state."""
         now = self._clock.now()
         if isinstance(failure, post_office.Moved):
@@ -423,6 +427,8 @@ class Reconciler:
             case post_office.Flood():
                 _log.warning("flood", chat_id=lane.chat_id, seconds=failure.seconds)
                 lane.until = now + failure.seconds + FLOOD_MARGIN
+            case post_office.Closed() if lane.heard_at >= begun:
+                self._rest(lane)  # a refusal from before: since then the chat was heard of
             case post_office.Closed():
                 lane.posts.clear()
                 lane.closed, lane.closed_at = Trouble(failure.kind), now

@@ -41,6 +41,7 @@ chats: Final = Table(
     Column("forum", Boolean, nullable=False),
     Column("defaults", JSON, nullable=False),
     Column("kicked", Boolean, nullable=False),
+    Column("moved_to", BigInteger),
 )
 
 tables: Final = Table(

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass
 from typing import Any, Final, Self
 
-from sqlalchemy import Select, Table, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, literal, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -189,65 +189,114 @@ class Store:
         row = await self._one(select(schema.people).where(schema.people.c.user_id == user_id))
         return Person(**row) if row else None
 
-    async def save_person(self, person: Person) -> None:
-        """Write the whole row."""
-        await self._put(schema.people, asdict(person), "user_id")
-
-    async def touch(self, user_id: int, at: float) -> None:
-        """Note that a known person did something."""
-        person = schema.people
+    async def meet(self, person: Person) -> Person:
+        """Write down somebody new, of somebody known the names alone; return the row as it is."""
+        statement = upsert(schema.people).values(asdict(person))
+        names = {name: statement.excluded[name] for name in ("name", "username", "touched")}
+        met = statement.on_conflict_do_update(index_elements=["user_id"], set_=names)
         async with self._write(single=True) as connection:
-            await connection.execute(
-                update(person).where(person.c.user_id == user_id).values(touched=at)
-            )
+            row = (await connection.execute(met.returning(schema.people))).mappings().one()
+        return Person(**row)
+
+    async def change_person(self, user_id: int, **changes: object) -> Person | None:
+        """Write these columns alone and return the row as it is; None for a stranger."""
+        person = schema.people
+        changed = update(person).where(person.c.user_id == user_id).values(changes)
+        async with self._write(single=True) as connection:
+            row = (await connection.execute(changed.returning(person))).mappings().first()
+        return Person(**row) if row else None
 
     # Chats
 
     async def chat(self, chat_id: int) -> ChatRow | None:
-        """The chat, if it was ever saved."""
-        row = await self._one(select(schema.chats).where(schema.chats.c.chat_id == chat_id))
-        if row is None:
-            return None
-        return ChatRow(**{**row, "defaults": _options(row["defaults"])})
+        """The chat, if it was ever written down; of a group that moved, what it became."""
+        chats = schema.chats
+        row = await self._one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
+        return _chat(row) if row else None
 
-    async def save_chat(self, chat: ChatRow) -> None:
-        """Write the whole row."""
-        await self._put(schema.chats, asdict(chat), "chat_id")
+    async def add_chat(self, chat: ChatRow) -> ChatRow:
+        """Write down a chat unless it is known; return the row as it is."""
+        chats = schema.chats
+        new = upsert(chats).values(asdict(chat)).on_conflict_do_nothing()
+        async with self._write() as connection:
+            await connection.execute(new)
+            found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
+            row = (await connection.execute(found)).mappings().one()
+        return _chat(row)
 
-    async def migrate_chat(self, old_id: int, new_id: int) -> None:
-        """A group lives on as a supergroup: its row and tables move, its old messages are lost."""
+    async def change_chat(self, chat_id: int, **changes: object) -> None:
+        """Write these columns alone."""
+        chats = schema.chats
+        changed = update(chats).where(chats.c.chat_id == _moved(chat_id)).values(changes)
+        async with self._write(single=True) as connection:
+            await connection.execute(changed)
+
+    async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
+        """A group lives on as a supergroup; return its row, None if it was never written down.
+
+        What was agreed and the tables move, messages of before are lost. The old row stays and
+        says where the group went, so that whoever still writes to it writes there.
+        """
         chats, tables, slots = schema.chats, schema.tables, schema.slots
         async with self._write() as connection:
-            found = await connection.execute(select(chats).where(chats.c.chat_id == old_id))
-            moved = found.mappings().first()
-            if moved is not None:
-                await connection.execute(delete(chats).where(chats.c.chat_id.in_((old_id, new_id))))
-                await connection.execute(insert(chats).values({**moved, "chat_id": new_id}))
+            # The first statement writes: a transaction that read first could not always.
+            await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
             await connection.execute(
                 update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
             )
-            await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
+            either = select(chats).where(chats.c.chat_id.in_((old_id, new_id)))
+            rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
+            old, new = rows.get(old_id), rows.get(new_id)
+            tombstone = upsert(chats).values(asdict(ChatRow(old_id, "")) | {"moved_to": new_id})
+            await connection.execute(
+                tombstone.on_conflict_do_update(
+                    index_elements=["chat_id"], set_={"moved_to": new_id}
+                )
+            )
+            went = update(chats).where(chats.c.moved_to == old_id, chats.c.chat_id != new_id)
+            await connection.execute(went.values(moved_to=new_id))
+            if old is not None and old["moved_to"] is None:
+                # The supergroup may have been heard of first; then it has no agreement yet.
+                known = new or old
+                merged = {**old, "chat_id": new_id, "moved_to": None, "kicked": known["kicked"]}
+                merged |= {"title": known["title"], "forum": known["forum"]}
+                merged["defaults"] = (new and new["defaults"]) or old["defaults"]
+                merged["language"] = old["language"] or known["language"]
+                moved = upsert(chats).values(merged)
+                rest = {name: moved.excluded[name] for name in merged if name != "chat_id"}
+                await connection.execute(
+                    moved.on_conflict_do_update(index_elements=["chat_id"], set_=rest)
+                )
+            final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))
+            row = final.mappings().first()
+        return _chat(row) if row else None
 
     # Tables
 
     async def create_table(self, table: TableRow) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored."""
         async with self._write() as connection:
-            new = insert(schema.tables).values(_table_values(table)).returning(schema.tables.c.id)
+            # The group may have moved while the table was thought of.
+            values = _table_values(table) | {"chat_id": _moved(table.chat_id)}
+            new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
             await _write_places(connection, table_id, table.places)
         return table_id
 
-    async def save_table(self, table: TableRow) -> None:
-        """Write everything about a table but its log."""
-        tables = schema.tables
+    async def change_table(self, table_id: int, **changes: Any) -> None:
+        """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes."""
+        tables, places = schema.tables, schema.places
+        seated = changes.pop("places", None)
+        if "level" in changes:
+            changes["level"] = str(changes["level"])
         async with self._write() as connection:
-            await connection.execute(
-                update(tables).where(tables.c.id == table.id).values(_table_values(table))
-            )
-            places = schema.places
-            await connection.execute(delete(places).where(places.c.table_id == table.id))
-            await _write_places(connection, table.id, table.places)
+            if changes:
+                await connection.execute(
+                    update(tables).where(tables.c.id == table_id).values(changes)
+                )
+            if seated is not None:
+                await connection.execute(delete(places).where(places.c.table_id == table_id))
+                await _write_places(connection, table_id, seated)
 
     async def save_level(self, table_id: int, position: int, level: Level) -> None:
         """Let the computer at a place, counted in joining order, play so from now on."""
@@ -427,9 +476,15 @@ class Store:
         ]
 
     async def save_slot(self, slot: SlotRow) -> None:
-        """Write the whole row."""
+        """Write the whole row; nothing for a group that moved: its messages are lost."""
+        slots, chats = schema.slots.c, schema.chats.c
         values = asdict(slot) | {"stale": [astuple(each) for each in slot.stale]}
-        await self._put(schema.slots, values, "chat_id", "key")
+        gone = select(chats.moved_to).where(
+            chats.chat_id == slot.chat_id, chats.moved_to.is_not(None)
+        )
+        row = [literal(value, slots[name].type) for name, value in values.items()]
+        there = select(*row).where(~gone.exists())
+        await self._put(schema.slots, values, "chat_id", "key", source=there)
 
     async def drop_slot(self, chat_id: int, key: str) -> None:
         """Forget a message."""
@@ -459,11 +514,34 @@ class Store:
                 delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
             )
 
-    async def _put(self, table: Table, values: Mapping[str, Any], *key: str) -> None:
-        statement = upsert(table).values(values)
+    async def _put(
+        self,
+        table: Table,
+        values: Mapping[str, Any],
+        *key: str,
+        source: Select[Any] | None = None,
+    ) -> None:
+        """Write a whole row; ``source`` selects it, or nothing, in the order of ``values``."""
+        statement = upsert(table)
+        if source is None:
+            statement = statement.values(values)
+        else:
+            statement = statement.from_select(list(values), source)
         rest = {name: statement.excluded[name] for name in values if name not in key}
         async with self._write(single=True) as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=rest))
+
+
+def _moved(chat_id: int) -> ColumnElement[int]:
+    """Where a chat is now: a group that became a supergroup is there."""
+    chats = schema.chats.alias()
+    new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
+    return func.coalesce(new, chat_id)
+
+
+def _chat(row: RowMapping) -> ChatRow:
+    values = {name: value for name, value in row.items() if name != "moved_to"}
+    return ChatRow(**{**values, "defaults": _options(row["defaults"])})
 
 
 def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:

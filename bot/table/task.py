@@ -225,7 +225,7 @@ class TableTask:
         self._changed = True
         row = await self.house.store.table(self.row.id)
         if row is not None:
-            self.row = row
+            self.row = self.house.placed(row)
         try:
             rows = await self.house.store.log(self.row.id)
             self.ledger = await asyncio.to_thread(fold, rows)
@@ -454,10 +454,19 @@ class TableTask:
     # Changes from outside
 
     async def save(self, row: TableRow) -> None:
-        """Keep what a lobby has become."""
-        await self.house.store.save_table(row)
-        self.row = row
-        self._changed = True
+        """Keep what a lobby has become: what is different now, and nothing else.
+
+        The group may move meanwhile: its new id is not written over.
+        """
+        changes = {
+            name: getattr(row, name)
+            for name in ("options", "places", "level", "status", "finished")
+            if getattr(row, name) != getattr(self.row, name)
+        }
+        if changes:
+            await self.house.store.change_table(row.id, **changes)
+            self.row = replace(self.row, **changes)
+            self._changed = True
 
     def cannot_reach(self, user_id: int) -> None:
         """A person blocked the bot."""

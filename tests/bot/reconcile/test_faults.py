@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.reconcile import Slot, Trouble, TroubleKind, Urgency
+from bot.reconcile.courier import Courier, Failure
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen
 from tests.bot.reconcile.stage import Stage, picture, slot, text
@@ -191,6 +192,30 @@ async def test_a_blocked_bot_waits_and_says_so_once(stage: Stage) -> None:
     stage.telegram.heard(anna.id)
     await stage.rest()
     assert stage.texts(stage.private) == ["hand 4"]
+
+
+async def test_a_refusal_from_before_a_start_shuts_nothing(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The send was refused while the person was away; its answer comes when they are back."""
+    anna = stage.world.people[0]
+    anna.block()
+    send = Courier.send
+
+    async def late(self: Courier, *args: Any, **named: Any) -> int:
+        try:
+            return await send(self, *args, **named)
+        except Failure:
+            await stage.clock.sleep(3)
+            raise
+
+    monkeypatch.setattr(Courier, "send", late)
+    stage.telegram.want(slot(stage.private), text("cards"))
+    await stage.clock.advance(1)
+    stage.telegram.heard(stage.private.id, anna.start().id)
+    await stage.rest()
+    assert stage.troubles == []
+    assert stage.texts(stage.private) == ["cards"]
 
 
 async def test_a_kicked_bot_waits_until_it_is_heard_of(stage: Stage) -> None:

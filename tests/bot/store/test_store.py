@@ -110,13 +110,19 @@ async def test_opening_twice_keeps_everything(url: str) -> None:
 async def test_people(store: Store) -> None:
     assert await store.person(1) is None
     anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
-    await store.save_person(anna)
-    await store.touch(1, 9.0)
-    await store.touch(2, 9.0)
-    assert await store.person(1) == replace(anna, touched=9.0)
-    await store.save_person(replace(anna, blocked=True, language=None))
-    assert await store.person(1) == replace(anna, blocked=True, language=None)
+    assert await store.meet(anna) == anna
+    touched = await store.change_person(1, touched=9.0)
+    assert await store.person(1) == touched == replace(anna, touched=9.0)
+    assert await store.change_person(2, touched=9.0) is None
     assert await store.person(2) is None
+
+
+async def test_meeting_somebody_known_writes_the_names_alone(store: Store) -> None:
+    anna = Person(1, "Анна", "anna", "ru", started=True, sound="always", touched=3.5)
+    await store.meet(anna)
+    met = await store.meet(Person(1, "Аня", None, "en", touched=5.0))
+    assert met == replace(anna, name="Аня", username=None, touched=5.0)
+    assert await store.person(1) == met
 
 
 async def test_tables_and_their_places(store: Store) -> None:
@@ -125,7 +131,7 @@ async def test_tables_and_their_places(store: Store) -> None:
     assert await store.table(table_id) == table
     assert await store.table(99) is None
     moved = replace(table, places=(Place("Вера", 3), *table.places), status="playing")
-    await store.save_table(moved)
+    await store.change_table(table_id, places=moved.places, status=moved.status)
     other = replace(TABLE, chat_id=-200, status="finished", places=(), options={})
     other = replace(other, id=await store.create_table(other))
     assert await store.tables(user_id=3) == [moved]
@@ -239,18 +245,42 @@ async def test_pictures_are_remembered_for_a_while(
 
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
-    await store.save_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
+    await store.add_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
     await store.save_slot(SlotRow(-1, "old"))
     await store.save_slot(SlotRow(-1001, "new"))
     for _ in range(2):
         await store.migrate_chat(-1, -1001)
-    assert await store.chat(-1) is None
-    assert await store.chat(-1001) == ChatRow(-1001, "A", "en", defaults={"exit": (7,)})
+    moved = ChatRow(-1001, "A", "en", defaults={"exit": (7,)})
+    assert await store.chat(-1) == await store.chat(-1001) == moved
     table = await store.table(table_id)
     assert table is not None
     assert table.chat_id == -1001
     assert [row.key for row in await store.slots()] == ["new"]
+
+
+async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(store: Store) -> None:
+    """News of the supergroup may be older than the move, and of the group younger."""
+    await store.add_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
+    await store.add_chat(ChatRow(-1001, "B", "ru", forum=True))
+    merged = await store.migrate_chat(-1, -1001)
+    assert merged == ChatRow(-1001, "B", "en", forum=True, defaults={"exit": (7,)})
+
+    await store.change_chat(-1, kicked=True)
+    await store.save_slot(SlotRow(-1, "1:lobby", message_id=5))
+    table = await store.table(await store.create_table(replace(TABLE, chat_id=-1)))
+
+    assert await store.add_chat(ChatRow(-1, "A")) == replace(merged, kicked=True)
+    assert table is not None
+    assert table.chat_id == -1001
+    assert await store.slots() == []
+
+    await store.migrate_chat(-1001, -1002)
+    assert (
+        await store.chat(-1)
+        == await store.chat(-1001)
+        == replace(merged, chat_id=-1002, kicked=True)
+    )
 
 
 # --- when the database does not let it --------------------------------------------------------

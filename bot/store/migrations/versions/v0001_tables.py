@@ -34,6 +34,7 @@ def upgrade() -> None:
         sa.Column("forum", sa.Boolean, nullable=False),
         sa.Column("defaults", sa.JSON, nullable=False),
         sa.Column("kicked", sa.Boolean, nullable=False),
+        sa.Column("moved_to", sa.BigInteger),
     )
     op.create_table(
         "tables",

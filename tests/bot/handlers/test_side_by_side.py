@@ -1,0 +1,275 @@
+"""Updates that run side by side: whatever the order of their reads and writes, none is lost."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.handlers.desk import Desk
+from bot.handlers.pages import Pages
+from bot.handlers.who import Where
+from bot.house import House
+from bot.people import Guest
+from bot.reconcile import Reconciler
+from bot.store import SlotRow, Store
+from bot.table.events import Asked, Tapped
+from bot.taps import Tap, Verb
+from bot.thinking import Here
+from tests.support.gates import Gates, explore
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from bot.screen import Toast
+    from bot.table.task import TableTask
+    from tests.support.telegram import Playground
+
+
+@dataclass
+class Round:
+    """One order of the calls: people and a group nobody knows yet, in a house of its own."""
+
+    house: House
+    store: Store
+    person: int
+    group: int
+    gates: Gates
+    desk: Desk = field(init=False)
+    pages: Pages = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.desk = Desk(self.house)
+        self.pages = Pages(self.desk)
+
+    @property
+    def supergroup(self) -> int:
+        """What the group becomes."""
+        return self.group - 10**12
+
+    @property
+    def guest(self) -> Guest:
+        """The newcomer."""
+        return Guest(self.person, "Дора", "dora", "ru")
+
+    @property
+    def here(self) -> Where:
+        """The group."""
+        return Where(
+            self.group, "Пятница", private=False, forum=False, thread_id=None, message_id=5
+        )
+
+    @property
+    def now(self) -> float:
+        return self.house.clock.now()
+
+    async def arrive(self) -> None:
+        """What every update does first."""
+        await self.house.people.meet(self.guest, self.now)
+        await self.desk.note_chat(self.here, self.guest)
+
+    async def start(self) -> None:
+        """The person presses Start."""
+        await self.house.people.meet(self.guest, self.now)
+        await self.house.reached(self.person)
+
+    async def newgame(self) -> None:
+        """Somebody opens a table in the group."""
+        await self.arrive()
+        await self.desk.open_table(self.guest, self.here, {})
+
+    async def lobby(self) -> TableTask:
+        """A lobby that has stood for long."""
+        await self.desk.note_chat(self.here, None)
+        await self.desk.open_table(None, self.here, {})
+        (table,) = self.house.in_chat(self.group)
+        return table
+
+    async def sit(self, table: TableTask) -> Toast:
+        """The person takes a seat."""
+        await self.arrive()
+        tap = Tap(Verb.LOBBY, table.row.id, 0, "sit")
+        answers: list[Toast] = []
+        table.put(Tapped(self.person, tap, in_group=True), answers.append)
+        return await table.ask(Asked(self.person, "poke"))
+
+    async def set(self, what: str) -> None:
+        """The person's own settings."""
+        await self.pages.tapped(self.guest, self.here, Tap(Verb.PERSON, 0, 0, what))
+
+    async def agree(self, what: str) -> None:
+        """The group's usual agreement."""
+        await self.pages.tapped(self.guest, self.here, Tap(Verb.CHAT, 0, 0, what))
+
+    async def known(self) -> dict[str, Any]:
+        """The person as the database has them; the house remembers the same."""
+        written = await self.store.person(self.person)
+        assert written is not None
+        assert self.house.people.known(self.person) == written
+        return {
+            name: getattr(written, name) for name in ("language", "sound", "started", "blocked")
+        }
+
+    async def agreed(self, chat: int) -> tuple[Any, ...]:
+        """Kicked, and the agreement, as the database has them; the house remembers the same."""
+        written = await self.store.chat(chat)
+        assert written is not None
+        assert self.house.chat_row(written.chat_id) == written
+        return written.chat_id, written.kicked, dict(written.defaults)
+
+
+@dataclass
+class Orders:
+    """Plays a round in every order."""
+
+    play: Playground
+    store: Store
+    numbers: count[int] = field(default_factory=lambda: count(1))
+
+    async def all(self, act: Callable[[Round], Awaitable[None]], most: int = 150) -> int:
+        """Return how many orders there were, ``most`` at most."""
+
+        async def once(gates: Gates) -> None:
+            number = next(self.numbers)
+            store = gates.around(self.store)
+            telegram = Reconciler(self.play.bot(), store, self.play.clock)
+            rng = random.Random(1)
+            house = House(store, telegram, self.play.clock, rng, bot="pulka_bot", thinker=Here())
+            try:
+                await act(Round(house, self.store, number, -number, gates))
+            finally:
+                gates.open = True
+                await self.play.clock.drive(house.close())
+
+        return await explore(once, self.play.clock, most)
+
+
+@pytest.fixture
+async def orders(playground: Playground, tmp_path: Path) -> AsyncIterator[Orders]:
+    store = await playground.clock.drive(Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db"))
+    yield Orders(playground, store)
+    await playground.clock.drive(store.close())
+
+
+async def test_a_start_is_not_lost_to_a_newgame_and_a_seat(orders: Orders) -> None:
+    """A newcomer does everything at once, and the lobby waits for nothing."""
+
+    async def act(round_: Round) -> None:
+        table = await round_.lobby()
+        await round_.gates.run(round_.start(), round_.newgame(), round_.sit(table))
+        known = await round_.known()
+        assert (known["started"], known["blocked"]) == (True, False)
+        row = await round_.store.table(table.row.id)
+        assert row is not None
+        assert [place.user_id for place in row.places] == [round_.person]
+        assert not table.board.lobby().unstarted
+
+    assert await orders.all(act, 80) == 80
+
+
+async def test_two_settings_and_a_touch(orders: Orders) -> None:
+    async def act(round_: Round) -> None:
+        await round_.start()
+        at = round_.now + 3600
+        await round_.gates.run(
+            round_.set("language=en"),
+            round_.set("sound=always"),
+            round_.house.people.meet(round_.guest, at),
+        )
+        expected = {"language": "en", "sound": "always", "started": True, "blocked": False}
+        assert await round_.known() == expected
+        assert round_.house.people.touched(round_.person) == at
+
+    assert await orders.all(act, 80) == 80
+
+
+async def test_a_new_name_and_a_start(orders: Orders) -> None:
+    """The names are written by every update, and nothing but the names."""
+
+    async def act(round_: Round) -> None:
+        await round_.house.people.meet(round_.guest, round_.now)
+        married = Guest(round_.person, "Дора К.", "dora", "ru")
+        await round_.gates.run(
+            round_.house.reached(round_.person), round_.house.people.meet(married, round_.now)
+        )
+        assert (await round_.known())["started"]
+        assert round_.house.people.known(round_.person).name == "Дора К."  # type: ignore[union-attr]
+
+    assert await orders.all(act) == 6
+
+
+@pytest.mark.parametrize("last", ["blocked", "reached"])
+async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None:
+    """Whichever comes last holds, for the house as for the database; no setting is lost."""
+
+    async def act(round_: Round) -> None:
+        house, person = round_.house, round_.person
+        await round_.start()
+        first, second = house.blocked(person), house.reached(person)
+        if last == "blocked":
+            first, second = second, first
+        await round_.gates.run(first, second, round_.set("sound=never"))
+        known = await round_.known()
+        assert known["sound"] == "never"
+        assert house.people.reachable(person) == (not known["blocked"])
+
+    assert await orders.all(act) == 48
+
+
+async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
+    async def act(round_: Round) -> None:
+        await round_.arrive()
+        await round_.gates.run(
+            round_.house.kicked(round_.group), round_.agree("whist=1"), round_.agree("exit=1")
+        )
+        chat, kicked, defaults = await round_.agreed(round_.group)
+        assert (chat, kicked, set(defaults)) == (round_.group, True, {"whist", "exit"})
+
+    assert await orders.all(act) == 72
+
+
+async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
+    orders: Orders,
+) -> None:
+    """All tables, the agreement and every later write are the supergroup's."""
+
+    async def act(round_: Round) -> None:
+        house = round_.house
+        table = await round_.lobby()
+        await round_.gates.run(
+            house.migrate(round_.group, round_.supergroup), round_.sit(table), round_.newgame()
+        )
+        await round_.agree("whist=1")
+        rows = await round_.store.tables(chat_id=round_.supergroup)
+        assert len(rows) == 2
+        assert {each.row.chat_id for each in house.tables.values()} == {round_.supergroup}
+        assert [place.user_id for place in rows[0].places] == [round_.person]
+        assert not await round_.store.tables(chat_id=round_.group)
+        assert (await round_.agreed(round_.group))[::2] == (
+            round_.supergroup,
+            {"whist": "gentleman"},
+        )
+
+    assert await orders.all(act, 80) == 80
+
+
+async def test_the_group_moves_while_its_agreement_changes(orders: Orders) -> None:
+    async def act(round_: Round) -> None:
+        await round_.arrive()
+        await round_.gates.run(
+            round_.house.migrate(round_.group, round_.supergroup),
+            round_.agree("whist=1"),
+            round_.house.kicked(round_.group),
+            round_.house.store.save_slot(SlotRow(round_.group, "1:lobby", message_id=7)),
+        )
+        await round_.agree("exit=1")
+        chat, _, defaults = await round_.agreed(round_.supergroup)
+        assert (chat, set(defaults)) == (round_.supergroup, {"whist", "exit"})
+        assert (await round_.agreed(round_.group))[0] == round_.supergroup
+        assert round_.group not in {slot.chat_id for slot in await round_.store.slots()}
+
+    assert await orders.all(act, 80) == 80

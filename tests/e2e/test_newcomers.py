@@ -1,0 +1,42 @@
+"""Somebody the bot never met does everything at once."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.gates import slow_down
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.e2e.evening import Evening
+
+
+@pytest.mark.parametrize("seed", range(24))
+async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
+    evening: Evening, seed: int
+) -> None:
+    """However slow the database, the lobby does not wait for a Start that was pressed."""
+    play, rng = evening.play, Random(seed)
+    assert evening.running is not None
+    slow_down(evening.running.store, play.clock, rng, most=0.15)
+    dora = play.world.add_person("Дора")
+    dora.join(play.group)
+    acts: list[Callable[[], object]] = [dora.start, lambda: dora.write(play.group, "/newgame")]
+    rng.shuffle(acts)
+    for act in acts:
+        act()
+        await play.clock.advance(rng.uniform(0, 0.05))
+    lobby = await evening.message(play.group, "Сесть")
+    query = dora.press(lobby, next(b["callback_data"] for b in lobby.buttons))
+    await play.until(lambda: query.answered, limit=15)
+    await play.clock.advance(20)
+
+    assert "Дора" in lobby.text
+    assert "Start" not in lobby.text
+    assert evening.rows("SELECT started, blocked FROM people WHERE user_id = ?", dora.id) == [
+        (1, 0)
+    ]
