@@ -222,7 +222,8 @@ def register(application: AnyApplication, house: House) -> None:
     desk = Desk(house)
     pages = Pages(desk)
     analyses = Analyses(desk, pages)
-    taps, commands = Taps(desk, pages, analyses), Commands(desk, pages, analyses)
+    commands = Commands(desk, pages, analyses)
+    taps = Taps(desk, pages, analyses, commands)
     membership = Membership(desk)
     application.add_handler(CallbackQueryHandler(taps.tapped))
     for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
@@ -339,13 +340,13 @@ async def run_sandbox(config: Config, port: int) -> None:
 
 
 async def _lay_the_table(running: Running, party: "Party") -> None:
-    """Let Anna open a table in the group, sit down and call two computers."""
+    """Let Anna open a table in the group and call two computers."""
     anna, group = party.anna, party.group
     anna.write(group, "/newgame 10")
     lobby = await _until(lambda: next((m for m in anna.sees(group) if m.keyboard), None))
     table = next(iter(running.house.tables))
-    for what, seated in (("sit", 1), ("computer", 2), ("computer", 3)):
-        anna.press(lobby, Tap(Verb.LOBBY, table, 0, what).encode())
+    for seated in (2, 3):
+        anna.press(lobby, Tap(Verb.LOBBY, table, 0, "computer").encode())
         await _until(partial(_sit, running.house.tables[table], seated))
 
 

@@ -21,6 +21,7 @@ class Verb(StrEnum):
     PAGE = "p"  # turn a page of history, rules, help; number: the page
     PERSON = "u"  # personal settings; table: 0
     CHAT = "c"  # settings of the chat; table: 0
+    PICK = "k"  # the table that a command means; number: the deal it names, or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,13 @@ class Tap:
     - SHOW: ``hand``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
       ``back`` (a person takes his seat back from the computer).
     - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
-      ``cancel``; ``level=2-expert`` and ``levels``, which work at a running table too.
+      ``?cancel`` and ``cancel``; ``level=2-expert`` and ``levels``, which work at a running table
+      too.
     - OPTION, CHAT: ``key`` opens the menu of one option, ``key=place`` chooses by the place in
       `Option.choices`; ``-`` goes back.
     - PERSON: ``sound=seldom``, ``cut=1``, ``language=ru``.
     - PAGE: ``history``, ``rules``, ``help``, ``deal``.
+    - PICK: ``leave=7``: the command, and who asked for it (0: anybody may answer).
     """
 
     verb: Verb

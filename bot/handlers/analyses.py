@@ -60,45 +60,22 @@ class Analyses:
         self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number, renew=False)
         return Toast(plain(tr("toast-analysis")))
 
-    async def asked(self, person: Guest | None, place: Where, args: list[str]) -> None:
-        """/analyze: deal N of the pulka here, or the last finished deal; it comes down again."""
-        if args and not (args[0].isascii() and args[0].isdigit()):
-            self._desk.say(person, place, "analysis-which")
-            return
-        tables = await self._tables(person, place)
-        if len(args) > 1:
-            tables = [row for row in tables if str(row.id) == args[1].lstrip("№#")]
-        past = await self._first(tables, finished=not args)
+    async def asked(
+        self, person: Guest | None, place: Where, table_id: int, number: int | None
+    ) -> None:
+        """/analyze: a deal of the table, None for its last one; it comes down again."""
+        past = await self._house.past(table_id)
         if past is None:
             self._desk.say(person, place, "no-pulka-here")
             return
         row, ledger = past
-        number = int(args[0][:6]) if args else len(ledger.finished)
-        if not 1 <= number <= len(ledger.finished):
-            deals = len(ledger.finished)
+        deals = len(ledger.finished)
+        number = deals if number is None else number
+        if not 1 <= number <= deals:
             self._desk.say(person, place, "analysis-none", number=number, deals=deals)
             return
         slot = self._slot(place, row, number)
         self._begin(slot, self._desk.tr(person, place), row, ledger, number, renew=True)
-
-    async def _tables(self, person: Guest | None, place: Where) -> list[TableRow]:
-        """Tables that have been dealt at here, in private the person's: running, newest first."""
-        rows = await self._house.store.tables(
-            chat_id=None if place.private else place.chat_id,
-            user_id=person.user_id if person is not None and place.private else None,
-            status=("playing", "finished"),
-        )
-        return sorted(rows, key=lambda row: (row.status != "playing", -row.id))
-
-    async def _first(
-        self, tables: list[TableRow], *, finished: bool
-    ) -> tuple[TableRow, Ledger] | None:
-        """The first table that has been dealt at, or has a deal that is over."""
-        for row in tables:
-            past = await self._house.past(row.id)
-            if past is not None and (past[1].finished or not finished):
-                return past
-        return None
 
     def _slot(self, place: Where, row: TableRow, number: int) -> Slot:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""

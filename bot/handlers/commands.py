@@ -1,7 +1,8 @@
 """Slash commands: what each asks for."""
 
 import json
-from typing import Any
+from collections import deque
+from typing import Any, Final
 
 import structlog
 from telegram import Update
@@ -11,13 +12,17 @@ from telegram.ext import CallbackContext
 
 from bot.handlers import newgame
 from bot.handlers.analyses import Analyses
-from bot.handlers.desk import Desk
+from bot.handlers.desk import Desk, named
 from bot.handlers.pages import Pages
-from bot.handlers.who import Where
+from bot.handlers.who import Where, administers
+from bot.i18n import plain
 from bot.people import Guest
-from bot.screen import Document, Screen
-from bot.table.events import Asked
-from bot.views import codes
+from bot.screen import Document, Screen, Toast
+from bot.table import lobby
+from bot.table.events import Asked, Rank
+from bot.table.task import TableTask
+from bot.taps import Tap
+from bot.views import codes, picker
 from bot.views.help import added_screen
 from bot.views.pulka import sheet_screen
 from engine.game import PUBLIC
@@ -29,6 +34,12 @@ log = structlog.get_logger(__name__)
 Context = CallbackContext[Any, Any, Any, Any]
 
 
+REMEMBERED: Final = 256
+"""Answered questions that a second tap may still come to."""
+TO_A_TABLE: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
+"""Commands that a table carries out itself."""
+
+
 class Commands:
     """Every command of the bot. Each method is one."""
 
@@ -37,6 +48,8 @@ class Commands:
         self._house = desk.house
         self._pages = pages
         self._analyses = analyses
+        self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
+        """Questions which table is meant that have been answered: by chat and message."""
 
     async def start(self, update: Update, context: Context) -> None:
         """/start, with or without a deep link."""
@@ -98,30 +111,107 @@ class Commands:
             return
         await self._desk.open_table(person, place, wish.options, wish.level)
 
+    # Commands to a table
+
     async def _table_command(self, update: Update, context: Context, what: str) -> None:
         person, place = await self._desk.arrive(update)
-        if person is None or place is None:
+        if place is None:
             return
-        found = self._desk.candidates(person, place)
-        if what == "cancel":
-            found += [
-                table
-                for table in self._house.in_chat(place.chat_id)
-                if table not in found and table.row.creator == person.user_id
-            ]
-            found = [table for table in found if table.ledger is None] or found
-        elif what in ("stop", "poke", "hint"):
-            found = [table for table in found if table.ledger is not None] or found
-        if what == "hint":
-            found = [table for table in found if table.hints.allowed] or found
-        table = self._desk.choose(person, place, found, context.args or [])
-        if table is None:
+        hidden = what == codes.CANCEL and administers(update)
+        if person is None and not hidden:
+            self._desk.say(person, place, "toast-nobody")
             return
-        toast = await table.ask(Asked(person.user_id, what))
+        rank = Rank.HIDDEN if hidden else Rank.NONE
+        offered = await self._offered(update, person, place, what, rank)
+        # Whoever names a table he has nothing to do with hears so.
+        named = self._house.in_chat(place.chat_id) + offered
+        row = self._desk.choose(
+            person,
+            place,
+            what,
+            [table.row for table in offered],
+            context.args or [],
+            among=[table.row for table in dict.fromkeys(named)],
+        )
+        if row is None:
+            return
+        toast = await self._order(update, person, row.id, what, rank)
         if toast.text:
             self._desk.say(person, place, "plain-text", text=toast.text)
         elif toast.url:
             self._desk.say(person, place, "press-start", url=toast.url)
+
+    async def _offered(
+        self, update: Update, person: Guest | None, place: Where, what: str, rank: Rank
+    ) -> list[TableTask]:
+        """The tables that the command may mean when none is named."""
+        found = [] if person is None else self._desk.candidates(person, place)
+        if what == codes.CANCEL:
+            gathering = [
+                table
+                for table in dict.fromkeys([*self._house.in_chat(place.chat_id), *found])
+                if table.ledger is None
+            ]
+            user_id = 0 if person is None else person.user_id
+            own = [table for table in gathering if lobby.concerns(table.row, user_id)]
+            if len(own) < len(gathering) and rank is Rank.NONE and not place.private:
+                rank = await self._desk.admins.rank(update.get_bot(), place.chat_id, user_id)
+            return (own if rank is Rank.NONE else gathering) or found
+        if what in ("stop", "poke", "hint"):
+            found = [table for table in found if table.ledger is not None] or found
+        if what == "hint":
+            found = [table for table in found if table.hints.allowed] or found
+        return found
+
+    async def _order(
+        self, update: Update, person: Guest | None, table_id: int, what: str, rank: Rank
+    ) -> Toast:
+        """Tell a table what somebody wants; its answer."""
+        table = self._house.tables.get(table_id)
+        user_id = 0 if person is None else person.user_id
+        if table is None:
+            return Toast(plain(self._house.people.tr(user_id)("toast-no-table")))
+        if what == codes.CANCEL and rank is Rank.NONE and not lobby.concerns(table.row, user_id):
+            rank = await self._desk.admins.rank(update.get_bot(), table.row.chat_id, user_id)
+        return await table.ask(Asked(user_id, what, rank))
+
+    async def picked(self, update: Update, person: Guest, place: Where, tap: Tap) -> Toast:
+        """Do what a command wanted, at the table whose name was tapped."""
+        tr = self._house.people.tr(person.user_id)
+        try:
+            command, asker = picker.parse_pick(tap.what)
+        except ValueError:
+            return Toast(plain(tr("toast-unknown")))
+        if asker not in (0, person.user_id):
+            return Toast(plain(tr("toast-pick-other")))
+        question = (place.chat_id, place.message_id or 0)
+        if question in self._answered:
+            return Toast(plain(tr("toast-pick-done")))
+        if command in TO_A_TABLE:
+            toast = await self._order(update, person, tap.table, command, Rank.NONE)
+        elif await self._pages.may_read(person, place, tap.table):
+            toast = await self._read(person, place, command, tap)
+        else:
+            toast = Toast(plain(tr("toast-no-table")))
+        self._answered.append(question)
+        self._house.telegram.drop(self._desk.picker_slot(place, command, asker))
+        return toast
+
+    async def _read(self, person: Guest, place: Where, command: str, tap: Tap) -> Toast:
+        match command:
+            case "rules":
+                await self._pages.rules(person, place, tap.table)
+            case "pulka":
+                await self._sheet(person, place, tap.table)
+            case "export":
+                await self._record(person, place, tap.table)
+            case "deal":
+                await self._pages.deal(person, place, tap.table, tap.number)
+            case "analyze":
+                await self._analyses.asked(person, place, tap.table, tap.number or None)
+            case _:
+                return Toast(plain(self._house.people.tr(person.user_id)("toast-unknown")))
+        return Toast()
 
     async def leave(self, update: Update, context: Context) -> None:
         """/leave."""
@@ -145,69 +235,115 @@ class Commands:
 
     # Looking back
 
-    async def pulka(self, update: Update, context: Context) -> None:
-        """/pulka: the sheet of every open table that is meant, else of the last one."""
-        person, place = await self._desk.arrive(update)
-        if place is None:
-            return
-        for table_id in await self._meant(person, place, context.args or []):
-            past = await self._house.past(table_id)
-            if past is not None:
-                row, ledger = past
-                scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
-                self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
+    async def _meant(
+        self,
+        person: Guest | None,
+        place: Where,
+        command: str,
+        words: list[str],
+        *,
+        deal: int = 0,
+        finished: bool = False,
+    ) -> int | None:
+        """The table that has been dealt at and is meant: a running one, else the last.
 
-    async def _meant(self, person: Guest | None, place: Where, args: list[str]) -> list[int]:
-        """Tables that have been dealt at: open ones, else the last; says when there are none."""
-        found = await self._house.store.tables(
+        ``finished``: only tables with a finished deal. Asks where several are meant.
+        """
+        rows = await self._house.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if person is not None and place.private else None,
             status=("playing", "finished"),
         )
-        if args:
-            found = [row for row in found if str(row.id) == args[0].lstrip("№#")]
-        running = [row for row in found if row.status == "playing"]
-        meant = running or found[-1:]
-        if not meant:
-            self._desk.say(person, place, "no-pulka-here")
-        return [row.id for row in meant]
+        running = [row for row in rows if row.status == "playing"]
+        over = [row for row in rows if row.status == "finished"]
+        offered = [row for row in running if not finished or await self._deals(row.id)]
+        among = running
+        if words and not named(running, words):
+            among = named(over, words)[-1:]
+        nothing = "no-pulka-here"
+        row = self._desk.choose(
+            person,
+            place,
+            command,
+            offered or over[-1:],
+            words,
+            among=among,
+            deal=deal,
+            nothing=nothing,
+        )
+        return None if row is None else row.id
+
+    async def _deals(self, table_id: int) -> int:
+        past = await self._house.past(table_id)
+        return 0 if past is None else len(past[1].finished)
+
+    async def pulka(self, update: Update, context: Context) -> None:
+        """/pulka: the sheet of the open table that is meant, else of the last one."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        table_id = await self._meant(person, place, "pulka", context.args or [])
+        if table_id is not None:
+            await self._sheet(person, place, table_id)
+
+    async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
+        past = await self._house.past(table_id)
+        if past is not None:
+            row, ledger = past
+            scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
+            self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
 
     async def export(self, update: Update, context: Context) -> None:
         """/export: the record of the finished deals."""
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        for table_id in await self._meant(person, place, context.args or []):
-            past = await self._house.past(table_id)
-            if past is None:
-                continue
-            row, ledger = past
-            tr = self._desk.tr(person, place)
-            scene = self._pages.scene(row, ledger, tr)
-            record = dump(ledger.state, [seated.name for seated in scene.seats])
-            content = json.dumps(record, ensure_ascii=False, indent=1).encode()
-            text = tr("export-caption", table=row.title, deals=len(ledger.finished))
-            document = Document(f"pulka-{row.id}.json", content)
-            self._desk.reply(place, Screen(text, document=document))
+        table_id = await self._meant(person, place, "export", context.args or [])
+        if table_id is not None:
+            await self._record(person, place, table_id)
+
+    async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
+        past = await self._house.past(table_id)
+        if past is None:
+            return
+        row, ledger = past
+        tr = self._desk.tr(person, place)
+        scene = self._pages.scene(row, ledger, tr)
+        record = dump(ledger.state, [seated.name for seated in scene.seats])
+        content = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        text = tr("export-caption", table=row.title, deals=len(ledger.finished))
+        document = Document(f"pulka-{row.id}.json", content)
+        self._desk.reply(place, Screen(text, document=document))
 
     async def deal(self, update: Update, context: Context) -> None:
-        """/deal N."""
+        """/deal N, and the table if there are several."""
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        args = context.args or []
-        if not (args and args[0].isascii() and args[0].isdigit()):
+        number, *words = context.args or [""]
+        if not (number.isascii() and number.isdigit()):
             self._desk.say(person, place, "deal-which")
             return
-        meant = await self._meant(person, place, args[1:])
-        for table_id in meant[-1:]:
-            await self._pages.deal(person, place, table_id, int(args[0][:6]))
+        deal = int(number[:6])
+        table_id = await self._meant(person, place, "deal", words, deal=deal)
+        if table_id is not None:
+            await self._pages.deal(person, place, table_id, deal)
 
     async def analyze(self, update: Update, context: Context) -> None:
-        """/analyze N, or of the last deal."""
+        """/analyze N, or of the last deal; and the table if there are several."""
         person, place = await self._desk.arrive(update)
-        if place is not None:
-            await self._analyses.asked(person, place, context.args or [])
+        if place is None:
+            return
+        number, *words = context.args or [""]
+        if number and not (number.isascii() and number.isdigit()):
+            self._desk.say(person, place, "analysis-which")
+            return
+        deal = int(number[:6]) if number else 0
+        table_id = await self._meant(
+            person, place, "analyze", words, deal=deal, finished=not number
+        )
+        if table_id is not None:
+            await self._analyses.asked(person, place, table_id, deal if number else None)
 
     # Pages and settings
 
@@ -220,8 +356,23 @@ class Commands:
     async def rules(self, update: Update, context: Context) -> None:
         """/rules: of the table that is meant, else of the chat."""
         person, place = await self._desk.arrive(update)
-        if place is not None:
-            await self._pages.rules(person, place)
+        if place is None:
+            return
+        tables = self._house.in_chat(place.chat_id)
+        mine = [] if person is None else self._desk.candidates(person, place)
+        if not (mine or tables):
+            await self._pages.rules(person, place, 0)
+            return
+        row = self._desk.choose(
+            person,
+            place,
+            "rules",
+            [table.row for table in mine or tables],
+            context.args or [],
+            among=[table.row for table in dict.fromkeys([*tables, *mine])],
+        )
+        if row is not None:
+            await self._pages.rules(person, place, row.id)
 
     async def settings(self, update: Update, _: Context) -> None:
         """/settings."""

@@ -1,19 +1,22 @@
 """What every handler does first and last: who, where, and a polite word back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from telegram import Update
 
+from bot.handlers.admins import Admins
 from bot.handlers.who import Where, guest, where
 from bot.house import House
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
+from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
 from bot.store import ChatRow, TableRow
 from bot.table import lobby
 from bot.table.task import TableTask
+from bot.views import picker
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.preferans.ai.level import Level
@@ -28,6 +31,7 @@ class Desk:
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self.admins = Admins(house)
 
     async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
         """Note who did something where; both are known to the house from now on."""
@@ -102,11 +106,12 @@ class Desk:
         options = {} if chat is None else dict(chat.defaults)
         for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
             options = lobby.chosen(options, key, value)
+        title, number = self._title(place, plain(tr("private-table")))
         row = TableRow(
             id=0,
             chat_id=place.chat_id,
             thread_id=self.house.thread(place.chat_id, place.thread_id),
-            title=self._title(place, plain(tr("private-table"))),
+            title=title,
             creator=0 if person is None else person.user_id,
             private=place.private,
             status="lobby",
@@ -114,27 +119,30 @@ class Desk:
             places=(),
             created=self.house.clock.now(),
             level=level,
+            number=number,
         )
         try:
             lobby.agreement(row.options, lobby.LEAST)
         except RuleError as error:
             self.say(person, place, "plain-text", text=explain(error, tr))
             return
+        if person is not None:
+            row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
             await self.house.reached(person.user_id)
-            row = lobby.sit(row, person.user_id, person.name)
             row = lobby.add_computer(lobby.add_computer(row, tr), tr)
         await self.house.create(row)
 
-    def _title(self, place: Where, private: str) -> str:
-        """The chat's name, with a number beside another open table of that name."""
+    def _title(self, place: Where, private: str) -> tuple[str, int]:
+        """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
         name = private if place.private else place.title
-        taken = {table.row.title for table in self.house.in_chat(place.chat_id)}
+        here = [table.row for table in self.house.in_chat(place.chat_id)]
+        taken, numbers = {row.title for row in here}, {row.number for row in here}
         number, title = 1, name
-        while title in taken:
+        while title in taken or number in numbers:
             number += 1
             title = f"{name} {number}"
-        return title
+        return title, number
 
     # Which table is meant
 
@@ -146,17 +154,50 @@ class Desk:
         return [table for table in mine if table.row.chat_id == place.chat_id]
 
     def choose(
-        self, person: Guest, place: Where, found: list[TableTask], args: list[str]
-    ) -> TableTask | None:
-        """Return the one table that is meant, or say what is missing."""
-        if args:
-            wanted = args[0].lstrip("№#")
-            found = [table for table in found if str(table.row.id) == wanted]
+        self,
+        person: Guest | None,
+        place: Where,
+        command: str,
+        tables: Sequence[TableRow],
+        words: Sequence[str] = (),
+        *,
+        among: Sequence[TableRow] = (),
+        deal: int = 0,
+        nothing: str = "no-table-here",
+    ) -> TableRow | None:
+        """Return the table that ``words`` name ``among`` those here, or the only one offered.
+
+        Else ask which of ``tables`` is meant; ``nothing``: the message when there is none.
+        """
+        found = named(among, words) if words else list(tables)
         if len(found) == 1:
             return found[0]
-        if not found:
-            self.say(person, place, "no-table-here")
-        else:
-            tables = ", ".join(f"{table.row.title} — {table.row.id}" for table in found)
-            self.say(person, place, "which-table", tables=tables)
+        if not tables:
+            self.say(person, place, nothing)
+            return None
+        screen = picker.picker_screen(
+            command,
+            [picker.Choice(row.id, row.title) for row in found or tables],
+            self.tr(person, place),
+            asker=0 if person is None else person.user_id,
+            deal=deal,
+            unknown="" if found else " ".join(words),
+        )
+        slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
+        self.house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
         return None
+
+    def picker_slot(self, place: Where, command: str, asker: int) -> Slot:
+        """The question which table somebody's command means: one for each."""
+        thread = self.house.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
+
+
+def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
+    """Return the tables that the words name: by all of the name, or by the number in it."""
+    said = " ".join(words).casefold()
+    found = [row for row in tables if row.title.casefold() == said]
+    number = said.lstrip("№#")
+    if found or not (number.isascii() and number.isdigit()):
+        return found
+    return [row for row in tables if str(row.number) == number]

@@ -68,13 +68,9 @@ class Pages:
         screen = help.help_screen(self._desk.tr(person, place), scope)
         self._show(place, "help", screen, renew=True)
 
-    async def rules(self, person: Guest | None, place: Where, page: int = 0) -> None:
-        """The rules in force at the table here that the person means, else the usual ones."""
-        tables = self._house.in_chat(place.chat_id)
-        if person is not None:
-            tables = self._desk.candidates(person, place) or tables
-        table = tables[-1].row.id if tables else 0
-        await self._rules(person, place, table, page, renew=True)
+    async def rules(self, person: Guest | None, place: Where, table_id: int) -> None:
+        """The rules in force at a table, the chat's usual ones for table 0."""
+        await self._rules(person, place, table_id, 0, renew=True)
 
     async def _rules(
         self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
@@ -193,7 +189,7 @@ class Pages:
         return Toast() if done else Toast(plain(tr("toast-unknown")))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
-        if tap.table and not await self._may_read(person, place, tap.table):
+        if tap.table and not await self.may_read(person, place, tap.table):
             return False
         match tap.what:
             case "rules":
@@ -222,7 +218,7 @@ class Pages:
                 return False
         return True
 
-    async def _may_read(self, person: Guest, place: Where, table_id: int) -> bool:
+    async def may_read(self, person: Guest, place: Where, table_id: int) -> bool:
         """Only a table's own chat and its people look back at it."""
         table = self._house.tables.get(table_id)
         row = table.row if table is not None else await self._house.store.table(table_id)

@@ -3,10 +3,11 @@
 from typing import Any
 
 import structlog
-from telegram import CallbackQuery, InlineKeyboardMarkup, Message, Update
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.analyses import Analyses
+from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -15,7 +16,9 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import TableRow
+from bot.table import lobby
 from bot.table.events import Tapped
+from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes, group
 from bot.views.pulka import sheet_screen
@@ -30,11 +33,12 @@ PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 class Taps:
     """The one handler of callback queries."""
 
-    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
+    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses, commands: Commands) -> None:
         self._desk = desk
         self._house = desk.house
         self._pages = pages
         self._analyses = analyses
+        self._commands = commands
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
@@ -53,7 +57,7 @@ class Taps:
             log.info("tap.malformed", chat=place.chat_id)
             self._say(query, person, "toast-unknown")
             return
-        await self._route(query, person, place, tap)
+        await self._route(update, query, person, place, tap)
 
     def _reveal(self, query: CallbackQuery, place: Where) -> None:
         """Let the reconciler see which buttons are on which message."""
@@ -67,13 +71,19 @@ class Taps:
         text = self._house.people.tr(person.user_id)(key, **params)
         self._house.answer(query.id, Toast(plain(text)))
 
-    async def _route(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
+    async def _route(
+        self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
+    ) -> None:
         if tap.verb in PERSONAL:
             toast = await self._pages.tapped(person, place, tap)
             self._house.answer(query.id, toast)
             return
         if tap.verb is Verb.SHOW and tap.what == "analysis":
             toast = await self._analyses.tapped(person, place, tap)
+            self._house.answer(query.id, toast)
+            return
+        if tap.verb is Verb.PICK:
+            toast = await self._commands.picked(update, person, place, tap)
             self._house.answer(query.id, toast)
             return
         table = self._house.tables.get(tap.table)
@@ -83,10 +93,21 @@ class Taps:
         if place.chat_id != table.row.chat_id and table.place_of(person.user_id) is None:
             self._say(query, person, "toast-not-sitting", table=table.row.title)
             return
-        table.put(
-            Tapped(person.user_id, tap, not place.private),
-            lambda toast: self._house.answer(query.id, toast),
-        )
+        calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
+        if calls_off and not lobby.concerns(table.row, person.user_id):
+            # Telegram is asked for the rank; nobody else's tap waits for that.
+            self._house.spawn(self._ranked(update.get_bot(), query, person, table, tap))
+            return
+        self._hand_in(query, table, Tapped(person.user_id, tap, not place.private))
+
+    def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
+        table.put(event, lambda toast: self._house.answer(query.id, toast))
+
+    async def _ranked(
+        self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
+    ) -> None:
+        rank = await self._desk.admins.rank(bot, table.row.chat_id, person.user_id)
+        self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, rank=rank))
 
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         """A table that is no more still tells its results."""

@@ -7,7 +7,9 @@ from telegram import Chat, Message, Update, User
 
 from bot.people import Guest
 
-NOBODY: Final = frozenset((1087968824, 136817688, 777000))
+ANONYMOUS_ADMIN: Final = 1087968824
+"""Whose name a message of an anonymous administrator bears."""
+NOBODY: Final = frozenset((ANONYMOUS_ADMIN, 136817688, 777000))
 """An anonymous administrator, a channel, Telegram itself: they may not sit."""
 
 
@@ -32,6 +34,20 @@ def guest(update: Update) -> Guest | None:
     if message is not None and update.callback_query is None and message.sender_chat is not None:
         return None
     return Guest(user.id, user.full_name, user.username, user.language_code)
+
+
+def administers(update: Update) -> bool:
+    """Tell whether an administrator speaks as the group itself."""
+    user, message, chat = update.effective_user, update.effective_message, update.effective_chat
+    return (
+        user is not None
+        and user.id == ANONYMOUS_ADMIN
+        and update.callback_query is None
+        and message is not None
+        and chat is not None
+        and message.sender_chat is not None
+        and message.sender_chat.id == chat.id
+    )
 
 
 def where(update: Update) -> Where | None:

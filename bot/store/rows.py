@@ -14,7 +14,8 @@ class Person:
 
     ``started``: pressed Start, so that the bot may write to them; ``blocked``: blocked the bot
     since. ``sound`` is ``always``, ``seldom`` or ``never``; ``always_cut``: the deck is cut for
-    them; ``touched``: when they last did anything with the bot. ``language`` None: not chosen.
+    them; ``touched``: when they last did anything with the bot; ``told``: when plain words of
+    theirs were last answered. ``language`` None: not chosen.
     """
 
     user_id: int
@@ -26,11 +27,16 @@ class Person:
     sound: str = "seldom"
     always_cut: bool = False
     touched: float = 0.0
+    told: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """A group, or a private chat with a table in it. ``defaults``: its agreement, as chosen."""
+    """A group, or a private chat with a table in it. ``defaults``: its agreement, as chosen.
+
+    ``greeted``: the bot has said how to start. ``previous``: ``language`` and ``defaults`` before
+    the last change of them, while it may be taken back; ``changes`` counts those changes.
+    """
 
     chat_id: int
     title: str
@@ -38,6 +44,9 @@ class ChatRow:
     forum: bool = False
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     kicked: bool = False
+    greeted: bool = False
+    previous: Mapping[str, Any] | None = None
+    changes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,8 @@ class TableRow:
 
     ``status`` is ``lobby``, ``playing``, ``finished`` or ``cancelled``; ``options`` what was
     chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one;
-    ``level`` is how well the next computer that sits down will play.
+    ``level`` is how well the next computer that sits down will play; ``number`` the one in its
+    name, 1 where the name shows none; ``follows`` the table it was opened to go on from.
     """
 
     id: int
@@ -74,6 +84,8 @@ class TableRow:
     created: float
     finished: float | None = None
     level: Level = Level.CLUB
+    number: int = 1
+    follows: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ people: Final = Table(
     Column("sound", String, nullable=False),
     Column("always_cut", Boolean, nullable=False),
     Column("touched", Float, nullable=False),
+    Column("told", Float, nullable=False),
 )
 
 chats: Final = Table(
@@ -42,6 +43,9 @@ chats: Final = Table(
     Column("defaults", JSON, nullable=False),
     Column("kicked", Boolean, nullable=False),
     Column("moved_to", BigInteger),
+    Column("greeted", Boolean, nullable=False),
+    Column("previous", JSON),
+    Column("changes", Integer, nullable=False),
 )
 
 tables: Final = Table(
@@ -57,6 +61,8 @@ tables: Final = Table(
     Column("options", JSON, nullable=False),
     Column("created", Float, nullable=False),
     Column("finished", Float),
+    Column("number", Integer, nullable=False, server_default="1"),
+    Column("follows", Integer),
     Column("level", String, nullable=False, server_default="club"),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),

@@ -139,6 +139,7 @@ class Board:
             ),
             menu=table.notes.menu,
             private=table.row.private,
+            ended_by=table.notes.ended_by,
         )
 
     def show_lobby(self, *, renew: bool = False) -> None:

@@ -1,10 +1,20 @@
 """What can happen to a table from outside: the alphabet of its inbox."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.table.computers import Thought
 from bot.taps import Tap
 from bot.views.model import Hint
+
+
+class Rank(StrEnum):
+    """What somebody may do in the table's group, beside sitting at it."""
+
+    NONE = "none"
+    ADMIN = "admin"
+    HIDDEN = "hidden"
+    """An administrator who stays anonymous."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,14 +24,19 @@ class Tapped:
     user_id: int
     tap: Tap
     in_group: bool
+    rank: Rank = Rank.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …"""
+    """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …
+
+    ``user_id`` 0: an administrator who writes as the group.
+    """
 
     user_id: int
     what: str
+    rank: Rank = Rank.NONE
 
 
 @dataclass(frozen=True, slots=True)

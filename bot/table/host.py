@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.i18n import plain
 from bot.screen import Toast
 from bot.table import lobby
-from bot.table.events import Asked, Tapped
+from bot.table.events import Asked, Rank, Tapped
 from bot.taps import Verb
 from bot.views import codes
 from bot.views.refusals import explain
@@ -25,6 +26,8 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
         match tap.verb, tap.what:
             case Verb.LOBBY, "sit":
                 return await sit(table, user_id)
+            case Verb.LOBBY, codes.CANCEL | codes.ASK_CANCEL:
+                return await cancel(table, user_id, event.rank, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
                 return await _arrange(table, user_id, tap.what)
             case Verb.OPTION, _:
@@ -58,7 +61,7 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
         case "options" | "lobby":
             await table.note(menu=codes.MENU if what == "options" else "")
             return Toast()
-    if table.place_of(user_id) is None and table.row.creator != user_id:
+    if not lobby.concerns(table.row, user_id):
         return table.toast("toast-sit-first", user_id)
     match what:
         case "computer":
@@ -71,8 +74,6 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
         case "nocomputer":
             await table.save(lobby.drop_computer(table.row))
             return Toast()
-        case "cancel":
-            return await cancel(table, user_id)
         case "deal":
             return await _deal(table, user_id)
     return table.toast("toast-unknown", user_id)
@@ -94,7 +95,7 @@ async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
     if what in OPTION:
         await table.note(menu=what)
         return Toast()
-    if table.place_of(user_id) is None and table.row.creator != user_id:
+    if not lobby.concerns(table.row, user_id):
         return table.toast("toast-sit-first", user_id)
     if what == codes.RESET:
         await table.save(replace(table.row, options=lobby.reset(table.row.options)))
@@ -123,10 +124,18 @@ async def _deal(table: "TableTask", user_id: int) -> Toast:
     return table.toast("toast-dealt", user_id)
 
 
-async def cancel(table: "TableTask", user_id: int) -> Toast:
-    """Call the table off before its first deal."""
-    if table.place_of(user_id) is None and table.row.creator != user_id:
-        return table.toast("toast-sit-first", user_id)
+async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) -> Toast:
+    """Call the table off before its first deal; it asks once, and says who did it."""
+    own = lobby.concerns(table.row, user_id)
+    if not own and rank is Rank.NONE:
+        return table.toast("toast-cancel-who", user_id)
+    if not sure or table.notes.menu != codes.CANCEL:
+        await table.note(menu=codes.CANCEL)
+        return Toast()
+    person = table.house.people.known(user_id)
+    named = person is not None and (own or rank is Rank.ADMIN)
+    name = person.name if person is not None and named else plain(table.tr("somebody-admin"))
+    await table.note(menu="", ended_by=name)
     now = table.house.clock.now()
     await table.save(replace(table.row, status="cancelled", finished=now))
     return table.toast("toast-cancelled", user_id)
@@ -149,7 +158,10 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
                 await table.save(lobby.stand(table.row, user_id))
                 return table.toast("toast-stood", user_id)
             case "cancel":
-                return await cancel(table, user_id)
+                refused = await cancel(table, user_id, event.rank, sure=False)
+                if not refused.text:
+                    table.board.show_lobby(renew=True)
+                return refused
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:

@@ -37,6 +37,11 @@ def place_of(row: TableRow, user_id: int) -> int | None:
     return None
 
 
+def concerns(row: TableRow, user_id: int) -> bool:
+    """Tell whether a table is a person's: they sit at it, or opened it."""
+    return place_of(row, user_id) is not None or (user_id != 0 and row.creator == user_id)
+
+
 def sit(row: TableRow, user_id: int, name: str) -> TableRow:
     """Seat a person; raises `RuleError` ``lobby-*``."""
     if place_of(row, user_id) is not None:

@@ -20,24 +20,35 @@ class Notes:
 
     ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people said they
     leave, so that the others need not wait for hours. ``wished``: levels of computers from the
-    next deal on, by place in joining order.
+    next deal on, by place in joining order. ``ended_by``: who called the table off.
     """
 
     menu: str = ""
     gone: frozenset[int] = frozenset()
     wished: Mapping[int, Level] = field(default_factory=dict)
+    ended_by: str = ""
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
         """Read what `dump` wrote; what it did not write is as it is at first."""
         levels = stored.get("levels", {})
         wished = {int(place): Level(level) for place, level in levels.items()}
-        return cls(str(stored.get("menu", "")), frozenset(stored.get("gone", ())), wished)
+        return cls(
+            str(stored.get("menu", "")),
+            frozenset(stored.get("gone", ())),
+            wished,
+            str(stored.get("ended_by", "")),
+        )
 
     def dump(self) -> dict[str, Any]:
         """Return the notes as JSON values."""
         levels = {str(place): str(level) for place, level in self.wished.items()}
-        return {"menu": self.menu, "gone": sorted(self.gone), "levels": levels}
+        return {
+            "menu": self.menu,
+            "gone": sorted(self.gone),
+            "levels": levels,
+            "ended_by": self.ended_by,
+        }
 
 
 class Margin:

@@ -214,7 +214,7 @@ class TableTask:
 
     def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
         """One of the catalogue's messages as a toast in the person's language."""
-        tr = self.tr if user_id is None else self.house.people.tr(user_id)
+        tr = self.house.people.tr(user_id) if user_id else self.tr
         return Toast(plain(tr(key, **params)))
 
     # The log

@@ -14,6 +14,7 @@ PAGE
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
+    ``?cancel`` asks whether to call the table off, ``cancel`` does it.
 OPTION, CHAT
     ``reset``: the convention's own rules again.
 CHAT
@@ -37,6 +38,8 @@ RESET: Final = "reset"
 HINT: Final = "hint"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"
+CANCEL: Final = "cancel"
+ASK_CANCEL: Final = ASK + CANCEL
 
 
 def show(table: int, deal: int, what: str) -> str:

@@ -1,5 +1,7 @@
 """A table before its first deal: who sits, what is agreed, who still has to press Start."""
 
+from dataclasses import replace
+
 from bot.i18n import Markup, Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
@@ -15,11 +17,8 @@ MOST, LEAST = 4, 3
 
 def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
     """Return the lobby, or the menu of the agreement that is open in it."""
-    if lobby.menu:
-        head = tr("lobby-options", table=words.clean(lobby.title))
-        return options_screen(
-            lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=head
-        )
+    if lobby.menu not in ("", codes.CANCEL):
+        return _agreement_screen(lobby, tr, bot)
     text = [
         tr("lobby-title", table=words.clean(lobby.title)),
         options.agreement_line(lobby.agreement, tr),
@@ -28,7 +27,22 @@ def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
         *_places(lobby, tr),
         _waiting(lobby, tr),
     ]
-    return Screen(join("\n", (line for line in text if line is not None)), _rows(lobby, tr, bot))
+    rows = _rows(lobby, tr, bot)
+    if lobby.menu == codes.CANCEL:
+        text += [Markup(""), tr("lobby-cancel-ask")]
+        rows = (*_seating(lobby, tr, bot), _sure_row(lobby, tr))
+    return Screen(join("\n", (line for line in text if line is not None)), rows)
+
+
+def _agreement_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
+    """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
+    head = [tr("lobby-options", table=words.clean(lobby.title))]
+    if lobby.seats:
+        head.append(tr("lobby-players", names=_names(lobby, tr)))
+    menu = options_screen(
+        lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=join("\n", head)
+    )
+    return replace(menu, rows=(*menu.rows, *_seating(lobby, tr, bot)))
 
 
 def _places(lobby: Lobby, tr: Translator) -> list[Markup]:
@@ -55,29 +69,48 @@ def _waiting(lobby: Lobby, tr: Translator) -> Markup | None:
     return tr("lobby-ready")
 
 
+def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None = None) -> Button:
+    return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
+
+
+def _seating(lobby: Lobby, tr: Translator, bot: str) -> Rows:
+    """Return the buttons of those who come and go: they never give way to a menu."""
+    if lobby.private:
+        return ()
+    row = [_tap(lobby, tr, "button-stand", "stand")]
+    if len(lobby.seats) < MOST:
+        row.insert(0, _tap(lobby, tr, "button-sit", "sit", Style.PRIMARY))
+    start = (keys.url_button(tr("button-start"), codes.seat_link(bot, lobby.table)),)
+    return (tuple(row), start) if lobby.unstarted else (tuple(row),)
+
+
+def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
+    """Return the answers to whether the table is to be called off."""
+    return (
+        _tap(lobby, tr, "button-cancel-yes", codes.CANCEL, Style.DANGER),
+        _tap(lobby, tr, "button-cancel-no", "lobby"),
+    )
+
+
 def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
     def tap(key: str, what: str, style: Style | None = None) -> Button:
-        return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
+        return _tap(lobby, tr, key, what, style)
 
-    full = len(lobby.seats) >= MOST
-    sitting = [] if full else [tap("button-sit", "sit", Style.PRIMARY)]
-    machines = [] if full else [tap("button-add-computer", "computer")]
+    machines = [] if len(lobby.seats) >= MOST else [tap("button-add-computer", "computer")]
     choices = levels.rows(lobby.table, dict(enumerate(lobby.seats)), tr, all_at_once=lobby.private)
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
-    if not lobby.private:
-        sitting.append(tap("button-stand", "stand"))
     ready = len(lobby.seats) >= LEAST
     deal = [tap("button-deal", "deal", Style.SUCCESS)] if ready else []
-    start = [keys.url_button(tr("button-start"), codes.seat_link(bot, lobby.table))]
+    sitting, *start = _seating(lobby, tr, bot) or ((),)
     return tuple(
         tuple(row)
         for row in (
-            sitting if not lobby.private else [],
+            sitting,
             *choices,
             machines,
-            start if lobby.unstarted else [],
-            [tap("button-options", "options"), tap("button-cancel", "cancel")],
+            *start,
+            [tap("button-options", "options"), tap("button-cancel", codes.ASK_CANCEL)],
             deal,
         )
         if row
@@ -97,7 +130,8 @@ def closed_screen(lobby: Lobby, tr: Translator) -> Screen:
 
 def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:
     """Return what stays of a lobby that was called off."""
-    return Screen(tr("lobby-cancelled", table=words.clean(lobby.title)))
+    name = words.shorten(words.clean(lobby.ended_by))
+    return Screen(tr("lobby-cancelled", table=words.clean(lobby.title), name=name))
 
 
 def _names(lobby: Lobby, tr: Translator) -> Markup:

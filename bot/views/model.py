@@ -83,7 +83,8 @@ class Lobby:
 
     ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
     who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
-    the lobby itself, ``menu`` for the list of options, or the key of the option that is open.
+    the lobby itself, ``menu`` for the list of options, the key of the option that is open, or
+    ``cancel`` while it asks whether to call the table off. ``ended_by``: who did so.
     """
 
     table: int
@@ -93,3 +94,4 @@ class Lobby:
     unstarted: frozenset[int] = frozenset()
     menu: str = ""
     private: bool = False
+    ended_by: str = ""

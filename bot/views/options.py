@@ -141,7 +141,9 @@ def _choices_screen(
     buttons: list[Button] = []
     for place, choice in choices:
         text = plain(value_text(key, choice, agreement, tr))
-        mark = "✓ " if choice == now and type(choice) is type(now) else ""
+        # True equals 1, but is another choice.
+        chosen = choice == now and isinstance(choice, bool) is isinstance(now, bool)
+        mark = "✓ " if chosen else ""
         buttons.append(keys.button(mark + text, tap(codes.option_code(key, place))))
     rows: Rows = (*keys.grid(buttons, 3), (_back(tr, tap),))
     return Screen(join("\n\n", [head, tr(f"hint-{key}"), *explained]), rows)

@@ -160,9 +160,17 @@ class Evening:
     ) -> int:
         """Open a table, sit down, call computers, deal; the number of the table."""
         where = chat or self.play.group
+        before = {each.id for each in self.said(where) if shows(each, tr("button-sit"))}
         people[0].write(where, command)
+        await self.play.until(
+            lambda: any(
+                each.id not in before for each in self.said(where) if shows(each, tr("button-sit"))
+            ),
+            limit=120,
+            what="a new lobby",
+        )
         lobby = await self.message(where, tr("button-sit"))
-        for person in people:
+        for person in people[1:]:
             await self.tap(person, lobby, tr("button-sit"))
         for _ in range(computers):
             await self.tap(people[0], lobby, tr("button-add-computer"))

@@ -128,7 +128,12 @@ async def test_cancel_calls_a_lobby_off(evening: Evening) -> None:
     play.anna.write(play.group, "/newgame")
     lobby = await evening.message(play.group, tr("button-sit"))
     play.anna.write(play.group, "/cancel")
+    await play.until(lambda: lobby.deleted)
+    lobby = await evening.message(play.group, tr("lobby-cancel-ask"))
+    assert evening.status(1) == "lobby"
+    await evening.tap(play.anna, lobby, tr("button-cancel-yes"))
     await play.until(lambda: tr("lobby-cancelled") in lobby.text)
+    assert "Анна" in lobby.text
     assert not lobby.buttons
     query = play.boris.press(lobby, "l:1:0:sit")
     await play.until(lambda: query.answered)

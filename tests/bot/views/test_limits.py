@@ -11,7 +11,7 @@ from bot.taps import LIMIT, decode
 from bot.views import group, hand, history, lobby, options, pulka, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
-from engine.game import PUBLIC
+from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import Bid, Order, PlayCard
 from engine.preferans.conventions import OPTIONS, Convention, agree
 from engine.preferans.notation import action_code, parse_action
@@ -298,3 +298,19 @@ def test_the_deck_is_fully_named_in_both_languages() -> None:
 
         assert cards_in(" ".join(words.card(card, tr) for card in DECK), tr) == set(DECK)
         assert cards_in(words.hand(DECK, tr), tr) == set(DECK)
+
+
+@pytest.mark.parametrize("convention", Convention)
+def test_the_choice_that_holds_is_marked_and_no_other(convention: Convention) -> None:
+    """Every option, the convention too, whatever was chosen."""
+    tr = translator("ru")
+    for option in OPTIONS:
+        for place, choice in enumerate(option.choices):
+            try:
+                held = str(choice) if option.key == "convention" else str(convention)
+                agreement = agree(held, 3, {option.key: choice})
+            except RuleError:
+                continue
+            screen = options.options_screen(agreement, tr, table=3, opened=option.key)
+            marked = [b.data for row in screen.rows for b in row if b.text.startswith("✓ ")]
+            assert marked == [f"o:3:0:{option.key}={place}"]

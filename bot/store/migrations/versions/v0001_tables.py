@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("sound", sa.String, nullable=False),
         sa.Column("always_cut", sa.Boolean, nullable=False),
         sa.Column("touched", sa.Float, nullable=False),
+        sa.Column("told", sa.Float, nullable=False),
     )
     op.create_table(
         "chats",
@@ -35,6 +36,9 @@ def upgrade() -> None:
         sa.Column("defaults", sa.JSON, nullable=False),
         sa.Column("kicked", sa.Boolean, nullable=False),
         sa.Column("moved_to", sa.BigInteger),
+        sa.Column("greeted", sa.Boolean, nullable=False),
+        sa.Column("previous", sa.JSON),
+        sa.Column("changes", sa.Integer, nullable=False),
     )
     op.create_table(
         "tables",
@@ -48,6 +52,8 @@ def upgrade() -> None:
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("finished", sa.Float),
+        sa.Column("number", sa.Integer, nullable=False, server_default="1"),
+        sa.Column("follows", sa.Integer),
         sqlite_autoincrement=True,
     )
     op.create_index("tables_by_chat", "tables", ["chat_id", "status"])

@@ -1,0 +1,66 @@
+"""Who administers a group, as far as Telegram tells."""
+
+import asyncio
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Final
+
+import structlog
+from telegram import Bot
+from telegram.constants import ChatMemberStatus
+from telegram.error import TelegramError
+
+from bot.house import House
+from bot.table.events import Rank
+
+log = structlog.get_logger(__name__)
+
+REMEMBERED: Final = 60.0
+"""Seconds for which an answer holds."""
+FAILED: Final = 5.0
+"""The same after a failure: nobody is an administrator then."""
+PATIENCE: Final = 4.0
+"""Seconds Telegram has to answer."""
+
+_RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+
+
+@dataclass(slots=True)
+class _Known:
+    until: float = 0.0
+    ranks: dict[int, Rank] = field(default_factory=dict)
+
+
+class Admins:
+    """Ranks by group, asked for when somebody wants to administer, and kept for a minute."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._known: dict[int, _Known] = {}
+        self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def rank(self, bot: Bot, chat_id: int, user_id: int) -> Rank:
+        """Return what a person may do in a chat; `Rank.NONE` where Telegram does not tell."""
+        if chat_id > 0:
+            return Rank.NONE
+        async with self._asking[chat_id]:
+            known = self._known.get(chat_id)
+            if known is None or known.until <= self._house.clock.now():
+                known = self._known[chat_id] = await self._ask(bot, chat_id)
+        return known.ranks.get(user_id, Rank.NONE)
+
+    async def _ask(self, bot: Bot, chat_id: int) -> _Known:
+        self._house.telegram.count(chat_id)
+        try:
+            members = await bot.get_chat_administrators(
+                chat_id, read_timeout=PATIENCE, connect_timeout=PATIENCE, pool_timeout=PATIENCE
+            )
+        except TelegramError as error:
+            log.info("admins.unknown", error=type(error).__name__)
+            return _Known(self._house.clock.now() + FAILED)
+        ranks = {
+            member.user.id: Rank.HIDDEN if getattr(member, "is_anonymous", False) else Rank.ADMIN
+            for member in members
+            if member.status in _RULERS
+        }
+        return _Known(self._house.clock.now() + REMEMBERED, ranks)

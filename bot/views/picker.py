@@ -1,0 +1,60 @@
+"""Which table a command means: by the number in its name, or by a tap on the name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Markup, Translator, join
+from bot.screen import Screen
+from bot.taps import Tap, Verb
+from bot.views import keys, words
+
+TABLE_NAME: Final = 40
+"""Characters of a table's name on a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A table that may be meant. ``table`` 0: none of them."""
+
+    table: int
+    title: str
+
+
+def picker_screen(
+    command: str,
+    choices: Sequence[Choice],
+    tr: Translator,
+    *,
+    asker: int,
+    deal: int = 0,
+    unknown: str = "",
+) -> Screen:
+    """Return the question which table ``command`` means, a button for each.
+
+    ``asker``: the only person who may answer, 0 for anybody; ``unknown``: the words that name no
+    table here.
+    """
+    ask = tr("pick-table", command=command)
+    text = join("\n", [tr("pick-unknown", words=unknown[:60]), ask]) if unknown else ask
+    buttons = [
+        keys.button(
+            words.shorten(words.clean(choice.title), TABLE_NAME),
+            Tap(Verb.PICK, choice.table, deal, pick_code(command, asker)).encode(),
+        )
+        for choice in choices
+    ]
+    return Screen(Markup(text), keys.grid(buttons, 1))
+
+
+def pick_code(command: str, asker: int) -> str:
+    """PICK code: the command, and who asked."""
+    return f"{command}={asker}"
+
+
+def parse_pick(code: str) -> tuple[str, int]:
+    """Read what `pick_code` wrote; raises ``ValueError``."""
+    command, sign, asker = code.partition("=")
+    if not sign or not (asker.isascii() and asker.isdigit()):
+        raise ValueError(code)
+    return command, int(asker)
