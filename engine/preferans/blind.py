@@ -4,6 +4,9 @@ It deals lazily: at a hidden hand's turn it tries every unseen card for which so
 The claimer's own choice is one choice for all layouts that are left; everybody else plays against
 him, his partner included. Positions between tricks are remembered in a form that forgets cards
 already played: only the order of the cards still out, and who may hold them, tells positions apart.
+
+Unseen cards in a row are tried once for all of them, but only while it makes no difference which
+hidden hand holds which: see `Search._unseen_cards`.
 """
 
 from collections.abc import Iterator
@@ -51,6 +54,11 @@ class Search:
         place = dict(zip(known.places, range(len(known.places)), strict=True))
         self.hidden = tuple(seat in place for seat in active)
         self.away = known.sizes[place[-1]] if -1 in place else 0
+        # Two hidden hands are alike while the claim is lost whichever of them takes a trick.
+        # Else one of them fulfils the claim by it, or both do and it matters who leads next.
+        hidden = [number for number in range(3) if self.hidden[number]]
+        lost = takes and not any(self.takers[number] for number in hidden)
+        self.told_apart = len(hidden) == 2 and not lost
         self.single = takers == known.mine and len(takers) == 1
         # The others want to take a trick, and none of them helps the claim by it.
         self.keen = takes and takers <= known.mine
@@ -169,7 +177,7 @@ class Search:
         mine = self.mine[turn]
         hidden = self.hidden[turn]
         if hidden:
-            choices = self._unseen_cards(hands, pool, bars, turn, lying)
+            choices = self._unseen_cards(hands, pool, bars, turn, count, led, best, lying)
             size = sizes[turn] - 1
             sizes = (*sizes[:turn], size, *sizes[turn + 1 :])  # type: ignore[assignment]
         else:
@@ -216,13 +224,51 @@ class Search:
         legal = playable(hands[turn], None if led < 0 else led, self.trump)
         return _different(legal, others, 0, highest_first=self.takes)
 
-    def _unseen_cards(
-        self, hands: Three, pool: CardSet, bars: Three, turn: int, lying: CardSet
+    def _unseen_cards(  # noqa: PLR0917 - a position in the middle of a trick
+        self,
+        hands: Three,
+        pool: CardSet,
+        bars: Three,
+        turn: int,
+        count: int,
+        led: int,
+        best: int,
+        lying: CardSet,
     ) -> list[int]:
-        """The different cards that a hidden hand may hold."""
+        """The different cards that a hidden hand may hold.
+
+        Unseen cards with no other card between are one choice while no two hidden hands that are
+        told apart can play two of them to one trick. Where the other one can still do so, it must
+        be free to play a higher and a lower card of the row: so the second lowest is tried, which
+        leaves it both, or of two cards each.
+        """
         others = lying | hands[0] | hands[1] | hands[2]
         candidates = pool & ~bars[turn]
-        return _different(candidates, others, self.marked, highest_first=self.takes)
+        if not self.told_apart:
+            return _different(candidates, others, self.marked, highest_first=self.takes)
+        others |= pool & ~candidates
+        rival = self._rival(turn, count)
+        if rival < 0:
+            return _different(candidates, others, self.marked, highest_first=self.takes)
+        found: list[int] = []
+        for row in _rows(candidates, others, self.marked):
+            if self._strength(row[0], led if count else row[0] >> 3) < best:
+                found.append(row[0])  # beaten, whatever the rival plays
+            elif bars[rival] >> row[0] & 1:
+                found.append(row[0])
+            elif len(row) > 2:
+                found.append(row[1])
+            else:
+                found += row
+        return found[::-1] if self.takes else found
+
+    def _rival(self, turn: int, count: int) -> int:
+        """The other hidden hand if it plays to this trick after ``turn``, else -1."""
+        for later in range(1, 3 - count):
+            hand = (turn + later) % 3
+            if self.hidden[hand]:
+                return hand
+        return -1
 
     def _worth_playing(self, choices: list[int], led: int, best: int) -> list[int]:
         """Of cards that do not win the trick as it lies, the lowest of each suit.
@@ -272,11 +318,14 @@ def _three(values: Iterator[int] | list[int]) -> Three:
 def _different(
     cards: CardSet, others: CardSet, marked: CardSet, *, highest_first: bool
 ) -> list[int]:
-    """Return the lowest of each run of cards that play alike.
+    """Return the lowest of each row of cards that play alike, see `_rows`."""
+    found = [row[0] for row in _rows(cards, others, marked)]
+    return found[::-1] if highest_first else found
 
-    They do when nobody else's card lies between and both or neither are ``marked``.
-    """
-    found: list[int] = []
+
+def _rows(cards: CardSet, others: CardSet, marked: CardSet) -> list[list[int]]:
+    """Split cards into rows: no card of ``others`` between, and all or none ``marked``."""
+    rows: list[list[int]] = []
     last = -1
     while cards:
         bit = cards & -cards
@@ -288,9 +337,11 @@ def _different(
             or others & (bit - (2 << last))
             or (marked >> card ^ marked >> last) & 1
         ):
-            found.append(card)
+            rows.append([card])
+        else:
+            rows[-1].append(card)
         last = card
-    return found[::-1] if highest_first else found
+    return rows
 
 
 # --- shortcuts ------------------------------------------------------------------------------

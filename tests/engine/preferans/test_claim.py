@@ -39,6 +39,28 @@ def test_a_proved_claim_ends_the_deal_at_once() -> None:
     assert len(facts.tricks) == 1
 
 
+def last_card() -> Table:
+    """Declarer 1 leads his last card; 2 whists and holds 7♣; T J Q K of diamonds are unseen.
+
+    The king is the declarer's, the queen that of 2's hidden partner, the others are discarded.
+    """
+    table = dealt("KQJT8s KTJd J9h", "A9s AKQTh A98d 7c", "7s AKQJT98c Q7d", talon="7h 8h")
+    return run(
+        table,
+        "b6s P P O xTdJd o6s w P pc pKs pAs p7s pQh p8c p7h pKh p9c p8h pAh pTc p9h pTh pJc pJh "
+        "pQs p9s pQc pJs p8d pKc pTs p9d pAc p8s pAd p7d",
+    )
+
+
+def test_who_of_two_hidden_hands_holds_the_higher_card_is_not_assumed() -> None:
+    """A made six must not go down because the king is taken for the partner's queen."""
+    table = run(last_card(), "2:cr2")
+    assert table.vote is not None
+    assert not table.finished
+    facts = run(table, "1:R pKd p7c pQd").finished[-1]
+    assert facts.taken[1] == 6
+
+
 def finesse(said: str = "w w") -> Table:
     """Seat 1 lacks the queen of clubs, which may lie anywhere."""
     table = dealt("AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh", talon="7d 8d")

@@ -9,8 +9,9 @@ from engine.preferans import blind
 from engine.preferans.actions import ClaimKind
 from engine.preferans.known import Known, settled
 from engine.preferans.proof import NODE_LIMIT, proved
-from engine.tricks import cards_in
+from engine.tricks import SUIT_SET, card_set, cards_in, playable
 from tests.engine.preferans.blindly import ROLES, Goal, hopeful, laid_open, layouts, naive, played
+from tests.engine.preferans.tables import cards
 from tests.engine.test_tricks import naive_playable
 
 REST, NONE = ClaimKind.REST, ClaimKind.NONE
@@ -34,8 +35,61 @@ def test_a_proof_is_its_definition(kind: ClaimKind, role: str) -> None:
     assert set(answers) == {True, False}
 
 
+@pytest.mark.parametrize(
+    ("mine", "pool", "lacks"),
+    [
+        ("Tc Kh", "JQc Ad 7h", "s d"),  # the ten is led; the queen must be able to win
+        ("Js Qd", "QKs Jc Td", "- c"),
+        ("8s 7c 9d", "TQKs 8Jd 8h", "- h"),
+        ("Tc Th", "Ks 89Qc JQh", "c -"),  # two of the unseen cards are out of play
+    ],
+)
+def test_which_of_two_hidden_hands_wins_a_trick_decides_who_leads(
+    mine: str, pool: str, lacks: str
+) -> None:
+    """Seat 1 leads without trumps and means to take nothing; 0 and 2 hold the pool."""
+    size = len(cards(mine))
+    unseen = cards(pool)
+    away = len(unseen) - 2 * size
+    suits = {suit.letter: SUIT_SET[suit] for suit in Suit} | {"-": 0}
+    first, second = (suits[letter] for letter in lacks.split())
+    known = Known(
+        (0, 1, 2),
+        frozenset({1}),
+        (0, card_set(cards(mine)), 0),
+        (0, 2, -1) if away else (0, 2),
+        (size, size, away) if away else (size, size),
+        (first, second, 0) if away else (first, second),
+        card_set(unseen),
+        None,
+        (),
+        1,
+    )
+    claimed = NONE, frozenset({1})
+    assert not naive(known, claimed, layouts(known))
+    assert not proved(known, *claimed)
+
+
 class Plain(blind.Search):
-    """The search without exchanges, shortcuts and likenesses: it grows, but it is plain."""
+    """The search without rows, exchanges, shortcuts and likenesses: it grows, but it is plain."""
+
+    def _seen_cards(
+        self, hands: blind.Three, pool: int, turn: int, led: int, lying: int
+    ) -> list[int]:
+        return [*cards_in(playable(hands[turn], None if led < 0 else led, self.trump))]
+
+    def _unseen_cards(  # noqa: PLR0917 - as the search has it
+        self,
+        hands: blind.Three,
+        pool: int,
+        bars: blind.Three,
+        turn: int,
+        count: int,
+        led: int,
+        best: int,
+        lying: int,
+    ) -> list[int]:
+        return [*cards_in(pool & ~bars[turn])]
 
     def _worth_playing(self, choices: list[int], led: int, best: int) -> list[int]:
         return choices
@@ -55,7 +109,7 @@ def test_the_search_leaves_out_only_what_changes_nothing(kind: ClaimKind, role: 
     rng = random.Random(f"plain {kind} {role}")
     answers, visited, left_out = [], 0, 0
     for number in range(30):
-        known, (_, takers) = hopeful(rng, 4 + number % 3, kind, role)
+        known, (_, takers) = hopeful(rng, 3 + (number % 4 == 0), kind, role)
         plain = Plain(known, takers, 10**9, takes=kind is REST)
         search = blind.Search(known, takers, 10**9, takes=kind is REST)
         answers.append(plain.holds())
