@@ -20,7 +20,7 @@ from bot.table import lobby
 from bot.table.events import Tapped
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes, group
+from bot.views import codes, group, settlement
 from bot.views.pulka import sheet_screen
 from engine.game import PUBLIC
 from render.sheet import Theme
@@ -127,6 +127,10 @@ class Taps:
             sheet = sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT)
             self._look(place.chat_id, row, tap.what, sheet, place)
             self._house.answer(query.id, Toast())
+        elif tap.what == "exact":
+            scene = self._pages.scene(row, ledger, self._house.people.tr(person.user_id))
+            shown = settlement.exact_popup(ledger.seen(PUBLIC), scene)
+            self._house.answer(query.id, Toast(shown, alert=True))
         elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
             self._say(query, person, "toast-finished")
         elif not self._house.people.reachable(person.user_id):

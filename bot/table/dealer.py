@@ -8,7 +8,7 @@ from bot.screen import Toast
 from bot.table import levels
 from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
-from bot.views import codes, drafts, group, hand
+from bot.views import codes, drafts, group, hand, settlement
 from bot.views.group import Notice
 from bot.views.hand import refusal
 from engine.game import PUBLIC, RuleError
@@ -140,7 +140,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
     tap, user_id = event.tap, event.user_id
     seat = table.seat_of(user_id)
-    if tap.what in ("check", "why", "sheet"):
+    if tap.what in ("check", "why", "sheet", "exact"):
         return look_back(table, user_id, tap)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
@@ -171,6 +171,9 @@ def look_back(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     if tap.what == "sheet":
         table.board.show_sheet()
         return Toast()
+    if tap.what == "exact":
+        around = table.board.scene(PUBLIC, people.tr(user_id))
+        return Toast(settlement.exact_popup(table.seen(PUBLIC), around), alert=True)
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):

@@ -3,6 +3,7 @@
 A hint is neither in the log nor beside it: it goes with the move, and with the process.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.screen import Toast
@@ -10,6 +11,7 @@ from bot.table.events import Advised
 from bot.thinking import ThinkingError
 from bot.views.model import Hint
 from engine.game import PUBLIC
+from engine.preferans.actions import Discard
 from engine.preferans.observe import Stage
 
 if TYPE_CHECKING:
@@ -66,14 +68,21 @@ class Hints:
         finally:
             self._table.put(Advised(seat, decision, Hint(advice), renew))
 
-    def take(self, advised: Advised) -> None:
-        """Show a hint that has come, if the decision it is for still stands."""
+    async def take(self, advised: Advised) -> None:
+        """Show a hint that has come, if the decision it is for still stands.
+
+        The cards of a discard are marked, unless the person has begun to mark others.
+        """
         table, seat = self._table, advised.seat
         if self._asked.get(seat) == advised.decision:
             del self._asked[seat]
         if advised.decision != table.current.decisions[seat]:
             return
         self._given[seat] = (advised.decision, advised.hint)
+        draft, advice = table.draft(seat), advised.hint.advice
+        if advice is not None and isinstance(advice.action, Discard) and not draft.cards:
+            marked = (advice.action.first, advice.action.second)
+            await table.save_draft(seat, replace(draft, cards=marked))
         if advised.renew:
             table.board.bring_down(seat)
         else:

@@ -150,7 +150,7 @@ class TableTask:
             case Thought():
                 await self._think(event)
             case Advised():
-                self.hints.take(event)
+                await self.hints.take(event)
             case Rings():
                 await self._ring()
             case Reaches(user_id, reachable):

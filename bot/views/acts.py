@@ -1,5 +1,7 @@
 """The buttons under the cards: what a seat may do now, and the question before it is done."""
 
+from typing import Final
+
 from bot.i18n import Markup
 from bot.screen import Button, Rows, Style
 from bot.views import codes, drafts, keys, levels, words
@@ -8,6 +10,7 @@ from engine.preferans.actions import (
     DISCARD,
     MISERE,
     RESHUFFLE,
+    WITHOUT_THREE,
     Action,
     Agree,
     Bid,
@@ -40,6 +43,8 @@ from engine.preferans.actions import (
 from engine.preferans.notation import action_code
 from engine.preferans.observe import PlayerView, Stage
 
+SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
+"""Rights that stand behind «⋯»."""
 _IN_A_ROW = 3
 _WORDS_IN_A_ROW = 4
 _NEAR = 6
@@ -154,10 +159,13 @@ def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
 
 def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
     discard = DISCARD.get(frozenset(scene.draft.cards))
-    if discard is None or discard not in seen.moves:
-        return ()
-    style = Style.SUCCESS
-    return ((keys.button(label(discard, seen, scene), keys.move(scene, discard), style),),)
+    rows: list[keys.Row] = []
+    if discard is not None and discard in seen.moves:
+        data = keys.move(scene, discard)
+        rows.append((keys.button(label(discard, seen, scene), data, Style.SUCCESS),))
+    if WITHOUT_THREE in seen.moves:
+        rows.append((asking_button(WITHOUT_THREE, seen, scene),))
+    return tuple(rows)
 
 
 def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
@@ -167,13 +175,8 @@ def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
         for move in seen.moves
         if isinstance(move, Order)
     ]
-    without = tuple(
-        (keys.button(label(move, seen, scene), _ask(move, scene)),)
-        for move in seen.moves
-        if isinstance(move, WithoutThree)
-    )
     near = keys.grid(orders[:_NEAR], _IN_A_ROW)
-    return (*near, *_more(orders[_NEAR:], "button-more-orders", scene), *without)
+    return (*near, *_more(orders[_NEAR:], "button-more-orders", scene))
 
 
 # --- asking twice ---------------------------------------------------------------------------
@@ -181,6 +184,11 @@ def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 def _ask(action: Action, scene: Scene) -> str:
     return keys.draft(scene, codes.ASK + action_code(action))
+
+
+def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:
+    """Return the button of an action that is asked about before it is done."""
+    return keys.button(label(action, seen, scene), _ask(action, scene))
 
 
 def _back(scene: Scene) -> Button:
@@ -191,8 +199,36 @@ def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
     data = keys.move(scene, action) if action in seen.moves else keys.right(scene, action)
     mild = isinstance(action, (Order, Discard))
     style = Style.SUCCESS if mild else Style.DANGER
-    yes = keys.button(scene.tr("button-yes", what=label(action, seen, scene)), data, style)
+    yes = keys.button(scene.tr("button-yes", what=_confirmed(action, seen, scene)), data, style)
     return ((yes,), (_back(scene),))
+
+
+def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+    """Return what the confirming button says after «Да»."""
+    tr = scene.tr
+    match action:
+        case Order(contract):
+            return words.game(contract, tr)
+        case Bid():
+            return tr("yes-misere")
+        case WithoutThree():
+            return tr("yes-without-three")
+        case HandOver():
+            return tr("yes-hand-over")
+        case Concede():
+            return tr("yes-concede")
+        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+            return tr("yes-rest")
+        case Claim(ClaimKind.REST, to):
+            return tr("yes-rest-to", name=words.name(scene, to))
+        case Claim(ClaimKind.NONE):
+            return tr("yes-none")
+        case ProposeResult():
+            return tr("yes-offer")
+        case ProposeStop():
+            return tr("yes-stop")
+        case _:
+            return label(action, seen, scene)
 
 
 def question(action: Action, scene: Scene) -> Markup:
@@ -230,9 +266,7 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     if seen.stage in (Stage.LOTS, Stage.SHUFFLE):
         return ()
     rows: list[keys.Row] = [
-        (keys.button(label(right, seen, scene), _ask(right, scene)),)
-        for right in seen.rights
-        if isinstance(right, (HandOver, Concede, Claim, ProposeStop))
+        (asking_button(right, seen, scene),) for right in seen.rights if isinstance(right, SELDOM)
     ]
     if drafts.may_propose_result(seen):
         rows.insert(

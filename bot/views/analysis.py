@@ -185,16 +185,16 @@ def _whists(whists: Sequence[WhistCheck], told: Told) -> tuple[Markup, ...]:
 
 def _whist(whist: WhistCheck, told: Told) -> Markup:
     tr, name = told.tr, told.name(whist.seat)
-    gain = words.signed(whist.gain)
+    whists = words.nearest(whist.gain)
     half = HALF_WHIST in (say for seat, say in told.facts.whisting if seat == whist.seat)
     instead = "half" if half and not whist.whisted else "pass"
-    if not whist.gain:
+    if not whists:
         return tr("analysis-whist-even", name=name, instead=instead)
     if whist.whisted:
-        key = "analysis-whist-paid" if whist.gain > 0 else "analysis-whist-lost"
+        key = "analysis-whist-paid" if whists > 0 else "analysis-whist-lost"
     else:
-        key = "analysis-whist-missed" if whist.gain > 0 else "analysis-whist-spared"
-    return tr(key, name=name, gain=gain, instead=instead)
+        key = "analysis-whist-missed" if whists > 0 else "analysis-whist-spared"
+    return tr(key, name=name, gain=words.signed(whists), instead=instead)
 
 
 # --- all-pass -------------------------------------------------------------------------------
@@ -224,9 +224,9 @@ def _passes(passes: Sequence[PassOutlook], told: Told) -> tuple[Markup, ...]:
 
 
 def tenths(value: Fraction, tr: Translator) -> Markup:
-    """Return an average to the nearest tenth, halves up: «3,5»; whole ones bare."""
+    """Return an average to the nearest tenth, halves up: «3,5», «4,0»."""
     whole, rest = divmod((value * 20 + 1) // 2, 10)
-    return tr("analysis-tenths", whole=whole, tenths=rest) if rest else Markup(whole)
+    return tr("decimal", whole=whole, tenths=rest)
 
 
 # --- the play -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ DRAFT
     ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
     seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
 SHOW
-    ``seal``: the commitment in full.
+    ``seal``: the commitment in full; ``exact``: the settlement to the last fraction.
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page), ``deal`` (number: the deal), ``help``, ``train`` (sit down with

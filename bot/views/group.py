@@ -45,7 +45,8 @@ def lots_screen(seen: PlayerView, scene: Scene) -> Screen:
             for seat, card in enumerate(seen.dealer_lots)
         ]
         text.append(tr("lots-deal", cards=join(words.DOT, drawn)))
-    text.append(tr("lots-dealer", name=words.name(scene, seen.dealer)))
+    drawn_for = "yes" if seen.dealer_lots else "no"
+    text.append(tr("lots-dealer", name=words.name(scene, seen.dealer), drawn=drawn_for))
     return Screen(join("\n", text))
 
 
@@ -93,7 +94,8 @@ def seal_popup(seen: PlayerView, scene: Scene) -> str:
 
 def final_screen(seen: PlayerView, scene: Scene, picture: Picture | None) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
-    return Screen(settlement.final_text(seen, scene), picture=picture)
+    text = settlement.final_text(seen, scene)
+    return Screen(text, settlement.exact_rows(seen, scene), picture=picture)
 
 
 # --- calls and notices ----------------------------------------------------------------------

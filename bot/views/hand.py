@@ -21,7 +21,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     """Return the hand message of ``seen.viewer``; at a private table, the one merged message."""
     tr = scene.tr
     if seen.stage is Stage.FINISHED:
-        return Screen(settlement.final_text(seen, scene))
+        return Screen(settlement.final_text(seen, scene), settlement.exact_rows(seen, scene))
     own = own_hands(seen)
     text = [
         lines.header(seen, scene),
@@ -47,7 +47,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     if question is not None:
         text.append(question)
     away = (_back_row(scene),) if seen.viewer in seen.computers else ()
-    asking = () if scene.draft.asked else hints.hint_button(seen, scene)
+    asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
 
@@ -71,7 +71,8 @@ def _role(seen: PlayerView) -> str | None:
     if seen.viewer == seen.declarer:
         return "role-declarer"
     if seen.viewer in seen.whisters:
-        return "role-whister"
+        # Once the whisting is over the line before says so.
+        return "role-whister" if seen.stage is Stage.WHISTING else None
     if seen.viewer not in seen.active:
         return "role-dealer"
     if seen.stage is not Stage.PLAY:
@@ -196,7 +197,7 @@ def _standing_rows(suit: Suit, buttons: list[Button], dealt: int, scene: Scene) 
 
 def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:
     name = words.name(scene, seat)
-    text = scene.tr("label-own") if seat == seen.viewer else scene.tr("label-hand", name=name)
+    text = scene.tr("label-own" if seat == seen.viewer else "label-hand", name=name)
     marked = join("", (TO_PLAY, text)) if seat == seen.turn and _acts(seen) else text
     return keys.button(marked, keys.show(scene, "hand"))
 

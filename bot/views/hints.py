@@ -6,13 +6,41 @@ from typing import Final
 
 from bot.i18n import Markup, Translator, join
 from bot.views import acts, codes, keys, words
+from bot.views.drafts import TRICKS
 from bot.views.model import Scene
-from engine.preferans.actions import AGREE, PlayCard, Refuse
+from engine.preferans.actions import (
+    AGREE,
+    MISERE,
+    Action,
+    Bid,
+    Contract,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Order,
+    PlayCard,
+    PlayClosed,
+    PlayOpen,
+    Refuse,
+    ReturnWhist,
+    Strain,
+    TakeTalon,
+    Whist,
+    WithoutThree,
+)
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
 
 DEFENCE: Final = frozenset(
-    (Reason.WHIST_PAYS, Reason.WHIST_LOSES, Reason.HALF_IS_SAFE, Reason.HELD_BY_OTHER)
+    (
+        Reason.WHIST_PAYS,
+        Reason.WHIST_LOSES,
+        Reason.HALF_IS_SAFE,
+        Reason.HELD_BY_OTHER,
+        Reason.LOOK_FOR_WHIST,
+        Reason.OPEN_IS_BETTER,
+        Reason.CLOSED_IS_BETTER,
+    )
 )
 """Reasons whose tricks are the defenders', and whose chance is that the contract falls."""
 CARDS: Final = frozenset(
@@ -62,48 +90,92 @@ def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
 
 def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
     if advice.contract is not None and advice.reason not in DEFENCE:
-        yield tr("advice-game", game=words.game(advice.contract, tr))
+        game = words.game(advice.contract, tr)
+        yield game if advice.contract is MISERE else tr("advice-game", game=game)
     if advice.chance is not None:
         key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
         yield tr(key, chance=advice.chance)
     if advice.tricks is not None:
-        yield tr(_whose(advice, seen), tricks=tenths(advice.tricks, tr))
+        yield _tricks(advice, advice.tricks, seen, tr)
     if advice.gain is not None and advice.reason not in (Reason.UNFAIR, Reason.FAIR):
-        yield from _gain(advice, advice.gain, tr)
+        yield from _gain(advice, advice.gain, seen, tr)
 
 
-def _gain(advice: Advice, gain: Fraction, tr: Translator) -> Iterator[Markup]:
+def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
     """Say how far the next best choice lies behind; of a card, which one that is."""
     whists = round(gain)
     if advice.reason in CARDS and advice.cards:
         cards = words.cards(advice.cards, tr)
         if whists >= 1:
-            yield tr("advice-next", cards=cards, n=whists)
+            yield tr("advice-next", cards=cards, count=len(advice.cards), n=whists)
         else:
-            yield tr("advice-next-small", cards=cards)
-    elif whists >= 1:
-        yield tr("advice-gain", n=whists)
-    elif gain >= 0:
-        yield tr("advice-gain-small")
+            yield tr("advice-next-small", cards=cards, count=len(advice.cards))
+    elif advice.instead is not None and gain >= 0:
+        other = _other(advice.instead, seen, tr)
+        yield (
+            tr("advice-gain", n=whists, other=other)
+            if whists >= 1
+            else tr("advice-gain-small", other=other)
+        )
 
 
-def _whose(advice: Advice, seen: PlayerView) -> str:
-    """Return the key of a count of tricks: whose they are."""
+def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
+    """Return the choice left behind, as it stands after «лучше, чем»."""
+    match action:
+        case Bid(game) | Order(game):
+            return tr("other-misere") if game is MISERE else words.game(game, tr)
+        case Hold() if seen.bid is not None:
+            return tr("act-hold", bid=words.game(seen.bid, tr))
+        case TakeTalon():
+            return words.game(Contract(seen.lowest_level, Strain.SPADES), tr)
+        case Whist():
+            return tr("other-whist")
+        case HalfWhist():
+            return tr("other-half")
+        case ReturnWhist():
+            return tr("other-return")
+        case LookAtHand():
+            return tr("other-look")
+        case PlayOpen():
+            return tr("other-open")
+        case PlayClosed():
+            return tr("other-closed")
+        case WithoutThree():
+            return tr("other-without-three")
+        case _:
+            return tr("other-pass")
+
+
+def _tricks(advice: Advice, hundredths: int, seen: PlayerView, tr: Translator) -> Markup:
+    """Return a count of tricks with whose they are: a defender is told the defence's.
+
+    Against a misère those that count are the declarer's.
+    """
     if advice.reason in DEFENCE:
-        return "advice-tricks-defence"
-    if advice.reason not in CARDS or seen.stage is Stage.ALL_PASS:
-        return "advice-tricks"
-    return "advice-tricks" if seen.viewer == seen.declarer else "advice-tricks-declarer"
+        return tr("advice-tricks-defence", tricks=tenths(hundredths, tr))
+    if advice.reason not in CARDS or seen.declarer in (None, seen.viewer):
+        return tr("advice-tricks", tricks=tenths(hundredths, tr))
+    if seen.contract is MISERE:
+        return tr("advice-tricks-declarer", tricks=tenths(hundredths, tr))
+    return tr("advice-tricks-defence", tricks=tenths(100 * TRICKS - hundredths, tr))
 
 
 def tenths(hundredths: int, tr: Translator) -> Markup:
-    """Return hundredths as a figure with one place: «6,4»."""
+    """Return hundredths as a figure with one place: «6,4», «8,0»."""
     whole, rest = divmod(round(Fraction(hundredths, 10)), 10)
-    return tr("decimal", whole=whole, tenths=rest) if rest else Markup(str(whole))
+    return tr("decimal", whole=whole, tenths=rest)
 
 
-def hint_button(seen: PlayerView, scene: Scene) -> keys.Row:
-    """Return the button that asks for a hint, where there may be one and none has come."""
+def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
+    """Return the button that asks for a hint, where there may be one and none has come.
+
+    A hint that has come brings the button for what it advises, if that stands behind «⋯».
+    """
+    if scene.hint is not None and scene.hint.advice is not None:
+        action = scene.hint.advice.action
+        if action not in seen.rights or not isinstance(action, acts.SELDOM):
+            return ()
+        return (acts.asking_button(action, seen, scene),)
     asked = scene.alone and scene.hint is None and seen.stage is not Stage.CUT
     if not (asked and seen.moves and seen.viewer not in seen.computers):
         return ()

@@ -51,7 +51,7 @@ TRICKS: Final = 10
 
 
 def header(seen: PlayerView, scene: Scene) -> Markup:
-    """Return «🂡 Пятница · раздача 7 · сдаёт Борис»."""
+    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
     return scene.tr(
         "header",
         table=words.clean(scene.title),
@@ -168,21 +168,27 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
     return tr(
         "doing-whisted",
         contract=played,
-        count=len(seen.whisters),
+        who=_person(seen),
         names=whisters(seen, scene),
         mode=mode(seen.open_play),
     )
 
 
+def _person(seen: PlayerView) -> str:
+    """Return the catalogue's word for who whists: the reader, one other, or several."""
+    if seen.viewer in seen.whisters:
+        return "you"
+    return "one" if len(seen.whisters) == 1 else "many"
+
+
 def whisters(seen: PlayerView, scene: Scene) -> Markup:
-    """Return who whists; a dealer with the hand he chose. Rule 4.8."""
+    """Return who whists, the reader first; a dealer with the hand he chose. Rule 4.8."""
+    tr = scene.tr
+    seats = sorted(seen.whisters, key=lambda seat: seat != seen.viewer)
+    names = [who(seat, seen.viewer, scene) for seat in seats]
     if seen.dealer_hand is not None and seen.whisters == (seen.dealer,):
-        return scene.tr(
-            "with-hand",
-            name=words.name(scene, seen.dealer),
-            hand=words.name(scene, seen.dealer_hand),
-        )
-    return words.names(scene, seen.whisters)
+        return tr("with-hand", name=names[0], hand=words.name(scene, seen.dealer_hand))
+    return tr("two-names", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
 
 def mode(open_play: bool | None) -> str:

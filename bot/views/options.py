@@ -28,7 +28,10 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
     """Return a choice in a word or two. All-pass prices are those of the convention. Rule 6.7."""
     match value:
         case bool():
-            return tr("choice-on") if value else tr("choice-off")
+            own = f"choice-{key}-{_code(value)}"
+            return tr(own if tr.knows(own) else f"choice-{_code(value)}")
+        case int() if key == "misere_beaten_by":
+            return tr(f"choice-{key}-{value}")
         case tuple() if key == "progression":
             price = agreement.factors.all_pass_price
             return Markup("-".join(str(price * factor) for factor in value))
@@ -42,20 +45,26 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
             return tr(f"choice-{key}-{value}")
 
 
+def _code(value: OptionValue) -> str:
+    """Return a choice as the catalogues select by it."""
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case _:
+            return str(value)
+
+
 def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
-    """Return «Сочинка · пуля 20 · вист жлобский · распасы 1-2-3, выход 6 · ставка нет»."""
+    """Return «Сочинка · пуля 20 · вист жлобский · распасы 1-2-3, выход 6 · без ставки»."""
     texts = {key: value_text(key, value_of(agreement, key), agreement, tr) for key in _LINE}
-    return tr("agreement-line", **texts)
+    stake = tr("stake-agreed", stake=texts["stake"]) if agreement.stake else tr("stake-none")
+    return tr("agreement-line", **(texts | {"stake": stake}))
 
 
 def more_line(agreement: Agreement, tr: Translator) -> Markup | None:
     """Return what else differs from the convention's defaults, or None."""
     differing = [
-        tr(
-            "agreement-item",
-            option=title(key, tr),
-            value=value_text(key, value, agreement, tr),
-        )
+        tr(f"also-{key}", choice=_code(value), value=value_text(key, value, agreement, tr))
         for key, value in agreement.differing().items()
         if key not in _LINE
     ]
@@ -106,18 +115,17 @@ def options_screen(
 
     if opened in OPTION:
         return _choices_screen(opened, agreement, tr, tap)
-    listed = [
-        tr("option-now", option=title(each.key, tr), value=_value(each.key, agreement, tr))
-        for each in OPTIONS
-    ]
+    listed = [_now(each.key, agreement, tr) for each in OPTIONS]
     buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
     text = join("\n", [heading or tr("options-title"), Markup(""), *listed])
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
     return Screen(text, (*keys.grid(buttons, 2), (reset, _back(tr, tap))))
 
 
-def _value(key: str, agreement: Agreement, tr: Translator) -> Markup:
-    return value_text(key, value_of(agreement, key), agreement, tr)
+def _now(key: str, agreement: Agreement, tr: Translator) -> Markup:
+    """Return an option with what is in force: «Пуля: 20», «Мизер перебивается девятерной»."""
+    value = value_text(key, value_of(agreement, key), agreement, tr)
+    return tr("option-now", key=key, option=title(key, tr), value=value)
 
 
 def _choices_screen(
@@ -129,7 +137,7 @@ def _choices_screen(
         for place, choice in enumerate(OPTION[key].choices)
         if fits(agreement.convention, key, choice)
     ]
-    head = tr("option-now", option=title(key, tr), value=_value(key, agreement, tr))
+    head = _now(key, agreement, tr)
     explained = [
         tr(
             "choice-line",

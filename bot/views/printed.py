@@ -27,6 +27,9 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
     end = [settlement.final_text(seen, scene)] if over else [tr("sheet-note")]
     accounts = settlement.account_lines(seen, scene)
     whists = settlement.whist_lines(seen, scene)
+    exact = settlement.exact_line(seen, scene)
+    if exact is not None:
+        end.append(exact)
     parts = [
         options.agreement_line(seen.agreement, tr),
         "",

@@ -30,7 +30,8 @@ def sheet_screen(seen: PlayerView, scene: Scene, theme: Theme) -> Screen:
         if seen.agreement.stake:
             notes.append(scene.tr("stake-line", stake=seen.agreement.stake))
         text = join("\n", [title, Markup(""), *settlement.account_lines(seen, scene), *notes])
-    return Screen(text, picture=picture(seen, scene.seats, scene.tr, theme))
+    rows = settlement.exact_rows(seen, scene)
+    return Screen(text, rows, picture=picture(seen, scene.seats, scene.tr, theme))
 
 
 def picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator, theme: Theme) -> Picture:

@@ -139,12 +139,16 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
 # --- the writes -----------------------------------------------------------------------------
 
 
-def item(write: Write, scene: Scene) -> Markup:
+def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
     """Return one write: «висты 3 × 4 = 12»."""
     if write.column is Column.POOL or write.why is Why.OFF_MOUNTAIN:
         figure = words.points(abs(write.points))
     else:
-        figure = words.figure(write.count, write.price, write.points)
+        spared = facts.taken[write.seat] - write.count
+        if write.why is Why.ALL_PASS_TRICKS and spared:
+            figure = words.reduced(write.count + spared, spared, write.price, write.points)
+        else:
+            figure = words.figure(write.count, write.price, write.points)
     key = f"write-{write.why}"
     if write.why in (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST) and write.on is not None:
         return scene.tr(key, figure=figure, on=words.name(scene, write.on))
@@ -155,7 +159,7 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     """Return a line per player who writes something, in the order of the first write."""
     written: dict[int, list[Markup]] = {}
     for write in facts.writes:
-        written.setdefault(write.seat, []).append(item(write, scene))
+        written.setdefault(write.seat, []).append(item(write, facts, scene))
     if not written:
         return [scene.tr("write-nothing")]
     return [
@@ -241,7 +245,7 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
     tr = scene.tr
     reasons: dict[Markup, list[Markup]] = {}
     for write in facts.writes:
-        line = tr("write-line", name=words.name(scene, write.seat), items=item(write, scene))
+        line = tr("write-line", name=words.name(scene, write.seat), items=item(write, facts, scene))
         reasons.setdefault(reason(write, facts, tr), []).append(line)
     explained = [
         tr("why-line", writes=join("\n", written), reason=because)

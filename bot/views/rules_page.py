@@ -26,6 +26,7 @@ def rules_screen(
         text.append(
             tr(
                 "rules-line",
+                key=option.key,
                 option=options.title(option.key, tr),
                 value=value,
                 sentence=options.sentence(option.key, agreement, tr),

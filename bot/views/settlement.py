@@ -1,12 +1,14 @@
-"""The settlement in words: whole whists, exact ones beside them, and the stake as text."""
+"""The settlement in words: whole whists, exact ones for who asks, and the stake as text."""
 
 import re
 from fractions import Fraction
 from typing import Final
 
-from bot.i18n import Markup, join
-from bot.views import words
+from bot.i18n import Markup, join, plain
+from bot.screen import Rows
+from bot.views import codes, keys, words
 from bot.views.model import Scene
+from bot.views.refusals import LIMIT
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import whole
 
@@ -29,9 +31,6 @@ def final_text(seen: PlayerView, scene: Scene) -> Markup:
 def _result(seat: int, figure: int, seen: PlayerView, scene: Scene) -> Markup:
     tr = scene.tr
     line = tr("final-line", name=words.name(scene, seat), whists=words.signed(figure))
-    exact = seen.settlement[seat]
-    if exact != figure:
-        line = tr("final-exact", line=line, exact=words.signed(exact))
     due = staked(seen.agreement.stake, figure)
     return line if due is None else tr("final-staked", line=line, due=due)
 
@@ -51,19 +50,39 @@ def account_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
     figures = whole(seen.settlement)
     lines = []
     for seat, account in enumerate(seen.sheet.accounts):
-        line = scene.tr(
-            "account-line",
-            name=words.name(scene, seat),
-            pool=words.points(account.pool),
-            mountain=words.points(account.mountain),
-            whists=words.points(sum(account.whists, Fraction(0))),
-            result=words.signed(figures[seat]),
+        lines.append(
+            scene.tr(
+                "account-line",
+                name=words.name(scene, seat),
+                pool=words.points(account.pool),
+                mountain=words.points(account.mountain),
+                whists=words.points(sum(account.whists, Fraction(0))),
+                result=words.signed(figures[seat]),
+            )
         )
-        exact = seen.settlement[seat]
-        if exact != figures[seat]:
-            line = scene.tr("final-exact", line=line, exact=words.signed(exact))
-        lines.append(line)
     return lines
+
+
+def exact_line(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the settlement to the last fraction, or None where every figure is whole. Rule 8.5."""
+    if whole(seen.settlement) == seen.settlement:
+        return None
+    figures = [words.signed(each) for each in seen.settlement]
+    return scene.tr("exact-line", standing=words.pairs(scene, range(len(figures)), figures))
+
+
+def exact_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """Return the button that shows `exact_popup`, where it says more than the message."""
+    if exact_line(seen, scene) is None:
+        return ()
+    data = codes.show(scene.table, len(seen.finished), "exact")
+    return ((keys.button(scene.tr("button-exact"), data),),)
+
+
+def exact_popup(seen: PlayerView, scene: Scene) -> str:
+    """Return the exact settlement, for a pop-up of at most 200 characters."""
+    text = exact_line(seen, scene) or scene.tr("exact-whole")
+    return words.shorten(plain(text), LIMIT)
 
 
 def whist_lines(seen: PlayerView, scene: Scene) -> list[Markup]:

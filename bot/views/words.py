@@ -218,6 +218,12 @@ def signed(value: Fraction | int) -> str:
     return f"+{points(value)}" if value > 0 else points(value)
 
 
+def nearest(value: Fraction) -> int:
+    """Return whole whists, halves away from zero."""
+    size = (2 * abs(value) + 1) // 2
+    return -size if value < 0 else size
+
+
 def figure(count: int, price: Fraction, total: Fraction) -> str:
     """Return how a figure came about: «3 × 4 = 12», «5 × 2 : 2 = 5», or just «4» for one."""
     product = price * count
@@ -227,3 +233,8 @@ def figure(count: int, price: Fraction, total: Fraction) -> str:
         parts = product / total
         return f"{count}{TIMES}{points(price)} : {points(parts)} = {points(total)}"
     return points(total)
+
+
+def reduced(count: int, spared: int, price: Fraction, total: Fraction) -> str:
+    """Return a figure of ``count`` tricks less those taken off everybody's: «(3 − 1) × 1 = 2»."""
+    return f"({count} {MINUS} {spared}){TIMES}{points(price)} = {points(total)}"

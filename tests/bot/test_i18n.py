@@ -288,3 +288,17 @@ def test_plurals(count: int, text: str) -> None:
 )
 def test_undertricks_are_said_in_words(count: int, text: str) -> None:
     assert translator("ru")("result-down", n=count) == text
+
+
+SIGNS = "♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸‹›🃏"
+"""Signs that phones have had in their fonts for years; playing cards (U+1F0A0 on) are not."""
+
+
+def test_texts_use_signs_that_every_phone_has() -> None:
+    for language in LANGUAGES:
+        for key, message in messages(language).items():
+            for text in patterns_of(message):
+                strange = {
+                    each for each in text if not (each.isascii() or each.isalpha() or each in SIGNS)
+                }
+                assert not strange, (key, strange)

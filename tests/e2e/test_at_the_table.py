@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from bot.i18n import translator
 from bot.views.words import card as card_text
 from engine.cards import Suit
+from engine.game import PUBLIC
 from engine.preferans import record
 from engine.preferans.facts import Why
+from engine.preferans.observe import observe
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Company
 from tests.support.texts import runs, tr
@@ -132,7 +134,7 @@ async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: W
     await evening.tap(boris, hand, tr("button-yes"))
     await say(evening, tr("act-whist"), tr("act-pass"))
     await say(evening, tr("act-open"))
-    await play.until(lambda: runs("doing-whisted", mode="open", count=1)[-1] in live.text)
+    await play.until(lambda: runs("doing-whisted", mode="open", who="one")[-1] in live.text)
     # Both hands lie open in the group, the declarer's does not.
     assert re.search(r"Вера: [♠♣♦♥]", live.text)
     assert re.search(r"Анна: [♠♣♦♥]", live.text)
@@ -174,7 +176,7 @@ async def test_misere_asks_twice(evening: Evening) -> None:
     await evening.tap(boris, hand, tr("button-not-yet"))
     await play.until(lambda: tr("ask-misere") not in hand.text)
     await evening.tap(boris, hand, tr("act-misere"))
-    await evening.tap(boris, hand, tr("button-yes", what=tr("act-misere")))
+    await evening.tap(boris, hand, tr("button-yes", what=tr("yes-misere")))
     live = await evening.message(play.group, tr("header", number=1))
     await play.until(lambda: f"Борис {tr('misere')}" in live.text)
 
@@ -278,6 +280,24 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     assert record.verify(record.load(text)).ok
     assert len(json.loads(text)["deals"]) == 1
     assert evening.status(table) == "playing"
+
+
+async def test_exact_figures_are_a_tap_away(evening: Evening, witness: Witness) -> None:
+    """Rule 8.5: what is shown is whole; a window that only the one who asks sees tells the rest."""
+    play = evening.play
+    table = await first_deal(evening, witness)
+    number = len(witness.truths[table].deals)
+    play.boris.write(play.group, "/pulka")
+    await play.until(lambda: any(m.file for m in evening.said(play.group)))
+    sheet = next(m for m in evening.said(play.group) if m.file)
+    truth = witness.truths[table].state
+    assert truth is not None
+    uneven = any(each.denominator > 1 for each in observe(truth, PUBLIC).settlement)
+    assert any(text == tr("button-exact") for text in words(sheet.buttons)) is uneven
+    for person in (play.boris, play.gleb):
+        toast = await evening.press(person, sheet, f"s:{table}:{number}:exact")
+        assert toast.startswith(runs("exact-line")[0] if uneven else tr("exact-whole"))
+        assert person.popups[-1].alert
 
 
 async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witness) -> None:

@@ -12,6 +12,8 @@ import pytest
 
 from bot.taps import Verb
 from bot.thinking import Here, Pool
+from engine.preferans.actions import DISCARD
+from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.level import Level
 from engine.preferans.notation import action_code
 from engine.preferans.observe import STAGES, Stage, observe
@@ -290,6 +292,49 @@ def _advised(evening: Evening) -> str | None:
     if hint is None or hint.advice is None:
         return None
     return action_code(hint.advice.action)
+
+
+class Discarder(Here):
+    """Advises the two lowest cards for the discard."""
+
+    async def advise(self, seen: PlayerView, seed: int, *, table: int) -> Advice:
+        pair = frozenset(sorted(seen.hands[seen.viewer] or ())[:2])
+        return Advice(DISCARD[pair], Reason.DISCARD_FOR, cards=tuple(sorted(pair)))
+
+
+async def test_a_hint_for_the_discard_marks_the_cards(evening: Evening, witness: Witness) -> None:
+    """Unless the person has begun to mark others; the next tap lays them away."""
+    play = evening.play
+    anna = play.anna
+    assert evening.running is not None
+    evening.running.house.thinker = Discarder()
+    await evening.tap(anna, await private_lobby(evening, GAME), tr("button-deal"))
+    company = Company.of(evening, random.Random(SEED), anna)
+
+    def discarding() -> bool:
+        found = state(witness, 1)
+        return STAGES[type(found.phase)] is Stage.DISCARD and bool(
+            moves(found, witness.seat(1, anna.id) or 0)
+        )
+
+    await company.play(lambda: evening.log(1) and discarding(), steps=3000)
+    await play.until(lambda: tr("button-hint") in words(_hand(evening).buttons))
+    assert not marked(evening)
+    await evening.tap(anna, _hand(evening), tr("button-hint"))
+    await play.until(lambda: len(marked(evening)) == 2)
+    hand = _hand(evening)
+    seen = observe(state(witness, 1), witness.seat(1, anna.id) or 0)
+    lowest = sorted(seen.hands[seen.viewer] or ())[:2]
+    away = next(text for text in words(hand.buttons) if text.startswith(tr("act-discard")))
+    assert {text.removeprefix("✓") for text in marked(evening)} == set(away.split()[1:])
+    await evening.tap(anna, hand, away)
+    await play.until(lambda: not discarding())
+    assert state(witness, 1).phase.course.discard == tuple(lowest)  # type: ignore[union-attr]
+
+
+def marked(evening: Evening) -> list[str]:
+    """The cards that are chosen for the discard."""
+    return [text for text in words(_hand(evening).buttons) if text.startswith("✓")]
 
 
 async def test_a_hint_is_refused_where_two_people_sit(evening: Evening) -> None:

@@ -74,7 +74,12 @@ async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
     await evening.tap(play.anna, lobby, tr("choice-convention-rostov"))
     await play.until(
         lambda: (
-            tr("option-now", option=tr("option-convention"), value=tr("choice-convention-rostov"))
+            tr(
+                "option-now",
+                key="convention",
+                option=tr("option-convention"),
+                value=tr("choice-convention-rostov"),
+            )
             in lobby.text
         )
     )
@@ -112,7 +117,7 @@ async def test_lots_are_drawn_where_all_can_see(evening: Evening) -> None:
     lots = await evening.message(play.group, tr("lots-title"))
     for person in play.party.people:
         assert lots.text.count(person.name) >= 3
-    assert tr("lots-dealer") in lots.text
+    assert tr("lots-dealer", drawn="yes") in lots.text
 
 
 async def test_seats_in_order_need_no_lots(evening: Evening) -> None:
@@ -147,7 +152,7 @@ async def test_what_means_nothing_gets_a_polite_answer(evening: Evening) -> None
     await evening.sit_down("/newgame", *play.party.people[:3])
     live = await evening.message(play.group, tr("header", number=1))
     before = evening.log(1)
-    for data in ("?", "m:1", "m:1:1:🂡", "m:99:1:P", "s:1:1:nothing", "x" * 64, "m:1:1:p1s"):
+    for data in ("?", "m:1", "m:1:1:🃏", "m:99:1:P", "s:1:1:nothing", "x" * 64, "m:1:1:p1s"):
         assert await evening.press(play.anna, live, data)
     for text in ("/start sit-99999999999", "/start hand-x", "/deal один", "/deal 5", "/pulka 77"):
         known = len(evening.said(play.anna.private))

@@ -45,7 +45,9 @@ async def test_a_person_who_speaks_english(evening: Evening) -> None:
     await evening.tap(play.vera, menu, "English")
 
     def english() -> bool:
-        (hand,) = [m for m in evening.said(play.vera.private) if m.text.startswith("🂡")]
+        (hand,) = [
+            m for m in evening.said(play.vera.private) if m.text.startswith(runs("header")[0])
+        ]
         return not CYRILLIC.search(plain(hand.text)) and not any(
             CYRILLIC.search(text) for text in words(hand.buttons)
         )
@@ -75,6 +77,7 @@ async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
         lambda: (
             tr(
                 "option-now",
+                key="convention",
                 option=tr("option-convention"),
                 value=leningrad,
             )

@@ -64,12 +64,11 @@ analysis-passes = All-pass: { $figures }
 analysis-pass = { $name } { $average }
 analysis-passes-title = <b>All-pass tricks with open cards</b>
 analysis-pass-line = { $name }: took { $taken }, { $average } on average, { $most } at most whatever the others do
-analysis-tenths = { $whole }.{ $tenths }
 
 ## The play
 
 analysis-play = <b>The play</b>
-analysis-play-clean = Exact play: no card cost anything
+analysis-play-clean = Played without a mistake
 analysis-play-more = The dearest cards are shown: { $shown } of { $costly }
 analysis-play-part = Not all of the play was looked at: time ran out
 analysis-slip = trick { $trick }: { $card } instead of { $better } — { $cost }{ $knowledge ->
@@ -109,4 +108,7 @@ command-analyze = Analyse a deal
 toast-analysis = Working it out…
 toast-analysis-here = The analysis of this deal is here in the chat already.
 analysis-which = Name the deal: /analyze 7. Without a number: the last one.
-analysis-none = There is no deal { $number } here; deals played: { $deals }.
+analysis-none = There is no deal { $number } here, only { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} so far.

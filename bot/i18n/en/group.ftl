@@ -15,11 +15,14 @@ button-stop-without = Stop and settle
 seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
     { $seal }
 
-lots-title = 🂡 <b>{ $table }</b> · the draw
+lots-title = 🃏 <b>{ $table }</b> · the draw
 lots-seats = For seats: { $cards }
 lots-order = Round the table: { $names }
 lots-deal = For the deal: { $cards }
-lots-dealer = { $name } deals first
+lots-dealer = First deal: { $name }{ $drawn ->
+    [yes] {" "}(lowest card, aces below sevens)
+   *[no] {""}
+}
 
 ## Calls and notices
 
@@ -27,21 +30,31 @@ ping = { $name }, the table “{ $table }” is waiting for you
 notice-blocked = “{ $table }”: { $name }, the bot cannot show you your cards because you have blocked it. Unblock it and press the button; the table will wait.
 notice-needs-start = “{ $table }”: { $name }, to see your cards open the private chat with the bot and press Start. The table will wait.
 notice-time-short = { $name }, your time at the table “{ $table }” is nearly up
-notice-computer = “{ $table }”: time is up, and for now the computer plays for { $name }. One tap takes the seat back.
+notice-computer = “{ $table }”: time is up. { $name }: the computer plays for now. One tap takes the seat back.
 notice-back = “{ $table }”: { $name } is back at the table
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot.
 
 ## Settlement
 
-final-title = 🏁 <b>{ $table }</b>: the pulka is played, deals: { $deals }
-final-title-early = 🏁 <b>{ $table }</b>: the pulka was stopped, deals: { $deals }
+final-title = 🏁 <b>{ $table }</b>: the pulka is over, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+final-title-early = 🏁 <b>{ $table }</b>: the pulka was stopped, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
 final-line = { $name }: <b>{ $whists }</b>
-final-exact = { $line } (exactly { $exact })
+exact-line = Exactly, in whists: { $standing }
+exact-whole = Every figure is whole as it is.
 final-staked = { $line } · { $due }
 stake-line = Stake per whist: { $stake }
 
-sheet-title = <b>{ $table }</b> · deals: { $deals }, pool { $length }
+sheet-title = <b>{ $table }</b> · { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}, pool { $length }
 account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result <b>{ $result }</b>
 account-whists = { $name }, whists: { $whists }
 sheet-note = The result is in whists, if you stopped now.

@@ -13,7 +13,7 @@ hint-look = You may look at one passer’s hand and whist with it, or just pass.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.
-label-own = Your cards
+label-own = Your hand: { $name }
 label-hand = Hand: { $name }
 
 ## Actions
@@ -46,7 +46,16 @@ button-menu = ⋯
 button-more-bids = Higher bids…
 button-more-orders = Higher contracts…
 button-not-yet = Back
-button-yes = Yes: { $what }
+button-yes = Yes, { $what }
+yes-misere = misère
+yes-without-three = three down
+yes-hand-over = hand them over
+yes-concede = concede
+yes-rest = the rest are mine
+yes-rest-to = the rest go to { $name }
+yes-none = no more tricks for me
+yes-offer = offer it
+yes-stop = end it
 menu-title = What else you may do:
 
 ## Questions before the last tap
@@ -58,7 +67,7 @@ ask-hand-over = The other defender will play your cards to the end of the deal. 
 ask-concede = Concede? You are written no tricks at all; the rest go to the whisters.
 ask-rest = Claim the rest? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
 ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
-ask-result = How many tricks in all for { $name }?
+ask-result = How many tricks in all will { $name } take?
 ask-agreed = Ask everybody to write these tricks: { $tricks }?
 ask-stop = Ask everybody to end the pulka and settle? If they agree, this deal is not written.
 ask-sure = Are you sure?

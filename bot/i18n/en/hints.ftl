@@ -18,13 +18,28 @@ advice-tricks-declarer = { $tricks } tricks for the declarer on average
 advice-gain = { $n ->
     [one] { $n } whist
    *[other] { $n } whists
-} better than the next choice
-advice-gain-small = less than a whist better than another choice
-advice-next = { $cards } is { $n ->
+} better than { $other }
+advice-gain-small = hardly better than { $other }
+other-pass = a pass
+other-misere = misère
+other-whist = a whist
+other-half = a half-whist
+other-return = returning the whist
+other-look = looking at a hand
+other-open = open play
+other-closed = closed play
+other-without-three = three down
+advice-next = { $cards } { $count ->
+    [one] is
+   *[other] are
+} { $n ->
     [one] { $n } whist
    *[other] { $n } whists
 } worse
-advice-next-small = { $cards } is hardly worse
+advice-next-small = { $cards } { $count ->
+    [one] is
+   *[other] are
+} hardly worse
 
 ## Reasons
 

@@ -1,6 +1,6 @@
 ## A new table
 
-lobby-title = 🂡 <b>{ $table }</b> — the table is open
+lobby-title = 🃏 <b>{ $table }</b> — the table is open
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
 lobby-free = { $number }. { $optional ->
@@ -13,11 +13,11 @@ lobby-needs = { $n ->
    *[other] { $n } more players needed
 }
 lobby-ready = Ready to deal
-lobby-options = 🂡 <b>{ $table }</b> — the agreement
-lobby-begun = 🂡 <b>{ $table }</b> — playing
+lobby-options = 🃏 <b>{ $table }</b> — the agreement
+lobby-begun = 🃏 <b>{ $table }</b> — playing
 lobby-players = At the table: { $names }
 lobby-cancel-ask = Call this table off?
-lobby-cancelled = 🂡 <b>{ $table }</b> — called off by { $name }
+lobby-cancelled = 🃏 <b>{ $table }</b> — called off by { $name }
 
 button-sit = Sit down
 button-stand = Stand up
@@ -44,11 +44,64 @@ levels-wished = { $computer }, from the next deal { $level }
 
 ## The agreement
 
-agreement-line = { $convention } · pool { $length } · { $whist } whist · all-pass { $progression }, exit { $exit } · stake { $stake }
+agreement-line = { $convention } · pool { $length } · { $whist } whist · all-pass { $progression }, exit { $exit } · { $stake }
+stake-agreed = stake { $stake }
+stake-none = no stake
 agreement-more = Also: { $items }
-agreement-item = { $option }: { $value }
 options-title = The usual agreement of this chat
-option-now = { $option }: <b>{ $value }</b>
+option-now = { $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} <b>{ $value }</b>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = yes
 choice-off = no
+
+## Where a table differs from the usual agreement: $choice is the choice, $value the same in words
+
+also-responsibility = { $choice ->
+    [none] no responsibility
+   *[other] { $value } responsibility
+}
+also-jumps = { $choice ->
+    [on] jump bids
+   *[off] no jump bids
+}
+also-misere_beaten_by = misère beaten by { $value }
+also-after_misere = { $choice ->
+    [ends] a bid over misère ends the auction
+   *[continues] bidding goes on over misère
+}
+also-first_hand_half = { $choice ->
+    [on] first-hand half-whist
+   *[off] no first-hand half-whist
+}
+also-exit_by = all-passes end with { $value }
+also-zero_trick_bonus = { $value } for no trick in all-pass
+also-share_high_shortage = { $choice ->
+    [on] high shortage shared
+   *[off] the second whister answers for high shortage
+}
+also-cap_shortage = { $choice ->
+    [on] shortage capped
+   *[off] each whister answers for his own shortage
+}
+also-stalingrad = { $choice ->
+    [on] Stalingrad
+   *[off] no Stalingrad
+}
+also-ten_checked = ten { $value }
+also-without_three = { $choice ->
+    [on] leaving without three
+   *[off] no leaving without three
+}
+also-open_after_first_lead = { $choice ->
+    [on] open after the lead
+   *[off] open before the lead
+}
+also-seating = seats { $value }
+also-pace = { $choice ->
+    [none] no hurry
+   *[other] { $value } pace
+}
+also-sheet = sheet { $value }

@@ -35,8 +35,13 @@ rule-jumps-off = each bid is exactly one step above the last.
 rule-jumps-on = any higher step may be bid.
 
 option-misere_beaten_by = Misère is beaten by
+choice-misere_beaten_by-9 = nine
+choice-misere_beaten_by-10 = ten
 hint-misere_beaten_by = Which bid ranks above misère.
-rule-misere_beaten_by = misère is beaten by a bid of { $level }.
+rule-misere_beaten_by = only { $level ->
+    [9] nines and tens rank
+   *[other] tens rank
+} above misère.
 
 option-after_misere = A bid over misère
 hint-after_misere = What happens when misère is beaten.
@@ -104,12 +109,14 @@ hint-stalingrad = Whether 6♠ must be whisted.
 rule-stalingrad-off = 6♠ is whisted at will.
 rule-stalingrad-on = both defenders must whist 6♠, hands closed.
 
-option-ten_checked = Ten is checked
+option-ten_checked = Ten
 hint-ten_checked = Whether ten tricks are whisted.
+choice-ten_checked-on = checked
+choice-ten_checked-off = whisted
 rule-ten_checked-off = ten is whisted like everything else.
 rule-ten_checked-on = ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
 
-option-without_three = Without three
+option-without_three = Leaving without three
 hint-without_three = Whether one may give up after seeing the talon.
 rule-without_three-off = whoever took the talon must name a contract.
 rule-without_three-on = after the talon one may write three down and not play; nobody writes whists or consolation.

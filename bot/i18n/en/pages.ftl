@@ -9,13 +9,16 @@ added = Preferans can be played here. Open a table: /newgame
 help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame leningrad 50 greedy</code>. Whoever opens it has a seat; three or four play, and computers can fill the free seats: novice, club or expert, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
 help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
-help-end = “The rest are mine” is not taken on trust: the deal ends at once if it is so however the cards you cannot see may lie; if not, the others decide. Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
+help-end = The bot checks a claim of “the rest are mine”: the deal ends at once if it holds however the cards you cannot see may lie; if not, the others decide. Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
 
 ## Rules
 
 rules-title = <b>{ $table }</b>: the rules we play by
 rules-title-usual = The usual rules
-rules-line = <b>{ $option }: { $value }</b> — { $sentence }
+rules-line = <b>{ $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} { $value }</b> — { $sentence }
 button-page-back = ‹ Back
 button-page-on = Next ›
 
@@ -23,7 +26,10 @@ button-page-on = Next ›
 
 history-empty = No pulka has been played here yet.
 history-title = Pulkas
-history-pulka = <b>{ $table }</b>, { $date } · deals: { $deals }{ $finished ->
+history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}{ $finished ->
     [yes] {""}
    *[no] {" "}· running
 }

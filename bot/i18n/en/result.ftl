@@ -64,11 +64,12 @@ button-cut-third = A third
 button-cut-middle = Middle
 button-cut-low = Two thirds
 button-cut-bottom = Bottom
-cut-call = 🂠 Next is deal { $number }: dealer { $dealer }, { $cutter } to cut. Where?
+cut-call = Deal { $number }: { $dealer } deals. { $cutter }, where do you cut?
 cut-seal = Fingerprint of the deck <code>{ $seal }</code>
 button-check = Check the deal
 button-why = Why?
 button-sheet = Sheet
+button-exact = Exact figures
 
 ## Why
 

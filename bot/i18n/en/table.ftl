@@ -66,7 +66,10 @@ no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-unknown = Not understood: { $words }. Write a number, the length, and words in any order: { $known }
 deal-which = Name the deal: /deal 7
 deal-none = There is no such deal.
-export-caption = { $table }: the record of the pulka, deals: { $deals }
+export-caption = { $table }: the record of the pulka, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
 somebody-admin = an administrator of the group
 private-table = With computers
 table-group-lost = “{ $table }”: the bot cannot write to the group any more. Bring it back, and the table goes on where it was.
@@ -84,7 +87,7 @@ command-history = Deals played
 command-deal = One deal in full
 command-export = The record as a file
 command-rules = The rules of this table
-command-settings = The usual agreement
+command-settings = Settings
 command-language = Language
 command-hint = A hint, in a game against computers
 command-leave = Leave the table

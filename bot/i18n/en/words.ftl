@@ -17,11 +17,12 @@ say-look = looks at a hand: { $name }
 with-hand = { $name } (hand: { $hand })
 
 nameless = No name
+you = you
 two-names = { $first } and { $second }
 
 ## Lines of the table
 
-header = 🂡 <b>{ $table }</b> · deal { $number } · dealer { $dealer }
+header = 🃏 <b>{ $table }</b> · deal { $number } · dealer { $dealer }
 
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
@@ -32,9 +33,10 @@ doing-auction = { $level ->
 }
 doing-won = <b>{ $name } — { $bid }</b>, the auction is over
 doing-contract = <b>{ $name } — { $game }</b>
-doing-whisted = { $contract }, { $count ->
+doing-whisted = { $contract }, { $who ->
+    [you] { $names } whist
     [one] { $names } whists
-   *[other] whisted by { $names }
+   *[many] { $names } whist
 }{ $mode ->
     [open] , hands open
     [closed] , hands closed
@@ -50,7 +52,6 @@ talon = Talon: { $cards }
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
 taken = Tricks: { $tricks }
-you = you
 trick-line = Trick { $number }: { $cards } → { $winner }
 last-trick = Last trick: { $cards } → { $winner }
 on-table = On the table: { $cards }
@@ -86,7 +87,7 @@ handed-over = { $name } lets the other defender play this hand
 ## Whose turn
 
 turn-cut = ⏳ { $name } to cut
-turn-auction = ⏳ { $name } to speak
+turn-auction = ⏳ { $name } to bid
 turn-talon = ⏳ { $name } to open the talon
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
@@ -94,14 +95,14 @@ turn-whisting = ⏳ { $name } to whist or pass
 turn-openness = ⏳ { $name } to choose open or closed
 turn-play = ⏳ { $name } to play
 your-cut = 👉 Cut the deck
-your-auction = 👉 Your word
+your-auction = 👉 Your bid
 your-talon = 👉 Open the talon
 your-discard = 👉 Lay away two cards
 your-order = 👉 Name your contract
-your-whisting = 👉 Your word: whist or pass
+your-whisting = 👉 Your turn: whist or pass
 your-openness = 👉 Choose open or closed
 your-play = 👉 Your turn
-turn-play-hand = { $turn } from the hand of { $hand }
+turn-play-hand = { $turn } from { $hand }’s hand
 turn-until = { $turn }, until { $time }
 
 ## Proposals

@@ -70,12 +70,11 @@ analysis-passes = На распасах: { $figures }
 analysis-pass = { $name } { $average }
 analysis-passes-title = <b>Взятки на распасах, в открытую</b>
 analysis-pass-line = { $name }: взято { $taken }, в среднем { $average }, не больше { $most } при любой игре
-analysis-tenths = { $whole },{ $tenths }
 
 ## Розыгрыш
 
 analysis-play = <b>Розыгрыш</b>
-analysis-play-clean = Розыгрыш точный: ни одна карта ничего не стоила
+analysis-play-clean = Розыгрыш без ошибок
 analysis-play-more = Показаны самые дорогие карты: { $shown } из { $costly }
 analysis-play-part = Розыгрыш разобран не весь: не хватило времени
 analysis-slip = взятка { $trick }: { $card } вместо { $better } — { $cost }{ $knowledge ->
@@ -119,4 +118,8 @@ command-analyze = Разбор раздачи
 toast-analysis = Считаю…
 toast-analysis-here = Разбор этой раздачи уже здесь, в чате.
 analysis-which = Назовите номер раздачи: /analyze 7. Без номера — последняя.
-analysis-none = Раздачи { $number } здесь нет, сыграно раздач: { $deals }.
+analysis-none = Раздачи { $number } здесь нет, сыграно пока { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}.

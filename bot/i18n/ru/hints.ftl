@@ -15,18 +15,33 @@ advice-chance-down = шанс посадить { $chance } %
 advice-tricks = взяток в среднем { $tricks }
 advice-tricks-defence = у вистующих взяток в среднем { $tricks }
 advice-tricks-declarer = у разыгрывающего взяток в среднем { $tricks }
-advice-gain = лучше другого выбора на { $n ->
+advice-gain = на { $n ->
+    [one] { $n } вист
+    [few] { $n } виста
+   *[many] { $n } вистов
+} лучше, чем { $other }
+advice-gain-small = почти не лучше, чем { $other }
+other-pass = пас
+other-misere = мизер
+other-whist = вист
+other-half = полвиста
+other-return = вернуть вист
+other-look = посмотреть карты
+other-open = в светлую
+other-closed = втёмную
+other-without-three = уйти без трёх
+advice-next = { $cards } { $count ->
+    [one] хуже на
+   *[other] хуже, каждая на
+} { $n ->
     [one] { $n } вист
     [few] { $n } виста
    *[many] { $n } вистов
 }
-advice-gain-small = разница с другим выбором меньше виста
-advice-next = { $cards } хуже на { $n ->
-    [one] { $n } вист
-    [few] { $n } виста
-   *[many] { $n } вистов
+advice-next-small = { $cards } { $count ->
+    [one] почти не хуже
+   *[other] почти не хуже, любая
 }
-advice-next-small = { $cards } почти не хуже
 
 ## Причины
 

@@ -14,7 +14,7 @@ hint-length = Сколько пунктов в пуле у каждого до �
 rule-length = играем до { $n } в пуле на каждого.
 
 option-whist = Вист
-hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий остался без взяток до заказа.
+hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий сел.
 choice-whist-greedy = жлобский
 choice-whist-gentleman = джентльменский
 rule-whist-greedy = все висты за взятки забирает вистующий, пасующий пишет только консоляцию.
@@ -34,9 +34,14 @@ hint-jumps = Можно ли в торговле пропускать ступе
 rule-jumps-off = каждая заявка ровно на ступень выше прежней.
 rule-jumps-on = можно назвать любую ступень выше прежней.
 
-option-misere_beaten_by = Мизер перебивает
+option-misere_beaten_by = Мизер перебивается
+choice-misere_beaten_by-9 = девятерной
+choice-misere_beaten_by-10 = десятерной
 hint-misere_beaten_by = Какая заявка старше мизера.
-rule-misere_beaten_by = мизер перебивается заявкой на { $level } взяток.
+rule-misere_beaten_by = старше мизера только { $level ->
+    [9] девятерная и десятерная
+   *[other] десятерная
+}.
 
 option-after_misere = Заявка поверх мизера
 hint-after_misere = Что будет, когда мизер перебит.
@@ -104,12 +109,14 @@ hint-stalingrad = Обязателен ли вист на 6♠.
 rule-stalingrad-off = на 6♠ вистуют по желанию.
 rule-stalingrad-on = на 6♠ оба обязаны вистовать, и только втёмную.
 
-option-ten_checked = Десять проверяются
+option-ten_checked = Десятерная
 hint-ten_checked = Вистуют ли десять взяток.
+choice-ten_checked-on = проверяется
+choice-ten_checked-off = на вист
 rule-ten_checked-off = десять вистуют, как и всё остальное.
 rule-ten_checked-on = десять не вистуют: карты ложатся на стол, и лучшая защита либо находит взятку, либо нет; найдя, защитники делят висты пополам и ничем не рискуют.
 
-option-without_three = Без трёх
+option-without_three = Уйти без трёх
 hint-without_three = Можно ли после прикупа отказаться от игры.
 rule-without_three-off = взявший прикуп обязан заказать контракт.
 rule-without_three-on = после прикупа можно записать без трёх и не играть; вистов и консоляции никто не пишет.
@@ -122,7 +129,7 @@ rule-open_after_first_lead-on = карты вистующих ложатся н�
 option-seating = Места
 hint-seating = Как рассаживаются и кто сдаёт первым.
 choice-seating-lot = по жребию
-choice-seating-joining = кто как сел
+choice-seating-joining = как сели
 rule-seating-lot = места и первую сдачу решают карты.
 rule-seating-joining = сидим в том порядке, в каком садились; первым сдаёт первый.
 

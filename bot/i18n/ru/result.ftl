@@ -76,11 +76,12 @@ button-cut-third = Треть
 button-cut-middle = Середина
 button-cut-low = Две трети
 button-cut-bottom = Снизу
-cut-call = 🂠 Следующая раздача { $number }: сдаёт { $dealer }, снимает { $cutter }. Где снять?
+cut-call = Раздача { $number }: сдаёт { $dealer }. { $cutter }, где снять?
 cut-seal = Отпечаток колоды <code>{ $seal }</code>
 button-check = Проверить раздачу
 button-why = Почему?
 button-sheet = Пулька
+button-exact = Точные числа
 
 ## Почему
 

@@ -66,7 +66,11 @@ no-pulka-here = Здесь ещё не сыграно ни одной разда
 newgame-unknown = Не понял: { $words }. Можно число — длину пульки — и слова в любом порядке: { $known }
 deal-which = Назовите раздачу: /deal 7
 deal-none = Такой раздачи нет.
-export-caption = { $table }: запись пульки, раздач: { $deals }
+export-caption = { $table }: запись пульки, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
 somebody-admin = администратор группы
 private-table = С компьютерами
 table-group-lost = «{ $table }»: бот больше не может писать в группу. Верните его туда, и стол продолжится с того же места.
@@ -84,7 +88,7 @@ command-history = Сыгранные раздачи
 command-deal = Одна раздача целиком
 command-export = Запись пульки файлом
 command-rules = Правила этого стола
-command-settings = Обычный договор
+command-settings = Настройки
 command-language = Язык
 command-hint = Подсказка в игре с компьютерами
 command-leave = Уйти из-за стола

@@ -17,11 +17,12 @@ say-look = смотрит карты: { $name }
 with-hand = { $name } (рука: { $hand })
 
 nameless = Без имени
+you = вы
 two-names = { $first } и { $second }
 
 ## Строки стола
 
-header = 🂡 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
+header = 🃏 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
 
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Колода тасуется
@@ -32,13 +33,22 @@ doing-auction = { $level ->
 }
 doing-won = <b>{ $name } — { $bid }</b>, торговля окончена
 doing-contract = <b>{ $name } — { $game }</b>
-doing-whisted = { $contract }, { $count ->
-    [one] вистует { $names }
-   *[other] вистуют { $names }
-}{ $mode ->
-    [open] {" "}в светлую
-    [closed] {" "}втёмную
-   *[undecided] {""}
+doing-whisted = { $contract }, { $who ->
+    [you] вистуете { $names }{ $mode ->
+        [open] , в светлую
+        [closed] , втёмную
+       *[undecided] {""}
+    }
+    [one] вистует { $names }{ $mode ->
+        [open] {" "}в светлую
+        [closed] {" "}втёмную
+       *[undecided] {""}
+    }
+   *[many] вистуют { $names }{ $mode ->
+        [open] {" "}в светлую
+        [closed] {" "}втёмную
+       *[undecided] {""}
+    }
 }
 doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
     [yes] { $price ->
@@ -54,7 +64,6 @@ talon = Прикуп: { $cards }
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
 taken = Взятки: { $tricks }
-you = вы
 trick-line = Взятка { $number }: { $cards } → { $winner }
 last-trick = Прошлая: { $cards } → { $winner }
 on-table = На столе: { $cards }

@@ -37,10 +37,10 @@ class Reason(StrEnum):
     WHIST_OWED = "whist_owed"  # the rules ask for it
     WHIST_LOSES = "whist_loses"  # tricks of the defenders; chance; gain
     HALF_IS_SAFE = "half_is_safe"  # same: half-whist is paid without risk
-    HELD_BY_OTHER = "held_by_other"  # the other defender whists; gain
-    LOOK_FOR_WHIST = "look_for_whist"  # the sitting dealer may gain by looking
-    OPEN_IS_BETTER = "open_is_better"  # gain over closed
-    CLOSED_IS_BETTER = "closed_is_better"  # gain over open
+    HELD_BY_OTHER = "held_by_other"  # same: the other defender whists
+    LOOK_FOR_WHIST = "look_for_whist"  # same: the sitting dealer may gain by looking
+    OPEN_IS_BETTER = "open_is_better"  # tricks of the defenders; chance; gain over closed
+    CLOSED_IS_BETTER = "closed_is_better"  # tricks of the defenders; chance; gain over open
 
     # cards; tricks are the declarer's in all, on all-pass one's own
     CARDS_EQUAL = "cards_equal"  # tricks: whatever is played, the cheapest then
@@ -60,9 +60,9 @@ class Reason(StrEnum):
 class Advice:
     """An action and why.
 
-    ``gain``: whists by which it beats the next best choice, on average; ``chance``: percent;
-    ``tricks``: hundredths, of the side the reason speaks of; ``contract``: the game it speaks of;
-    ``cards``: those it speaks of.
+    ``gain``: whists by which it beats the next best choice, on average, and ``instead`` that one;
+    ``chance``: percent; ``tricks``: hundredths, of the side the reason speaks of; ``contract``: the
+    game it speaks of; ``cards``: those it speaks of.
     """
 
     action: Action
@@ -72,3 +72,4 @@ class Advice:
     tricks: int | None = None
     contract: Game | None = None
     cards: tuple[Card, ...] = ()
+    instead: Action | None = None

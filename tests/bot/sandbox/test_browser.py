@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-TEXT = '<b>2 &lt; 3</b> &lt;img src=x&gt; 🂡 <i>до <tg-time unix="1790000000">21:47</tg-time></i>'
+TEXT = '<b>2 &lt; 3</b> &lt;img src=x&gt; 🃏 <i>до <tg-time unix="1790000000">21:47</tg-time></i>'
 
 
 async def test_taps_toasts_alerts_badges_and_safe_text(browser: Chrome) -> None:
@@ -45,7 +45,7 @@ async def test_taps_toasts_alerts_badges_and_safe_text(browser: Chrome) -> None:
         await bot.send_message(group, TEXT, parse_mode="HTML", reply_markup=keyboard)
         assert await asyncio.to_thread(text_of, group, ".head .badge") == "1"
         shown = await asyncio.to_thread(text_of, group, ".message.bot .text")
-        assert shown == "2 < 3 <img src=x> 🂡 до 21:47"
+        assert shown == "2 < 3 <img src=x> 🃏 до 21:47"
         assert (await asyncio.to_thread(find, group, ".text i time")).text == "21:47"
 
         for alert in (False, True):

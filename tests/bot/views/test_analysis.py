@@ -280,11 +280,11 @@ def test_the_picture_is_named_by_what_it_shows() -> None:
 @pytest.mark.parametrize(
     ("value", "ru", "en"),
     [
-        (Fraction(3), "3", "3"),
+        (Fraction(3), "3,0", "3.0"),
         (Fraction(7, 2), "3,5", "3.5"),
         (Fraction(71, 20), "3,6", "3.6"),
-        (Fraction(199, 50), "4", "4"),
-        (Fraction(1, 100), "0", "0"),
+        (Fraction(199, 50), "4,0", "4.0"),
+        (Fraction(1, 100), "0,0", "0.0"),
     ],
 )
 def test_averages_are_told_in_tenths(value: Fraction, ru: str, en: str) -> None:

@@ -1,16 +1,20 @@
 """Names, figures, lines and codes, one by one."""
 
+import re
 from fractions import Fraction
 
 import pytest
 
 from bot.i18n import plain, translator
-from bot.views import codes, options, settlement, words
+from bot.taps import decode
+from bot.views import codes, options, result, settlement, words
 from bot.views.model import Seated
 from bot.views.printed import sheet_png, sheet_text
+from engine.game import PUBLIC
 from engine.preferans.conventions import OPTIONS, agree, check
+from engine.preferans.observe import PlayerView, observe
 from render.sheet import Theme
-from tests.bot.views.games import LONG, NAMES, play
+from tests.bot.views.games import LONG, NAMES, play, scene
 
 RU = translator("ru")
 
@@ -65,25 +69,97 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "line"),
+    ("chosen", "whist", "progression", "exits"),
     [
-        (
-            {"length": 20},
-            "Сочинка · пуля 20 · вист жлобский · распасы 1-2-3, выход 6 · ставка нет",
-        ),
-        (
-            {"convention": "leningrad", "length": 50, "stake": "5 коп"},
-            "Ленинградка · пуля 50 · вист джентльменский · распасы 2-4-6, выход 6 · ставка 5 коп",
-        ),
-        (
-            {"convention": "rostov", "exit": (6, 7, 8), "progression": (1,)},
-            "Ростов · пуля 10 · вист жлобский · распасы 5, выход 6-7-8 · ставка нет",
-        ),
+        ({"length": 20}, "greedy", "1-2-3", "6"),
+        ({"convention": "leningrad", "length": 50, "stake": "5 коп"}, "gentleman", "2-4-6", "6"),
+        ({"convention": "rostov", "exit": (6, 7, 8), "progression": (1,)}, "greedy", "5", "6-7-8"),
     ],
 )
-def test_the_agreement_in_one_line(chosen: dict[str, str | int], line: str) -> None:
-    agreement = agree(str(chosen.get("convention", "sochi")), 3, chosen)
-    assert plain(options.agreement_line(agreement, RU)) == line
+def test_the_agreement_in_one_line(
+    chosen: dict[str, str | int], whist: str, progression: str, exits: str
+) -> None:
+    convention = str(chosen.get("convention", "sochi"))
+    agreement = agree(convention, 3, chosen)
+    stake = chosen.get("stake")
+    assert options.agreement_line(agreement, RU) == RU(
+        "agreement-line",
+        convention=RU(f"choice-convention-{convention}"),
+        length=chosen.get("length", 10),
+        whist=RU(f"choice-whist-{whist}"),
+        progression=progression,
+        exit=exits,
+        stake=RU("stake-agreed", stake=stake) if stake else RU("stake-none"),
+    )
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_choice_can_differ_from_the_usual(language: str) -> None:
+    """Each has its own words in the line «Ещё: …», in lower case but for names."""
+    tr = translator(language)
+    usual = agree("sochi", 3, {})
+    for option in OPTIONS[1:]:
+        for choice in option.choices:
+            more = options.more_line(agree("sochi", 3, {option.key: choice}), tr)
+            if choice == getattr(usual, option.key):
+                assert more is None
+            elif tr.knows(f"also-{option.key}"):
+                assert more is not None
+                assert plain(more).count(":") == 1
+
+
+def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
+    """Rule 6.5: three tricks where the least was one are «(3 − 1) × 1»."""
+    assert words.reduced(3, 1, Fraction(1), Fraction(2)) == "(3 − 1) × 1 = 2"
+    seen = 0
+    for seed in range(20):
+        *_, last = play(seed, 3, 4)
+        for facts in last.table.pulka.finished:
+            if facts.declarer is not None or not min(facts.taken):
+                continue
+            least, most = min(facts.taken), max(facts.taken)
+            if most == least:
+                continue
+            seat = facts.taken.index(most)
+            line = next(
+                line
+                for line in result.write_lines(facts, scene())
+                if line.startswith(f"{NAMES[seat]}:")
+            )
+            assert f"({most} − {least}) × " in line
+            seen += 1
+    assert seen
+
+
+# --- whole whists, and exact ones for who asks ------------------------------------------------
+
+
+def uneven() -> PlayerView:
+    """A table whose settlement has fractions."""
+    for seed in range(50):
+        *_, last = play(seed, 3, 3)
+        seen = observe(last.table, PUBLIC)
+        if any(each.denominator > 1 for each in seen.settlement):
+            return seen
+    raise AssertionError("no fractions in fifty games")
+
+
+FRACTION = re.compile("[½⅓⅔¼¾⅙⅚⅛⅜⅝⅞]|[0-9]/[0-9]")
+
+
+def test_ordinary_results_are_whole_whists() -> None:
+    """Rule 8.5; the exact ones are a tap away."""
+    seen = uneven()
+    texts = [str(settlement.final_text(seen, scene()))]
+    texts += [str(line).rpartition(" · ")[2] for line in settlement.account_lines(seen, scene())]
+    assert not any(FRACTION.search(plain(text)) for text in texts)
+    ((button,),) = settlement.exact_rows(seen, scene())
+    assert decode(button.data or "").what == "exact"
+    popup = settlement.exact_popup(seen, scene(names=LONG))
+    assert FRACTION.search(popup)
+    assert len(popup) <= 200
+    even = observe(next(play(1, 3, 1)).table, PUBLIC)
+    assert settlement.exact_rows(even, scene()) == ()
 
 
 def test_option_codes_choose_what_their_buttons_say() -> None:

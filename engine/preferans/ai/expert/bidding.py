@@ -71,11 +71,20 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         choices.append((misere[0], 0, BID[MISERE]))
     choices.sort(key=lambda choice: (choice[0], choice[1]), reverse=True)
     best, _, action = choices[0]
-    gain = (best - choices[1][0]) / worth.PART if len(choices) > 1 else None
+    gain, instead = None, None
+    if len(choices) > 1:
+        gain, instead = (best - choices[1][0]) / worth.PART, choices[1][2]
     if action == BID[MISERE] and misere is not None:
-        return Advice(action, Reason.MISERE_PAYS, gain=gain, chance=misere[1], contract=MISERE)
+        return Advice(
+            action,
+            Reason.MISERE_PAYS,
+            gain=gain,
+            chance=misere[1],
+            contract=MISERE,
+            instead=instead,
+        )
     if playing is None:
-        return Advice(action, Reason.TOO_HIGH, gain=gain)
+        return Advice(action, Reason.TOO_HIGH, gain=gain, instead=instead)
     reason = Reason.BID_PAYS if playing.gain > 0 else Reason.BID_OVER_ALL_PASS
     if isinstance(action, Pass):
         reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
@@ -88,6 +97,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
         chance=playing.chance,
         tricks=playing.tricks,
         contract=playing.contract,
+        instead=instead,
     )
 
 

@@ -100,6 +100,7 @@ def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: 
                 WITHOUT_THREE,
                 Reason.LEAVE_UNPLAYED,
                 gain=saved,
+                instead=ORDER[contract],
                 contract=contract,
                 chance=figures["chance"],
                 tricks=figures["tricks"],

@@ -72,7 +72,7 @@ class _Whisting:
     def _chosen(self, choices: list[tuple[Fraction, Action]]) -> Advice:
         """The best choice; the first of equals."""
         ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
-        best, action = ranked[0]
+        (best, action), (next_best, instead) = ranked[:2]
         beside = WHIST in (say for _, say in self.seen.whisting)
         if action in (WHIST, RETURN_WHIST) or isinstance(action, LookAtHand):
             reason = Reason.WHIST_PAYS
@@ -80,9 +80,9 @@ class _Whisting:
             reason = Reason.HALF_IS_SAFE
         else:
             reason = Reason.HELD_BY_OTHER if beside else Reason.WHIST_LOSES
-        return self._told(action, reason, (best - ranked[1][0]) / worth.PART)
+        return self._told(action, reason, (best - next_best) / worth.PART, instead)
 
-    def _told(self, action: Action, reason: Reason, gain: Fraction) -> Advice:
+    def _told(self, action: Action, reason: Reason, gain: Fraction, instead: Action) -> Advice:
         pairs = list(zip(self.found, self.tricks, strict=True))
         weight = sum(world.weight for world in self.found)
         down = sum(world.weight for world, each in pairs if each < self.contract.level)
@@ -94,6 +94,7 @@ class _Whisting:
             chance=100 * down // weight,
             tricks=100 * ours // weight,
             contract=self.contract,
+            instead=instead,
         )
 
     def _value(self, move: Action) -> Fraction:
@@ -159,7 +160,7 @@ class _Whisting:
             gain = self._lent(seen.dealer_hand)
             return self._chosen([(gain, WHIST), (left, PASS)])
         look = next((each for each in looks if each.seat == self.half), looks[0])
-        return self._told(look, Reason.LOOK_FOR_WHIST, self._lent(look.seat) - left)
+        return self._told(look, Reason.LOOK_FOR_WHIST, self._lent(look.seat) - left, PASS)
 
     def _lent(self, seat: int) -> Fraction:
         """The mean gain of whisting with the hand of ``seat``."""
@@ -192,5 +193,5 @@ class _Whisting:
             half = Fraction(self.prices.unplayed(self.contract, seen.viewer))
             choices.append((half, HALF_WHIST, Reason.HALF_IS_SAFE))
         ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
-        gain, action, reason = ranked[0]
-        return self._told(action, reason, (gain - ranked[1][0]) / worth.PART)
+        (gain, action, reason), (next_best, instead, _) = ranked[:2]
+        return self._told(action, reason, (gain - next_best) / worth.PART, instead)
