@@ -70,6 +70,11 @@ class Standing:
     """Buttons of the last send, None after a restart."""
     loud: bool = False
     """Whether the last send made a sound."""
+    chapter: str = ""
+    chapter_at: float = 0.0
+    """When the wish of this chapter was first made: what was wanted before stands above it."""
+    buried: bool = False
+    """A new chapter begins and other messages stand below the old one: it needs a new message."""
 
     def next_step(self, now: float) -> Step | None:
         """What to do next, None when shown and desired state agree.
@@ -82,7 +87,7 @@ class Standing:
         if self.fate is Fate.DROP:
             return Step.DELETE if row.stale or row.message_id is not None else Step.FORGET
         if self.want is not None and self.wanted != self.refused:
-            if row.message_id is None or self.renew:
+            if row.message_id is None or self.renew or self.buried:
                 return Step.SEND
             if row.digest != self.wanted:
                 if not self._in_place(self.want):
@@ -99,6 +104,11 @@ class Standing:
         change = (self.row.kind, kind(want))
         return change in {("text", "text"), ("text", "picture"), ("picture", "picture")}
 
+    @property
+    def turns_over(self) -> bool:
+        """Whether the wish begins a chapter that has not been shown yet."""
+        return self.want is not None and self.chapter != self.row.chapter
+
     def outdate(self, row: SlotRow) -> SlotRow:
         """``row`` with what it shows moved among the messages that must go."""
         if row.message_id is None:
@@ -112,6 +122,7 @@ class Standing:
             self.since = now
         else:
             self.renew = self.sound = False
+        self.buried = False
         if self.wanted != self.row.digest:
             self.since = now
         elif not self.renew:
@@ -181,6 +192,10 @@ class Lane:
     closed_at: float = 0.0
     no_topic: set[int] = field(default_factory=set)
     ghosts: deque[Ghost] = field(default_factory=lambda: deque(maxlen=GHOSTS))
+    left: int = 0
+    """The highest id among the messages that stay here and that no slot looks after any more."""
+    unsure: bool = False
+    """A post may have been shown: there may be a message at the bottom whose id nobody knows."""
     wishes: float = 0.0
     wished_at: float = 0.0
 
@@ -206,11 +221,13 @@ class Lane:
         """The most urgent call of this chat, None if it has none.
 
         While a lost send is being searched for, nothing new is sent: the next message's id would
-        be taken for the lost one's.
+        be taken for the lost one's. A new chapter waits for what was wanted before it.
         """
         jobs = []
         searching = False
         for key, standing in tuple(self.pending.items()):
+            if standing.turns_over:
+                standing.buried = self._bottom(key) > (standing.row.message_id or 0)
             step = standing.next_step(now)
             if step is None:
                 del self.pending[key]
@@ -223,13 +240,51 @@ class Lane:
         if self.posts:
             post = self.posts[0]
             jobs.append(Job(post, Step.SEND, post.urgency, post.since, edits_trick=False))
-        allowed = [job for job in jobs if not (searching and job.step is Step.SEND)]
+        sends = [job for job in jobs if job.step is Step.SEND and not _turns_over(job)]
+        allowed = [
+            job
+            for job in jobs
+            if not (searching and (job.step is Step.SEND or _turns_over(job)))
+            and not (_turns_over(job) and any(_before(job, send) for send in sends))
+        ]
         return min(allowed, key=lambda job: job.rank(now), default=None)
+
+    def _bottom(self, but: str) -> float:
+        """The id of the lowest message of the bot that stays here, less the slot ``but``."""
+        if self.unsure:
+            return math.inf
+        shown = (
+            standing.row.message_id or 0
+            for key, standing in self.standings.items()
+            if key != but and standing.fate is not Fate.DROP
+        )
+        return max((self.left, *shown))
+
+    def leave(self, message_id: int) -> None:
+        """A message stays, and no slot looks after it."""
+        self.left = max(self.left, message_id)
+
+    def sent(self, message_id: int) -> None:
+        """A message came to be: whatever was sent before it stands above it."""
+        if self.unsure:
+            self.unsure = False
+            self.leave(message_id - 1)
 
     def search_due(self) -> float | None:
         """When the next search for a lost send may begin, None if none is lost."""
         due = [s.search_at for s in self.pending.values() if s.row.intent_at is not None]
         return min(due, default=None)
+
+
+def _turns_over(job: Job) -> bool:
+    """Whether a call would show a new chapter (a search only asks what is shown)."""
+    showing = job.step in {Step.SEND, Step.EDIT}
+    return showing and isinstance(job.of, Standing) and job.of.turns_over
+
+
+def _before(chapter: Job, send: Job) -> bool:
+    """Whether a message was wanted before a chapter began."""
+    return isinstance(chapter.of, Standing) and send.since <= chapter.of.chapter_at
 
 
 def _job(standing: Standing, step: Step) -> Job:
@@ -247,8 +302,12 @@ def callback_data(rows: Rows) -> frozenset[str]:
     return frozenset(button.data for row in rows for button in row if button.data is not None)
 
 
-def wish(standing: Standing, screen: Screen, now: float, urgency: Urgency) -> None:
+def wish(
+    standing: Standing, screen: Screen, now: float, urgency: Urgency, chapter: str = ""
+) -> None:
     """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+    if chapter != standing.chapter:
+        standing.chapter, standing.chapter_at = chapter, now
     waiting = standing.next_step(now) is not None
     standing.want = screen
     standing.wanted = digest(screen)

@@ -96,19 +96,22 @@ class Reconciler:
         renew: bool = False,
         sound: bool = False,
         pointer: Screen | None = None,
+        chapter: str = "",
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
 
         ``renew``: as a new message at the bottom of the chat, with ``sound`` if wished; the old
         one is deleted, or past 48 hours edited to ``pointer`` (an arrow down by default). A new
-        message is silent unless ``sound``; edits always are.
+        message is silent unless ``sound``; edits always are. ``chapter``: of what the slot tells
+        (a deal, say); where another one begins, the message is the lowest of the bot's in its
+        chat, a new one if need be. Within a chapter it stays where it is.
         """
         now = self._clock.now()
         lane = self._lane(slot.chat_id)
         standing = self._standing(lane, slot)
         if standing.wanted != digest(screen) or renew:
             lane.count_wish(now)
-        wish(standing, screen, now, urgency)
+        wish(standing, screen, now, urgency, chapter)
         standing.renew |= renew
         standing.sound |= sound
         if pointer is not None:
@@ -238,12 +241,16 @@ class Reconciler:
         rows = await self._store.slots()
         for row in rows:
             if row.key == MARK:
+                lane = self._lane(row.chat_id)
+                lane.left = row.after or 0
+                lane.unsure = row.message_id is None
                 if row.message_id is not None:
                     self._ids.note(row.chat_id, row.message_id)
                 continue
             lane = self._lane(row.chat_id)
             standing = self._standing(lane, Slot(row.chat_id, row.key, row.thread_id))
             standing.row = row
+            standing.chapter = row.chapter
             if row.message_id is not None:
                 self._ids.note(row.chat_id, row.message_id)
             if row.intent_at is not None:
@@ -444,6 +451,7 @@ class Reconciler:
                 pass
             case post_office.Unknown() if isinstance(job.of, Post):
                 self._ids.doubt(lane.chat_id)
+                lane.unsure = True
                 take(lane, job.of)
                 self._rest(lane)
             case post_office.Unknown() | post_office.Unsent():

@@ -50,7 +50,7 @@ class Steps:
     async def post(self, lane: Lane, post: Post) -> None:
         """Send what nobody edits later."""
         thread_id = None if post.thread_id in lane.no_topic else post.thread_id
-        await self._mark(lane.chat_id, None)
+        await self._mark(lane, None)
         message_id = await self._courier.send(
             lane.chat_id,
             post.screen,
@@ -59,15 +59,19 @@ class Steps:
             reply_to=post.reply_to,
         )
         self._ids.note(lane.chat_id, message_id)
+        lane.sent(message_id)
+        lane.leave(message_id)
         take(lane, post)
-        await self._mark(lane.chat_id, message_id)
+        await self._mark(lane, message_id)
 
-    async def _mark(self, chat_id: int, message_id: int | None) -> None:
+    async def _mark(self, lane: Lane, message_id: int | None) -> None:
         """Keep for a restart the id of a message that no slot knows; None: one may come to be.
 
-        Else the search for a lost send would take that message for the lost one.
+        Else the search for a lost send would take that message for the lost one. ``after`` is
+        the lowest message that stays in the chat, as `Lane.left` has it.
         """
-        await self._store.save_slot(SlotRow(chat_id, MARK, message_id=message_id))
+        row = SlotRow(lane.chat_id, MARK, message_id=message_id, after=lane.left or None)
+        await self._store.save_slot(row)
 
     async def _send(self, lane: Lane, standing: Standing) -> None:
         screen, sent = standing.want, standing.wanted
@@ -81,6 +85,7 @@ class Steps:
             picture=screen.picture.key if screen.picture else "",
             intent_at=now,
             after=self._ids.top(lane.chat_id),
+            chapter=standing.chapter,
         )
         standing.lost_rows = screen.rows
         standing.loud = standing.sound
@@ -99,6 +104,7 @@ class Steps:
     async def _found(self, lane: Lane, standing: Standing, message_id: int) -> None:
         """A send has an id."""
         self._ids.note(lane.chat_id, message_id)
+        lane.sent(message_id)
         if standing.slot.chat_id != lane.chat_id:
             return  # the chat moved meanwhile: there it is sent anew
         row = standing.row
@@ -144,6 +150,7 @@ class Steps:
 
     async def _edit(self, lane: Lane, standing: Standing) -> None:
         screen, sent, row = standing.want, standing.wanted, standing.row
+        chapter = standing.chapter
         if screen is None or row.message_id is None:
             return
         shown = row.picture if row.kind == "picture" and row.digest else ""
@@ -162,6 +169,7 @@ class Steps:
             kind=kind(screen),
             picture=screen.picture.key if screen.picture else "",
             shown_at=now,
+            chapter=chapter,
         )
         standing.shown(now)
         await self._store.save_slot(standing.row)
@@ -204,7 +212,8 @@ class Steps:
         key = standing.slot.key
         fate = standing.fate
         if standing.row.message_id is not None:
-            await self._mark(lane.chat_id, self._ids.top(lane.chat_id))
+            lane.leave(standing.row.message_id)
+            await self._mark(lane, self._ids.top(lane.chat_id))
         await self._store.drop_slot(lane.chat_id, key)
         if standing.fate is fate and standing.next_step(self._clock.now()) is Step.FORGET:
             lane.standings.pop(key, None)

@@ -135,7 +135,7 @@ class SlotRow:
     "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
     before a send until its fate is known; ``after``: the highest message id known by then.
     ``stale``: earlier messages of the slot, still to be deleted. ``doomed``: the slot itself is
-    to go.
+    to go. ``chapter``: of the wish shown or sent last, see `bot.reconcile.Reconciler.want`.
     """
 
     chat_id: int
@@ -151,3 +151,4 @@ class SlotRow:
     after: int | None = None
     stale: tuple[Stale, ...] = ()
     doomed: bool = False
+    chapter: str = ""

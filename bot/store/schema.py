@@ -124,6 +124,7 @@ slots: Final = Table(
     Column("after", BigInteger),
     Column("stale", JSON, nullable=False),
     Column("doomed", Boolean, nullable=False),
+    Column("chapter", String, nullable=False, server_default=""),
 )
 
 pictures: Final = Table(

@@ -8,7 +8,7 @@ from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
 from bot.store import Place
 from bot.table.clocks import deadline, sounds
-from bot.views import group, hand, lobby, pulka
+from bot.views import group, hand, lobby, pulka, result
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, Stage
@@ -33,6 +33,8 @@ class Told:
     lots: bool = False
     decisions: tuple[int, ...] = ()
     computers: frozenset[int] = frozenset()
+    cards: int = 0
+    """Deals whose results stand in the private chats, as far as this process knows."""
 
 
 def seated(place: Place) -> Seated:
@@ -186,9 +188,20 @@ class Board:
         *,
         renew: bool = False,
         sound: bool = False,
+        chapter: str = "",
     ) -> None:
         telegram = self._table.house.telegram
-        telegram.want(self.slot(key), screen, urgency=urgency, renew=renew, sound=sound)
+        telegram.want(
+            self.slot(key), screen, urgency=urgency, renew=renew, sound=sound, chapter=chapter
+        )
+
+    def _chapter(self) -> str:
+        """What a person's message tells of now: while it is the same, the message stays in place.
+
+        A deal begins twice: with the cut, and with the cards.
+        """
+        seen = self._table.seen(PUBLIC)
+        return f"{seen.number}:{'cut' if seen.stage in BETWEEN else 'cards'}"
 
     def _show_table(self, *, renew: bool) -> None:
         table = self._table
@@ -215,9 +228,11 @@ class Board:
         scene = self.scene(PUBLIC, table.tr)
         key = f"deal:{done}"
         sound = self._rings() if table.row.private and cutting else False
-        facts = ledger.finished[-1]
-        shown = group.result_screen(facts, seen, scene, cut_button=cutting, menu=table.notes.menu)
-        self._want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound)
+        facts, only = ledger.finished[-1], table.only_seat
+        read = seen if only is None else table.seen(only)
+        shown = group.result_screen(facts, read, scene, cut_button=cutting, menu=table.notes.menu)
+        chapter = "" if only is None else self._chapter()
+        self._want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, chapter=chapter)
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
             sheet = pulka.sheet_screen(seen, scene, Theme.LIGHT)
             self._want(f"sheet:{done}", sheet, Urgency.ANSWER)
@@ -240,7 +255,7 @@ class Board:
         if table.current.waits_for(seat):
             urgency = Urgency.TURN
         sound = self._rings()
-        self._want(key, merged, urgency, renew=renew or sound, sound=sound)
+        self._want(key, merged, urgency, renew=renew or sound, sound=sound, chapter=self._chapter())
 
     def _show_end(self, seen: PlayerView, scene: Scene) -> None:
         """The settlement; nothing of the table changes any more."""
@@ -260,8 +275,40 @@ class Board:
             return None
         return Slot(user_id, f"{self._table.row.id}:hand:{seat}")
 
+    def show_cards_anew(self) -> None:
+        """Bring the last result into the private chats once more: a new language, a new reader."""
+        self._told.cards = 0
+
+    def _show_cards(self) -> None:
+        """The last result as a silent card in the chat of everybody who sits here.
+
+        Until the next one comes the card stays a known slot: a restart finds out whether it was
+        ever sent.
+        """
+        table = self._table
+        telegram, people = table.house.telegram, table.house.people
+        done = len(table.current.finished)
+        if table.row.private or done == self._told.cards:
+            return
+        self._told.cards = done
+        over = table.seen(PUBLIC).stage is Stage.FINISHED
+        for seat in range(len(table.row.places)):
+            user_id = table.user_at(seat)
+            if user_id is None or not people.reachable(user_id):
+                continue
+            before = Slot(user_id, f"{table.row.id}:card:{done - 1}")
+            if before in telegram.known():
+                telegram.release(before)
+            slot = Slot(user_id, f"{table.row.id}:card:{done}")
+            scene = self.scene(seat, people.tr(user_id))
+            card = result.card_screen(table.current.finished[-1], table.seen(seat), scene)
+            telegram.want(slot, card, urgency=Urgency.ANSWER)
+            if over:
+                telegram.release(slot)
+
     def _show_hands(self) -> None:
         table = self._table
+        self._show_cards()
         for seat in range(len(table.row.places)):
             asked = table.current.waits_for(seat) and seat not in table.current.driven
             new = self._new_turn(seat)
@@ -296,7 +343,14 @@ class Board:
         rings = sound and self._ring(seat, user_id)
         urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK
         telegram = table.house.telegram
-        telegram.want(slot, screen, urgency=urgency, renew=rings or renew, sound=rings)
+        telegram.want(
+            slot,
+            screen,
+            urgency=urgency,
+            renew=rings or renew,
+            sound=rings,
+            chapter=self._chapter(),
+        )
         if table.seen(PUBLIC).stage is Stage.FINISHED:
             telegram.release(slot)
 

@@ -158,6 +158,7 @@ class TableTask:
             case Again(renew):
                 self._views.clear()
                 self._changed = True
+                self.board.show_cards_anew()
                 if renew and self.ledger is not None:
                     self.board.show(renew=True)
                 elif renew:
@@ -485,6 +486,7 @@ class TableTask:
             return
         if reachable:
             self.board.clear(seat, "notice")
+            self.board.show_cards_anew()
         else:
             self.board.notify(Notice.BLOCKED, seat)
 

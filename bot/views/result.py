@@ -1,5 +1,6 @@
 """The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.i18n import Markup, Translator, join
@@ -11,7 +12,7 @@ from engine.preferans.conventions import OBLIGATION, PRICES
 from engine.preferans.deal import commitment
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.pulka import whole
+from engine.preferans.pulka import enter, settle, whole
 from engine.preferans.whisting import HALF_LEVELS
 
 # --- in words -------------------------------------------------------------------------------
@@ -196,6 +197,7 @@ def result_screen(
         headline(facts, scene),
         whisted_line(facts, scene),
         taken_line(facts, scene),
+        last_trick_line(facts, scene, seen.viewer) if scene.private else None,
         ending_line(facts, scene),
         *laid_lines(facts, scene),
         talon_line(facts, tr),
@@ -235,6 +237,52 @@ def cut_call(seen: PlayerView, scene: Scene) -> Markup:
         dealer=words.name(scene, seen.dealer),
         cutter=words.name(scene, cutter),
     )
+
+
+# --- the card in a player's own chat --------------------------------------------------------
+
+
+def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
+    """Return the result as the player ``seen.viewer`` keeps it, right after the deal.
+
+    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now, so ``facts``
+    must be its last deal.
+    """
+    tr, me = scene.tr, seen.viewer
+    now, before = whole(seen.settlement), whole(_settlement_before(facts, seen))
+    told = tr(
+        "card",
+        table=words.clean(scene.title),
+        number=facts.number,
+        verdict=_named_verdict(facts, scene),
+        change=words.signed(now[me] - before[me]),
+        total=words.signed(now[me]),
+    )
+    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    row = (why, keys.analysis_button(scene, facts.number))
+    last = last_trick_line(facts, scene, me)
+    return Screen(join("\n", [line for line in (last, told) if line is not None]), (row,))
+
+
+def _settlement_before(facts: DealFacts, seen: PlayerView) -> tuple[Fraction, ...]:
+    """What everybody stood at before the last deal: its writes taken back."""
+    taken_back = (replace(write, points=-write.points) for write in facts.writes)
+    return settle(enter(seen.sheet, taken_back), seen.agreement)
+
+
+def _named_verdict(facts: DealFacts, scene: Scene) -> Markup:
+    """Return «Борис 7♣ без одной», «распасы»."""
+    told = verdict(facts, scene.tr)
+    if facts.declarer is None:
+        return told
+    return join(" ", (words.name(scene, facts.declarer), told))
+
+
+def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:
+    """Return the tenth trick, which nobody saw fall; None for a deal that ended before it."""
+    if len(facts.tricks) < lines.TRICKS:
+        return None
+    return lines.trick_line(lines.TRICKS, facts.tricks[-1], scene, viewer)
 
 
 # --- why ------------------------------------------------------------------------------------

@@ -165,6 +165,9 @@ def _result(story: Story, title: str) -> None:
     facts, around = story.table.pulka.finished[-1], story.around()
     shown = group.result_screen(facts, story.seen(PUBLIC), around, cut_button=True)
     story.show(f"result, {title}", shown)
+    for seat in (ANNA, VERA):
+        card = result.card_screen(facts, story.seen(seat), around)
+        story.show(f"result, {title}, in the chat of {NAMES[seat]}", card)
     story.show(f"why, {title}", result.why_screen(facts, around))
 
 

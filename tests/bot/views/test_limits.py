@@ -8,7 +8,7 @@ import pytest
 from bot.i18n import Translator, translator
 from bot.screen import Screen
 from bot.taps import LIMIT, decode
-from bot.views import group, hand, history, lobby, options, pulka, rules_page, words
+from bot.views import group, hand, history, lobby, options, pulka, result, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
@@ -123,6 +123,8 @@ def test_screens_keep_to_telegrams_limits(
             deals += 1
             facts = moment.table.pulka.finished[-1]
             check(group.why_screen(facts, around))
+            for viewer in range(players):
+                check(result.card_screen(facts, moment.seen(viewer), around))
             check(group.check_screen(facts, around))
             check(history.deal_screen(facts, around))
             check(history.deals_screen(moment.table.pulka.finished, around, 0))

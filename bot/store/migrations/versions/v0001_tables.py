@@ -103,6 +103,7 @@ def upgrade() -> None:
         sa.Column("after", sa.BigInteger),
         sa.Column("stale", sa.JSON, nullable=False),
         sa.Column("doomed", sa.Boolean, nullable=False),
+        sa.Column("chapter", sa.String, nullable=False, server_default=""),
     )
     op.create_table(
         "pictures",

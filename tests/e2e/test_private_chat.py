@@ -1,0 +1,229 @@
+"""One's own chat with the bot: results stay, and the cards are always below them."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.sandbox.faults import Action, Drop, LoseReply
+from tests.e2e.evening import shows, words
+from tests.e2e.players import Company
+from tests.e2e.test_at_the_table import GAME, say
+from tests.support.texts import runs, tr
+
+if TYPE_CHECKING:
+    from bot.sandbox import Person
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+
+async def deal_over(evening: Evening, witness: Witness, people: int = 3) -> int:
+    """Everybody passes, and the first all-pass is played out."""
+    friends = evening.play.party.people[:people]
+    table = await evening.sit_down(GAME, *friends)
+    await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
+    company = Company.of(evening, random.Random(5), *friends)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    await evening.play.clock.advance(20)
+    return table
+
+
+def cards(evening: Evening, person: Person) -> list[Message]:
+    """The results that stand in a person's chat."""
+    total = runs("card")[-2]
+    return [each for each in evening.said(person.private) if total in each.text]
+
+
+def lowest(evening: Evening, person: Person) -> Message:
+    return evening.said(person.private)[-1]
+
+
+def is_hand(message: Message, number: int) -> bool:
+    """Whether a message is about a running deal."""
+    return f"раздача {number} · сдаёт" in message.text
+
+
+def figures(card: Message) -> tuple[int, int]:
+    """What the deal changed for the reader, and where it left him."""
+    found = re.search(r"вы ([+−]?\d+) · итог ([+−]?\d+)", card.text)
+    assert found is not None
+    change, total = (int(each.replace("−", "-")) for each in found.groups())
+    return change, total
+
+
+def tricks(witness: Witness, table: int) -> int:
+    """Tricks that are over in the running deal."""
+    state = witness.truths[table].state
+    return len(getattr(state.phase, "tricks", ())) if state is not None else 0
+
+
+def on_table(witness: Witness, table: int) -> list[int]:
+    """Who has played to the running trick."""
+    state = witness.truths[table].state
+    return [seat for seat, _ in getattr(state.phase, "trick", ())] if state is not None else []
+
+
+@pytest.mark.parametrize("people", [3, 4])
+async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, people: int) -> None:
+    """The sitting dealer too; below it lies what comes next."""
+    play = evening.play
+    table = await deal_over(evening, witness, people)
+    friends = play.party.people[:people]
+    changes = []
+    for person in friends:
+        (card,) = cards(evening, person)
+        assert card.silent
+        assert tr("result-all-pass") in card.text
+        assert runs("trick-line", number=10)[0] in card.text
+        assert words(card.buttons) == [tr("button-why"), tr("button-analysis")]
+        change, total = figures(card)
+        assert change == total
+        changes.append(change)
+        hand = lowest(evening, person)
+        assert is_hand(hand, 2)
+        assert hand.silent
+        assert not [m for m in evening.said(person.private) if is_hand(m, 1)]
+    assert sum(changes) == 0
+
+    company = Company.of(evening, random.Random(6), *friends)
+    await company.play(
+        lambda: 2 in witness.truths[table].deals and witness.truths[table].deals[2].over
+    )
+    await play.clock.advance(20)
+    for person, before in zip(friends, changes, strict=True):
+        change, total = figures(cards(evening, person)[-1])
+        assert total == before + change
+        assert len(cards(evening, person)) == 2
+
+
+async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness: Witness) -> None:
+    """Reasons, help, settings, the analysis: the next deal's cards come below, in one message."""
+    play = evening.play
+    await deal_over(evening, witness)
+    anna, boris, vera = play.party.people[:3]
+    (card,) = cards(evening, anna)
+    await evening.tap(anna, card, tr("button-why"))
+    boris.write(boris.private, "/help")
+    vera.write(vera.private, "/settings")
+    await evening.message(anna.private, runs("why-title", number=1)[0])
+    await play.clock.advance(20)
+    assert not any(is_hand(lowest(evening, person), 2) for person in (anna, boris, vera))
+    await say(evening, tr("button-cut-middle"))
+    await play.clock.advance(20)
+    for person in (anna, boris, vera):
+        hand = lowest(evening, person)
+        assert is_hand(hand, 2)
+        assert len([m for m in evening.said(person.private) if is_hand(m, 2)]) == 1
+        assert tr("own-cards") in hand.text
+    # Within the deal the cards stay where they are, whatever is asked meanwhile.
+    anna.write(anna.private, "/help")
+    await play.clock.advance(20)
+    hand = next(m for m in evening.said(anna.private) if is_hand(m, 2))
+    await say(evening, tr("act-pass"))
+    await play.clock.advance(20)
+    assert not hand.deleted
+    assert not is_hand(lowest(evening, anna), 2)
+
+
+@pytest.mark.parametrize("when", ["cut", "cards"])
+async def test_a_restart_repeats_no_result(evening: Evening, witness: Witness, when: str) -> None:
+    play = evening.play
+    await deal_over(evening, witness)
+    people = play.party.people[:3]
+    if when == "cards":
+        await say(evening, tr("button-cut-middle"))
+        await play.clock.advance(10)
+    for _ in range(2):
+        await evening.crash()
+        await evening.start()
+        await play.clock.advance(30)
+    for person in people:
+        assert len(cards(evening, person)) == 1
+        assert is_hand(lowest(evening, person), 2)
+
+
+@pytest.mark.parametrize("fault", [Drop(), LoseReply()])
+async def test_a_result_that_was_hard_to_send_still_stands_above(
+    evening: Evening, witness: Witness, fault: Action
+) -> None:
+    """A process that dies over it leaves it to the next one."""
+    play = evening.play
+    anna, boris, vera = play.party.people[:3]
+    table = await evening.sit_down(GAME, anna, boris, vera)
+    await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
+    company = Company.of(evening, random.Random(5), anna, boris, vera)
+    await company.play(lambda: tricks(witness, table) == 9)
+    await play.clock.advance(20)
+    play.world.faults.add("sendMessage", fault, chat=anna.id, times=2)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(60)
+    for person in (anna, boris, vera):
+        assert len(cards(evening, person)) == 1
+        assert is_hand(lowest(evening, person), 2)
+
+
+async def test_who_blocked_the_bot_gets_the_result_later(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    anna, boris, vera = play.party.people[:3]
+    table = await evening.sit_down(GAME, anna, boris, vera)
+    await say(evening, tr("button-cut-middle"), *[tr("act-pass")] * 3)
+    company = Company.of(evening, random.Random(5), anna, boris, vera)
+    await company.play(lambda: tricks(witness, table) == 9 and on_table(witness, table))
+    # He has no card left to play.
+    blocker = (anna, boris, vera)[on_table(witness, table)[0]]
+    blocker.block()
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    await play.clock.advance(20)
+    assert [len(cards(evening, each)) for each in (anna, boris, vera) if each is not blocker] == [
+        1,
+        1,
+    ]
+    blocker.start()
+    await play.until(lambda: len(cards(evening, blocker)) == 1, limit=60)
+    await play.clock.advance(20)
+    assert is_hand(lowest(evening, blocker), 2)
+
+
+async def test_the_end_of_the_pulka_stands_below_the_last_result(
+    evening: Evening, witness: Witness
+) -> None:
+    play = evening.play
+    await deal_over(evening, witness)
+    people = play.party.people[:3]
+    play.anna.write(play.group, "/stop")
+    for person in people[1:]:
+        hand = await evening.message(person.private, tr("button-agree"))
+        await evening.tap(person, hand, tr("button-agree"))
+    await play.clock.advance(30)
+    for person in people:
+        assert len(cards(evening, person)) == 1
+        assert shows(lowest(evening, person), "🏁")
+
+
+async def test_a_private_game_keeps_one_message_per_deal(
+    evening: Evening, witness: Witness
+) -> None:
+    """The result takes the place of the cards; the next deal is below whatever was asked."""
+    play = evening.play
+    anna = play.anna
+    anna.write(anna.private, GAME)
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    company = Company.of(evening, random.Random(2), anna)
+    await company.play(lambda: 1 in witness.truths[1].deals and witness.truths[1].deals[1].over)
+    await play.clock.advance(1)
+    assert not cards(evening, anna)
+    result = await evening.message(anna.private, runs("standing")[0])
+    await evening.tap(anna, result, tr("button-why"))
+    await evening.tap(anna, result, tr("button-cut-middle"))
+    await evening.message(anna.private, tr("own-cards"))
+    await play.clock.advance(10)
+    assert is_hand(lowest(evening, anna), 2)
