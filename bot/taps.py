@@ -33,7 +33,7 @@ class Tap:
     - MOVE, RIGHT, VOTE: ACTION.
     - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` lays a card down for the discard or
       picks it up again; ``menu`` opens what else one may do; ``-`` goes back.
-    - SHOW: ``hand``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
+    - SHOW: ``hand``, ``layout``, ``down``, ``check``, ``why``, ``analysis``, ``sheet``, ``rules``,
       ``back`` (a person takes his seat back from the computer).
     - LOBBY: ``sit``, ``stand``, ``computer``, ``nocomputer``, ``options``, ``lobby``, ``deal``,
       ``?cancel`` and ``cancel``; ``level=2-expert`` and ``levels``, which work at a running table

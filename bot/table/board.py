@@ -93,17 +93,19 @@ class Board:
         row = table.row
         doer = viewer if viewer >= 0 else self._doer()
         ends = deadline(ledger, self._doer(), grace=table.grace)
+        number = table.seen(PUBLIC).number
         return Scene(
             table=row.id,
             title=row.title,
             seats=self.seats(),
             tr=tr,
             bot=table.house.bot,
-            numbers=Numbers(ledger.decisions[doer], table.seen(PUBLIC).number, ledger.vote_entry),
+            numbers=Numbers(ledger.decisions[doer], number, ledger.vote_entry),
             draft=table.draft(viewer) if viewer >= 0 else Draft(),
             deadline=None if ends is None else int(ends),
             private=row.private,
             hint=table.hints.of(viewer) if viewer >= 0 else None,
+            layout=table.notes.layouts.get(viewer) == number,
         )
 
     def _doer(self) -> int:

@@ -24,7 +24,7 @@ from engine.preferans.actions import (
     Withdraw,
 )
 from engine.preferans.notation import parse_action
-from engine.preferans.observe import Stage
+from engine.preferans.observe import Stage, declarers_twelve
 
 if TYPE_CHECKING:
     from bot.table.task import TableTask
@@ -149,6 +149,13 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     match tap.what:
         case "hand":
             return Toast(hand.hand_popup(seen, scene), alert=True)
+        case "layout":
+            if tap.number != seen.number or declarers_twelve(seen) is None:
+                return table.toast("toast-stale", user_id)
+            opened = {} if scene.layout else {seat: seen.number}
+            others = {s: deal for s, deal in table.notes.layouts.items() if s != seat}
+            await table.note(layouts=others | opened)
+            return Toast()
         case "seal":
             return Toast(group.seal_popup(seen, scene), alert=True)
         case "down":

@@ -21,33 +21,40 @@ class Notes:
     ``menu`` is open in the lobby or under the last result. ``gone``: seats whose people said they
     leave, so that the others need not wait for hours. ``wished``: levels of computers from the
     next deal on, by place in joining order. ``ended_by``: who called the table off.
+    ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
+    it since.
     """
 
     menu: str = ""
     gone: frozenset[int] = frozenset()
     wished: Mapping[int, Level] = field(default_factory=dict)
     ended_by: str = ""
+    layouts: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
         """Read what `dump` wrote; what it did not write is as it is at first."""
         levels = stored.get("levels", {})
         wished = {int(place): Level(level) for place, level in levels.items()}
+        layouts = {int(seat): int(deal) for seat, deal in stored.get("layouts", {}).items()}
         return cls(
             str(stored.get("menu", "")),
             frozenset(stored.get("gone", ())),
             wished,
             str(stored.get("ended_by", "")),
+            layouts,
         )
 
     def dump(self) -> dict[str, Any]:
         """Return the notes as JSON values."""
         levels = {str(place): str(level) for place, level in self.wished.items()}
+        layouts = {str(seat): deal for seat, deal in self.layouts.items()}
         return {
             "menu": self.menu,
             "gone": sorted(self.gone),
             "levels": levels,
             "ended_by": self.ended_by,
+            "layouts": layouts,
         }
 
 

@@ -41,7 +41,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.notation import action_code
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
@@ -90,11 +90,15 @@ def _plain_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
-    """The small menu of what is seldom needed."""
+    """The layout of a misère, and the small menu of what is seldom needed."""
     tr = scene.tr
-    if not _menu_rows(seen, scene):
-        return ()
-    return (keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)),)
+    row: list[Button] = []
+    if declarers_twelve(seen) is not None:
+        text = tr("button-layout-close" if scene.layout else "button-layout")
+        row.append(keys.button(text, keys.show(scene, "layout")))
+    if _menu_rows(seen, scene):
+        row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
+    return tuple(row)
 
 
 # --- the turn -------------------------------------------------------------------------------

@@ -34,7 +34,8 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
-    text += [line for line in (lines.vote(seen, scene), lines.turn(seen, scene)) if line]
+    below = (*_catching(seen, scene), lines.vote(seen, scene), lines.turn(seen, scene))
+    text += [line for line in below if line]
     if seen.viewer in seen.computers:
         text.append(tr("hand-computer"))
     advised = hints.hint_line(seen, scene)
@@ -63,6 +64,14 @@ def _stakes(seen: PlayerView, scene: Scene) -> list[Markup]:
     owed = lines.owed(seen, scene)
     standing = lines.own_standing(seen, scene)
     return [standing] if owed is None else [standing, owed]
+
+
+def _catching(seen: PlayerView, scene: Scene) -> tuple[Markup | None, ...]:
+    """The talon stays before the defenders of a misère; the layout if they open it. Rule 7.5."""
+    layout = lines.layout(seen, scene)
+    if layout is None:
+        return ()
+    return lines.talon(seen, scene), layout if scene.layout else None
 
 
 def _role(seen: PlayerView) -> str | None:

@@ -21,7 +21,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.conventions import OBLIGATION, Convention
 from engine.preferans.facts import Trick
-from engine.preferans.observe import PlayerView, Stage, VoteView
+from engine.preferans.observe import PlayerView, Stage, VoteView, declarers_twelve
 from engine.preferans.pulka import whole
 
 TURN_KEYS: Final = {
@@ -279,6 +279,16 @@ def open_hands(
         for seat, cards in enumerate(seen.hands)
         if cards and seat not in but
     ]
+
+
+def layout(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «Вера — 12 карт, две в сносе: ♠ 8 <s>7</s> · ♥ …» for a defender of a misère. 7.5."""
+    found = declarers_twelve(seen)
+    if found is None or seen.declarer is None:
+        return None
+    twelve, played = found
+    name = words.name(scene, seen.declarer)
+    return scene.tr("layout", name=name, cards=words.struck(twelve, played, scene.tr))
 
 
 def handed_over(seen: PlayerView, scene: Scene) -> Markup | None:

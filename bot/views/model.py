@@ -57,7 +57,8 @@ class Scene:
 
     ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
     the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
-    ``hint``: what the viewer was advised for his present decision.
+    ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
+    a misère's declarer may hold.
     """
 
     table: int
@@ -70,6 +71,7 @@ class Scene:
     deadline: int | None = None
     private: bool = False
     hint: Hint | None = None
+    layout: bool = False
 
     @property
     def alone(self) -> bool:

@@ -1,7 +1,7 @@
 """Cards, contracts, figures and names, as players say and write them."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -82,6 +82,17 @@ def hand(values: Iterable[Card], tr: Translator) -> Markup:
         DOT,
         (" ".join([suit.sign, *(rank(each.rank, tr) for each in group)]) for suit, group in suits),
     )
+
+
+def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Markup:
+    """Return «♠ Т <s>К</s> 10 · ♣ 9»: a hand with the cards in ``gone`` struck out."""
+
+    def written(value: Card) -> Markup:
+        text = rank(value.rank, tr)
+        return Markup(f"<s>{text}</s>" if value in gone else text)
+
+    suits = by_suit(values)
+    return join(DOT, (join(" ", (suit.sign, *map(written, group))) for suit, group in suits))
 
 
 # --- contracts and words --------------------------------------------------------------------

@@ -6,11 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from engine.cards import Card, Hand
+from engine.cards import DECK, EMPTY_HAND, Card, Hand
+from engine.game import PUBLIC
 from engine.preferans import deal as deals
 from engine.preferans import pulka as sheets
 from engine.preferans import turns
 from engine.preferans.actions import (
+    MISERE,
     Action,
     Claim,
     Game,
@@ -20,7 +22,6 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.allpass import TALON_TRICKS
 from engine.preferans.conventions import Agreement
 from engine.preferans.facts import DealFacts, Trick
 from engine.preferans.pulka import Sheet
@@ -122,7 +123,7 @@ class PlayerView:
     open_play: bool | None  # None until decided
     hand_over: int | None  # misère defender who handed his cards over
 
-    tricks: tuple[Trick, ...]  # complete ones of this deal; the last may be shown
+    tricks: tuple[Trick, ...]  # complete ones of this deal; only the last may be shown
     leader: int | None  # of the current trick; None when the talon leads
     table: tuple[tuple[int, Card], ...]  # the current trick, in order of play
     talon_card: Card | None  # all-pass: names the suit of the current trick
@@ -161,7 +162,8 @@ def observe(table: Table, viewer: int) -> PlayerView:
     Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
     The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
     to the declarer, who remembers what he laid away; his screen shows it until the first lead
-    (3.1). What a finished deal hid is in ``finished``.
+    (3.1). Tricks: a seat remembers what it saw played, the public sees the last one only (7.5).
+    What a finished deal hid is in ``finished``.
     """
     pulka, phase = table.pulka, table.phase
     terms = _terms(table)
@@ -169,6 +171,9 @@ def observe(table: Table, viewer: int) -> PlayerView:
     course = _course(phase)
     board = phase if isinstance(phase, (Play, AllPass)) else None
     lay = None if board is None else board.lay
+    tricks = () if board is None else board.tricks
+    if viewer == PUBLIC:
+        tricks = tricks[-1:]
     hands = _hands(phase, deal, pulka.agreement.players)
     seen = _seen(phase, course, lay, terms, viewer)
     bid, bidder = course.bid, course.declarer
@@ -194,7 +199,7 @@ def observe(table: Table, viewer: int) -> PlayerView:
         shuffles=_shuffles(phase, deal),
         hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
         counts=tuple(hand.bit_count() for hand in hands),
-        talon=_talon(phase, deal),
+        talon=_talon(phase, deal, tricks),
         talon_taken=course.declarer is not None and not isinstance(phase, Talon),
         auction=course.auction,
         bidder=bidder,
@@ -207,7 +212,7 @@ def observe(table: Table, viewer: int) -> PlayerView:
         dealer_hand=course.dealer_hand,
         open_play=lay.open_play if lay is not None else None,
         hand_over=lay.hand_over if lay is not None else None,
-        tricks=() if board is None else board.tricks,
+        tricks=tricks,
         leader=None if board is None else board.leader,
         table=() if board is None else board.trick,
         talon_card=phase.talon_card if isinstance(phase, AllPass) else None,
@@ -221,6 +226,26 @@ def observe(table: Table, viewer: int) -> PlayerView:
         machines=pulka.machines,
         stopped=isinstance(phase, Finished) and phase.stopped,
     )
+
+
+def declarers_twelve(seen: PlayerView) -> tuple[Hand, Hand] | None:
+    """Return the declarer's twelve cards on misère, and those of them that he has played. Rule 7.5.
+
+    For the defenders alone, once their hands lie open: whatever neither of them holds or has
+    played. Which two of the unplayed ones lie in the discard is what they have to find out.
+    """
+    catches = seen.viewer in seen.active and seen.viewer != seen.declarer
+    if seen.stage is not Stage.PLAY or seen.contract is not MISERE or not catches:
+        return None
+    if not seen.open_play:
+        return None
+    played = [each for trick in seen.tricks for each in trick.cards] + list(seen.table)
+    theirs = {card for seat, card in played if seat != seen.declarer}
+    for seat in seen.active:
+        if seat != seen.declarer:
+            theirs |= seen.hands[seat] or EMPTY_HAND
+    own = frozenset(card for seat, card in played if seat == seen.declarer)
+    return frozenset(DECK) - theirs, own
 
 
 @lru_cache(maxsize=256)
@@ -281,14 +306,14 @@ def _seen(
     return frozenset(seen)
 
 
-def _talon(phase: Phase, deal: Deal | None) -> tuple[Card, ...]:
+def _talon(phase: Phase, deal: Deal | None, tricks: tuple[Trick, ...]) -> tuple[Card, ...]:
+    """The talon's cards that may be seen; on all-pass those of ``tricks`` and the next one."""
     if deal is None or isinstance(phase, (Auction, Talon)):
         return ()
     if not isinstance(phase, AllPass):
         return deal.talon
-    if phase.talon_card is None and not any(trick.talon is not None for trick in phase.tricks):
-        return ()
-    return deal.talon[: min(TALON_TRICKS, len(phase.tricks) + 1)]
+    led = (*(trick.talon for trick in tricks), phase.talon_card)
+    return tuple([card for card in led if card is not None])
 
 
 def _commitment(phase: Phase, deal: Deal | None) -> str:

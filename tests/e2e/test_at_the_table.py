@@ -6,7 +6,7 @@ import hashlib
 import json
 import random
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.i18n import translator
 from bot.views.words import card as card_text
@@ -104,7 +104,7 @@ async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> Non
     )
     assert first != again
     # Once per person and deal.
-    assert not any(tr("button-reshuffle") in text for text in words(hand.buttons))
+    await play.until(lambda: not any(tr("button-reshuffle") in w for w in words(hand.buttons)))
 
 
 async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: Witness) -> None:
@@ -136,7 +136,7 @@ async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: W
     await say(evening, tr("act-open"))
     await play.until(lambda: runs("doing-whisted", mode="open", who="one")[-1] in live.text)
     # Both hands lie open in the group, the declarer's does not.
-    assert re.search(r"Вера: [♠♣♦♥]", live.text)
+    await play.until(lambda: re.search(r"Вера: [♠♣♦♥]", live.text))
     assert re.search(r"Анна: [♠♣♦♥]", live.text)
     assert not re.search(r"Борис: [♠♣♦♥]", live.text)
     company = Company.of(evening, random.Random(1), *play.party.people[:3])
@@ -361,3 +361,70 @@ async def test_bring_the_table_down(evening: Evening) -> None:
     lower = await evening.message(play.group, tr("button-my-cards"))
     assert lower.id > live.id
     assert lower.silent
+
+
+async def test_the_declarer_concedes_in_the_turn_of_another(evening: Evening) -> None:
+    """Rule 3.5: behind ⋯, asked twice, in the middle of a trick; the deal is written at once."""
+    table = await cards_lie(evening)
+    await say(evening, "6♠", tr("act-pass"), tr("act-pass"), tr("act-open-talon"))
+    boris, hand = await whose_turn(evening)
+    for card in plays(hand)[:2]:
+        await evening.tap(boris, hand, card)
+    await say(evening, tr("act-discard"), "6♥", tr("button-yes"), tr("act-whist"), tr("act-whist"))
+    leader, hand = await whose_turn(evening)
+    assert leader is boris
+    await evening.tap(boris, hand, next(each for each in plays(hand) if each[0] not in "·↑"))
+    vera, _ = await whose_turn(evening)
+    assert vera.name == "Вера"
+    hand = await evening.message(boris.private, tr("role-declarer"))
+    await evening.tap(boris, hand, tr("button-menu"))
+    await evening.tap(boris, hand, tr("act-concede"))
+    await evening.play.until(lambda: tr("ask-concede") in hand.text)
+    assert record_of(evening, table) is None
+    await evening.tap(boris, hand, tr("button-yes"))
+    await evening.play.until(lambda: record_of(evening, table) is not None)
+    deal = record_of(evening, table)
+    assert deal is not None
+    assert (deal["ending"]["kind"], deal["ending"]["seat"]) == ("concede", deal["declarer"])
+    assert deal["taken"][deal["declarer"]] == 0
+    assert deal["tricks"] == []
+
+
+def record_of(evening: Evening, table: int) -> dict[str, Any] | None:
+    """The first finished deal as it is archived."""
+    rows = evening.rows("SELECT record FROM deals WHERE table_id = ?", table)
+    found: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
+    return found
+
+
+async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: Evening) -> None:
+    """Rule 7.5: a second tap closes it; the turn, and a restart, leave it as it is."""
+    await cards_lie(evening)
+    await say(evening, tr("act-misere"), tr("button-yes"), tr("act-pass"), tr("act-pass"))
+    await say(evening, tr("act-open-talon"))
+    boris, hand = await whose_turn(evening)
+    for card in plays(hand)[:2]:
+        await evening.tap(boris, hand, card)
+    await evening.tap(boris, hand, tr("act-discard"))
+    vera, anna = evening.play.vera, evening.play.anna
+    catcher = await evening.message(vera.private, tr("role-catcher"))
+    assert tr("button-layout") not in words(catcher.buttons)  # the declarer leads: nothing is open
+    _, hand = await whose_turn(evening)
+    await evening.tap(boris, hand, next(each for each in plays(hand) if each[0] not in "·↑"))
+    catcher = await evening.message(vera.private, tr("button-layout"))
+    assert tr("talon") in catcher.text
+    await evening.tap(vera, catcher, tr("button-layout"))
+    listed = tr("layout", name="Борис")
+    await evening.play.until(lambda: listed in catcher.text)
+    await evening.stop()
+    await evening.start()
+    for person in (vera, anna):
+        _, hand = await whose_turn(evening)
+        await evening.tap(person, hand, next(e for e in plays(hand) if e[0] not in "·↑✓"))
+    catcher = await evening.message(vera.private, tr("button-layout-close"))
+    assert listed in catcher.text
+    for person in (anna, boris):
+        shown = await evening.message(person.private, tr("header", number=1))
+        assert listed not in shown.text
+    await evening.tap(vera, catcher, tr("button-layout-close"))
+    await evening.play.until(lambda: listed not in catcher.text)

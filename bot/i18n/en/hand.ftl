@@ -8,6 +8,7 @@ role-catcher = you defend
 
 hand-discard = Discard: { $cards }
 hand-computer = 🤖 For now the computer plays for you
+layout = { $name } — 12 cards, two of them discarded: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.
 hint-look = You may look at one passer’s hand and whist with it, or just pass.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
@@ -45,6 +46,8 @@ act-stop = End the pulka
 button-menu = ⋯
 button-more-bids = Higher bids…
 button-more-orders = Higher contracts…
+button-layout = Layout
+button-layout-close = Hide layout
 button-not-yet = Back
 button-yes = Yes, { $what }
 yes-misere = misère

@@ -8,6 +8,7 @@ role-catcher = вы ловите
 
 hand-discard = Снос: { $cards }
 hand-computer = 🤖 За вас пока играет компьютер
+layout = { $name } — 12 карт, две в сносе: { $cards }
 hint-discard = Отметьте две карты, лишний выбор можно снять.
 hint-look = Можно посмотреть карты одного из пасующих и вистовать на них или сразу сказать пас.
 sitting-half = Если после полвиста вист не вернут, вы сможете посмотреть карты одного из пасующих и вистовать на них.
@@ -45,6 +46,8 @@ act-stop = Закончить пульку
 button-menu = ⋯
 button-more-bids = Заявки выше…
 button-more-orders = Заказы выше…
+button-layout = Расклад
+button-layout-close = Убрать расклад
 button-not-yet = Назад
 button-yes = Да, { $what }
 yes-misere = мизер

@@ -1,6 +1,7 @@
 """Three deals played from a fixed script: the same moments for every language."""
 
 import random
+from dataclasses import replace
 
 from bot.i18n import translator
 from bot.screen import Screen
@@ -81,8 +82,11 @@ class Story:
     def public(self, title: str) -> None:
         self.show(title, group.deal_screen(self.seen(PUBLIC), self.around()))
 
-    def hand(self, title: str, seat: int, draft: Draft | None = None) -> None:
-        self.show(title, hand.hand_screen(self.seen(seat), self.around(draft)))
+    def hand(
+        self, title: str, seat: int, draft: Draft | None = None, *, layout: bool = False
+    ) -> None:
+        around = replace(self.around(draft), layout=layout)
+        self.show(title, hand.hand_screen(self.seen(seat), around))
 
 
 def tell(language: str) -> list[tuple[str, Screen]]:
@@ -192,6 +196,7 @@ def _misere(story: Story) -> None:
     story.play(5)
     story.public("misère")
     story.hand("misère, a defender", BORIS)
+    story.hand("misère, the layout opened", BORIS, layout=True)
     story.play(25)
     story.shuffle(10)
     _result(story, "misère")
