@@ -1,9 +1,9 @@
 """Looks over everybody's shoulder: no card is seen by anyone before the rules open it to them.
 
-`Truth` derives from the stored log alone, action by action, which cards are open to all and which
-to whom; it does not ask `observe`, which it checks. `Witness` holds every message, button, pop-up
-and line of the program's log against it at the very moment somebody gets it. An edit may be late
-but never early, and what is open stays open, so the log of that moment is the right measure.
+`Truth` derives from the stored log alone, action by action, what screens may show to whom; it does
+not ask `observe`, which it checks (see `tests.engine.preferans.secrecy`). `Witness` holds every
+message, button, pop-up and line of the program's log against it at the very moment somebody gets
+it. An edit may be late but never early, so one of the moments until then has to explain all of it.
 """
 
 from __future__ import annotations
@@ -18,40 +18,32 @@ from typing import TYPE_CHECKING, Final
 from bot.sandbox.model import Message, Popup
 from bot.taps import Verb, decode
 from engine.cards import DECK, Card, Rank, Suit
+from engine.game import PUBLIC
 from engine.preferans import rules
 from engine.preferans.actions import (
-    MISERE,
     Action,
-    Agree,
     Bid,
-    Claim,
     Contract,
     Cut,
     Discard,
-    DrawLots,
-    HandOver,
-    LookAtHand,
     OpenTable,
-    OpenTalon,
     Order,
     PlayCard,
-    PlayOpen,
-    Refuse,
-    Shuffle,
     Strain,
 )
-from engine.preferans.conventions import Convention
 from engine.preferans.notation import parse_action
-from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling
-from engine.preferans.state import Deal as Dealt
+from engine.preferans.state import Auction
+from tests.engine.preferans.secrecy import Secrecy
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from bot.sandbox import World
     from bot.sandbox.model import Json
-    from engine.preferans.state import Phase, Table
+    from engine.preferans.state import Table
+    from tests.engine.preferans.secrecy import Running
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
@@ -104,23 +96,46 @@ def looks_like(contract: Contract) -> Cards:
 
 @dataclass(slots=True)
 class Deal:
-    """What is known of one deal, and to whom."""
+    """One deal, and what screens could show of it at each moment until now."""
 
-    hands: tuple[Cards, ...]
-    talon: tuple[Card, ...]
-    salt: str
-    lowest: Contract
-    open: Cards = NONE
-    known: list[Cards] = field(default_factory=list)
+    running: Running
     said: Cards = NONE
     """Cards that are written like contracts that were named."""
     over: bool = False
+    moments: list[Mapping[int, Cards]] = field(default_factory=list)
+    """After every entry, what each viewer's screen may show: by seat, and `PUBLIC`."""
 
-    def may(self, seat: int | None) -> Cards:
-        """The cards that a seat, or the group, may see."""
+    @property
+    def hands(self) -> Mapping[int, Cards]:
+        """As dealt, by seat."""
+        return self.running.hands
+
+    @property
+    def salt(self) -> str:
+        """The secret of its commitment."""
+        return self.running.salt
+
+    def note(self, players: int) -> None:
+        """Keep what may be shown now."""
+        viewers = (PUBLIC, *range(players))
+        moment = {viewer: self.running.shows(viewer) for viewer in viewers}
+        if not self.moments or self.moments[-1] != moment:
+            self.moments.append(moment)
+
+    def hidden(self, seat: int | None, shown: Cards) -> Cards:
+        """Which of these cards, shown together, their reader may not see.
+
+        A screen is of one moment: it may come late, never early. So some moment until now has to
+        explain all of it; a trick before the last is explained by none.
+        """
         if self.over:
-            return ALL
-        return self.open if seat is None else self.open | self.known[seat]
+            return NONE
+        viewer = PUBLIC if seat is None else seat
+        return min((shown - each[viewer] for each in self.moments), key=len, default=shown)
+
+    def open(self) -> Cards:
+        """Whatever lay open before everybody at some moment."""
+        return ALL if self.over else NONE.union(*(each[PUBLIC] for each in self.moments))
 
 
 @dataclass(slots=True)
@@ -129,136 +144,49 @@ class Truth:
 
     state: Table | None = None
     length: int = 0
-    lots: Cards = NONE
-    salts: dict[int, str] = field(default_factory=dict)
-    """Salts by deal: secret until it is over, reshuffled ones for good."""
-    old_salts: set[str] = field(default_factory=set)
+    secrecy: Secrecy | None = None
     deals: dict[int, Deal] = field(default_factory=dict)
-    pending: int | None = None
-    """Who claims, while it is not decided."""
 
     @property
     def now(self) -> int:
         """The number of the running deal, or of the last one."""
         return max(self.deals, default=0)
 
+    @property
+    def lots(self) -> Cards:
+        """What was drawn for the seats and the first deal: open to all."""
+        if self.secrecy is None:
+            return NONE
+        return frozenset((*self.secrecy.lots, *self.secrecy.dealer_lots))
+
+    @property
+    def salts(self) -> list[str]:
+        """Salts that nobody may have seen yet, and those of decks shuffled again."""
+        return [] if self.secrecy is None else [salt for _, salt in self.secrecy.secret]
+
     def follow(self, actor: int, action: Action) -> None:
         """Take one more entry."""
-        before = self.state
-        if before is None:
-            assert isinstance(action, OpenTable)
-            self.state = rules.start(action)
-        else:
-            self.state = rules.apply(before, actor, action)
         self.length += 1
-        finished = len(self.state.finished)
+        if self.state is None or self.secrecy is None:
+            assert isinstance(action, OpenTable)
+            self.state, self.secrecy = rules.start(action), Secrecy(action)
+            return
+        self.state = rules.apply(self.state, actor, action)
+        self.secrecy.follow(actor, action, self.state)
+        running = self.secrecy.deal
+        if isinstance(action, Cut) and running is not None:
+            phase = self.state.phase
+            assert isinstance(phase, Auction)
+            lowest = Contract(phase.deal.terms.lowest_level, Strain.SPADES)
+            self.deals[running.number] = Deal(running, looks_like(lowest))
+        deal = self.deals.get(self.now)
         match action:
-            case DrawLots(cards):
-                self.lots = frozenset(cards)
-            case Shuffle(_, salt):
-                if finished + 1 in self.salts:
-                    self.old_salts.add(self.salts[finished + 1])
-                self.salts[finished + 1] = salt
-            case Cut():
-                self._dealt(finished + 1)
-            case _ if before is not None and self.deals:
-                self._opened(self.deals[self.now], before, actor, action)
-        if finished and finished in self.deals:
-            self.deals[finished].over = True
-
-    def _dealt(self, number: int) -> None:
-        deal = self._running()
-        assert deal is not None
-        hands = tuple(frozenset(hand) for hand in deal.hands)
-        lowest = Contract(deal.terms.lowest_level, Strain.SPADES)
-        self.deals[number] = Deal(
-            hands, deal.talon, deal.salt, lowest, known=list(hands), said=looks_like(lowest)
-        )
-
-    def _phase(self) -> Phase:
-        assert self.state is not None
-        return self.state.phase
-
-    def _running(self) -> Dealt | None:
-        """The cards that lie, if any do."""
-        phase = self._phase()
-        return None if isinstance(phase, Lots | Shuffling | Cutting | Finished) else phase.deal
-
-    def _opened(self, deal: Deal, before: Table, actor: int, action: Action) -> None:
-        """What an action lets people see. Rules 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.6."""
-        phase = self._phase()
-        match action:
-            case PlayCard(card):
-                deal.open |= {card}
-            case Bid(Contract() as contract) | Order(contract):
+            case Bid(Contract() as contract) | Order(contract) if deal is not None:
                 deal.said |= looks_like(contract)
-            case OpenTalon():
-                deal.open |= frozenset(deal.talon)
-                deal.known[actor] |= frozenset(deal.talon)
-            case LookAtHand(seat):
-                deal.known[actor] |= deal.hands[seat]
-            case HandOver() if isinstance(phase, Play):
-                for seat in self._defenders(phase):
-                    deal.known[seat] |= deal.hands[actor]
-            case Claim() if isinstance(phase, AllPass) and self._undecided() is None:
-                deal.open |= deal.hands[actor]
-            case Agree() | Refuse() if self.pending is not None and self._undecided() is None:
-                self._claim_decided(deal, before, refused=isinstance(action, Refuse))
-        self.pending = self._undecided()
-        if isinstance(phase, Play):
-            self._laid_open(deal, phase, action)
-        if isinstance(phase, AllPass):
-            self._talon_leads(deal, phase)
-
-    @staticmethod
-    def _defenders(phase: Play) -> list[int]:
-        return [seat for seat in phase.deal.terms.active if seat != phase.declarer]
-
-    def _undecided(self) -> int | None:
-        assert self.state is not None
-        vote = self.state.vote
-        return vote.proposer if vote is not None and isinstance(vote.proposal, Claim) else None
-
-    def _claim_decided(self, deal: Deal, before: Table, *, refused: bool) -> None:
-        """A refused claimer plays with open cards, an accepted one on all-pass too. Rule 7.6."""
-        claimer = self.pending
-        assert claimer is not None
-        phase = before.phase
-        if refused and isinstance(phase, Play | AllPass):
-            for seat in phase.deal.terms.active:
-                if phase.lay.players[seat] == claimer:
-                    deal.open |= self._held(deal, seat)
-        elif isinstance(phase, AllPass):
-            deal.open |= self._held(deal, claimer)
-
-    def _held(self, deal: Deal, seat: int) -> Cards:
-        """A hand, and for the declarer not what he laid away."""
-        phase = self._phase()
-        if isinstance(phase, Play) and seat == phase.declarer:
-            away = frozenset(phase.course.discard or ())
-            return (deal.hands[seat] | frozenset(deal.talon)) - away
-        return deal.hands[seat]
-
-    def _laid_open(self, deal: Deal, phase: Play, action: Action) -> None:
-        """Both defenders' hands: rule 4.7 for open whist, 7.3 for misère."""
-        agreement = phase.deal.terms
-        assert self.state is not None
-        led = bool(phase.trick or phase.tricks)
-        defenders = self._defenders(phase)
-        if phase.course.contract is MISERE:
-            opened = led or agreement.active[0] != phase.declarer
-        else:
-            chosen = isinstance(action, PlayOpen) or phase.lay.open_play is True
-            opened = chosen and (led or not self.state.agreement.open_after_first_lead)
-        if opened:
-            for seat in defenders:
-                deal.open |= deal.hands[seat]
-
-    def _talon_leads(self, deal: Deal, phase: AllPass) -> None:
-        """The talon's cards one after the other; in Rostov not before the end. 6.2-6.4."""
-        assert self.state is not None
-        if self.state.agreement.convention is not Convention.ROSTOV:
-            deal.open |= frozenset(deal.talon[: min(2, len(phase.tricks) + 1)])
+        if running is not None and deal is not None:
+            deal.note(self.secrecy.players)
+        for number in range(1, self.secrecy.finished + 1):
+            self.deals[number].over = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,30 +307,32 @@ class Witness:
             if shown or secrets:
                 self._note(reader, shown, text, where)
             return
-        allowed = self._allowed(table, text, reader) | named
+        hidden_cards = self._hidden(table, text, reader, shown - named)
         if document:
             number = self.truths[table].now
-            hidden = self.truths[table].deals.get(number)
+            running = self.truths[table].deals.get(number)
             deals = json.loads(text)["deals"]
-            if hidden is not None and not hidden.over and len(deals) >= number:
+            if running is not None and not running.over and len(deals) >= number:
                 self._note(reader, ALL, text, where)
-        if shown - allowed or secrets:
-            self._note(reader, shown - allowed, text, where)
+        if hidden_cards or secrets:
+            self._note(reader, hidden_cards, text, where)
 
     def _note(self, reader: int | None, cards: Cards, text: str, where: str) -> None:
         who = "everybody" if reader is None else self.world.users[reader].name
         self.leaks.append(Leak(who, cards, text, where))
 
-    def _allowed(self, table: int, text: str, reader: int | None) -> Cards:
+    def _hidden(self, table: int, text: str, reader: int | None, shown: Cards) -> Cards:
+        """Which of the cards that are shown together nobody may have told the reader."""
         truth = self.truths[table]
         found = _NUMBER.search(text)
         number = int(found[1]) if found else truth.now
-        seat = None if reader is None else self.seat(table, reader)
-        allowed = truth.lots if found is None else NONE
+        if found is None:
+            shown -= truth.lots
         deal = truth.deals.get(number)
-        if deal is not None:
-            allowed |= deal.may(seat) | deal.said
-        return allowed
+        if deal is None:
+            return shown
+        seat = None if reader is None else self.seat(table, reader)
+        return deal.hidden(seat, shown - deal.said)
 
     def _table_of(self, data: str, text: str, buttons: object) -> int | None:
         """The table that something belongs to: by its buttons, else by its title."""
@@ -438,12 +368,7 @@ class Witness:
 
     def _salts_in(self, text: str) -> bool:
         """Whether a salt is shown whose deal is not over."""
-        return any(
-            salt in text
-            for truth in self.truths.values()
-            for number, salt in truth.salts.items()
-            if number not in truth.deals or not truth.deals[number].over
-        )
+        return any(salt in text for truth in self.truths.values() for salt in truth.salts)
 
     def read_log(self, line: str) -> None:
         """A line of the program's own log: nothing hidden belongs there."""
@@ -455,7 +380,7 @@ class Witness:
         for truth in self.truths.values():
             deal = truth.deals.get(truth.now)
             if deal is not None and not deal.over:
-                hidden |= ALL - deal.may(None)
+                hidden |= ALL - deal.open()
         if shown & hidden or self._salts_in(line) or self.world.token in line:
             self.leaks.append(Leak("whoever reads the log", shown & hidden, line, "log"))
 

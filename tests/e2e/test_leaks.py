@@ -6,7 +6,6 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-import structlog
 
 from bot.screen import Button
 from bot.taps import Tap, Verb
@@ -161,5 +160,5 @@ async def test_the_program_log_is_read_too(suspicious: tuple[Evening, Witness]) 
         card = min(deal.hands[0])
         for slip in (card.code, deal.salt, f"{deal.hands[0]}"):
             known = len(witness.leaks)
-            structlog.get_logger().info("slip", what=slip)
+            witness.ink.write(f"[info] slip what={slip}\n")  # past every filter
             assert len(witness.leaks) == known + 1

@@ -65,7 +65,8 @@ class Moment:
     """One state of a game, and the action that led to it."""
 
     table: Table
-    action: Action | None
+    action: Action
+    actor: int = CHANCE
 
     def seen(self, viewer: int) -> PlayerView:
         return observe(self.table, viewer)
@@ -80,12 +81,13 @@ def play(seed: int, players: int, deals: int, **chosen: OptionValue) -> Iterator
     rng = random.Random(seed)
     convention = str(chosen.pop("convention", "sochi"))
     agreement = agree(convention, players, {"length": 4, **chosen})
-    table = rules.start(OpenTable(RULES_VERSION, agreement, frozenset()))
-    yield Moment(table, None)
+    opening = OpenTable(RULES_VERSION, agreement, frozenset())
+    table = rules.start(opening)
+    yield Moment(table, opening)
     while (actors := rules.actors(table)) and len(table.pulka.finished) < deals:
         seat, action = _choice(table, sorted(actors), rng)
         table = rules.apply(table, seat, action)
-        yield Moment(table, action)
+        yield Moment(table, action, seat)
 
 
 def _choice(table: Table, actors: list[int], rng: random.Random) -> tuple[int, Action]:

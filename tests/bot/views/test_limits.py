@@ -1,6 +1,7 @@
 """Telegram's limits, and the rules of who sees what, over whole random games."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -12,12 +13,13 @@ from bot.views import group, hand, history, lobby, options, pulka, result, rules
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
-from engine.preferans.actions import Bid, Order, PlayCard
+from engine.preferans.actions import Bid, OpenTable, Order, PlayCard
 from engine.preferans.conventions import OPTIONS, Convention, agree
 from engine.preferans.notation import action_code, parse_action
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import Stage
 from render.sheet import Theme
 from tests.bot.views.games import LONG, Moment, play, scene
+from tests.engine.preferans.secrecy import Secrecy
 
 GAMES = [
     (1, 3, {"convention": "sochi", "jumps": False, "whist": "gentleman", "pace": "fast"}),
@@ -75,16 +77,6 @@ def without_bids(screen: Screen) -> str:
     lines = visible(screen.text).split("\n")[2:]
     kept = [line for line in lines if ":" in line]
     return "\n".join(kept + [button.text for row in screen.rows for button in row])
-
-
-def allowed(seen: PlayerView) -> set[Card]:
-    """What a view lets its viewer know of this deal."""
-    known: set[Card] = {*seen.talon, *seen.discard, *(card for _, card in seen.table)}
-    for cards in seen.hands:
-        known |= cards or frozenset()
-    if seen.tricks:
-        known |= {card for _, card in seen.tricks[-1].cards}
-    return known
 
 
 def screens(moment: Moment, language: str) -> list[Screen]:
@@ -154,20 +146,28 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
 def test_no_screen_names_a_card_its_reader_may_not_know(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
+    """The log says who may see what: a trick before the last, nobody. Rules 3.1, 6.4, 7.3, 7.5."""
     looked = 0
+    truth: Secrecy | None = None
     for moment in play(seed, players, 4, **chosen):
+        if truth is None:
+            assert isinstance(moment.action, OpenTable)
+            truth = Secrecy(moment.action)
+            continue
+        truth.follow(moment.actor, moment.action, moment.table)
         for viewer in moment.viewers:
             seen = moment.seen(viewer)
-            if seen.stage in NO_CARDS:
+            if truth.deal is None:
+                assert seen.stage in NO_CARDS
                 continue
-            around = scene(players)
+            around = replace(scene(players), layout=True)
             screen = (
                 group.deal_screen(seen, around)
                 if viewer == PUBLIC
                 else hand.hand_screen(seen, around)
             )
             data = [button.data or "" for row in screen.rows for button in row]
-            known = allowed(seen)
+            known = truth.deal.shows(viewer)
             assert {card for card in DECK for each in data if each.endswith(f":p{card}")} <= known
             if seen.stage not in NAMING:
                 named = cards_in(without_bids(screen), around.tr)
@@ -175,7 +175,7 @@ def test_no_screen_names_a_card_its_reader_may_not_know(
                 looked += 1
             if viewer != PUBLIC:
                 popup = hand.hand_popup(seen, around)
-                assert cards_in(popup, around.tr) <= (seen.hands[viewer] or frozenset())
+                assert cards_in(popup, around.tr) <= truth.deal.held(viewer)
     assert looked > 100
 
 

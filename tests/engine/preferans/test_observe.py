@@ -9,6 +9,7 @@ from engine.game import PUBLIC
 from engine.preferans.observe import STAGES, Stage
 from engine.preferans.rules import apply, observe
 from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run
 
 
@@ -18,13 +19,17 @@ def test_views_do_not_depend_on_hidden_cards(convention: str, players: int) -> N
     rng = random.Random(f"{convention}{players}")
     stages: Counter[Stage] = Counter()
     for _ in range(3):
-        log = game(rng, opening(rng, convention, players), choose=low_bidder, besides=0.05)
-        for table, _ in log:
+        start = opening(rng, convention, players)
+        truth = Secrecy(start)
+        for before, entry in game(rng, start, choose=low_bidder, besides=0.05):
+            table = apply(before, entry.actor, entry.action)
+            truth.follow(entry.actor, entry.action, table)
             stages[STAGES[type(table.phase)]] += 1
             if rng.random() < 0.7:
                 continue
             for viewer in (PUBLIC, *range(players)):
-                other = scrambled(table, visible(table, viewer), rng)
+                known = frozenset() if truth.deal is None else truth.deal.knows(viewer)
+                other = scrambled(table, known, rng)
                 assert observe(other, viewer) == observe(table, viewer)
     assert len(stages) >= 9
 

@@ -1,0 +1,513 @@
+"""Who may know what: told from the log and the rules, to hold the engine and every screen to it.
+
+`Secrecy` follows a table entry by entry and deals, opens and remembers by itself, by rules 1.5,
+1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5 and 7.6. It asks neither `observe` nor the engine's notions of
+what lies open. Of the engine's state it takes two things that no log tells: whether a claim is
+proved (or a vote carried), and the cards that the engine plays for a hand that lies open (7.6).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.cards import DECK, Card, Rank
+from engine.game import PUBLIC
+from engine.preferans.actions import (
+    MISERE,
+    Action,
+    Agree,
+    Bid,
+    Claim,
+    Concede,
+    Cut,
+    Discard,
+    DrawLots,
+    HalfWhist,
+    LookAtHand,
+    OpenTable,
+    OpenTalon,
+    Order,
+    Pass,
+    PlayCard,
+    PlayClosed,
+    PlayOpen,
+    ProposeComputer,
+    ProposeResult,
+    ProposeStop,
+    Refuse,
+    Reshuffle,
+    ReturnWhist,
+    Shuffle,
+    Whist,
+    Withdraw,
+    WithoutThree,
+)
+from engine.preferans.conventions import Agreement, Convention
+from engine.preferans.facts import DealFacts
+from engine.preferans.observe import PlayerView
+from engine.preferans.state import AllPass, Finished, Table
+
+Cards = frozenset[Card]
+NONE: Final[Cards] = frozenset()
+ALL: Final[Cards] = frozenset(DECK)
+CARDS_OF_A_DEAL: Final = 30
+"""Cards that players play; the talon's are not among them."""
+LARGEST_NUMBER: Final = 1000
+"""No number of a view is greater; a set of ten cards as an integer is at least 1023."""
+
+Plays = tuple[tuple[int, Card], ...]
+
+
+@dataclass(slots=True)
+class Running:
+    """A deal whose cards lie."""
+
+    number: int
+    dealer: int
+    active: tuple[int, ...]
+    deck: tuple[Card, ...]
+    salt: str
+    hands: dict[int, Cards]
+    """As dealt."""
+    talon: tuple[Card, ...]
+    talon_leads: bool
+    """On all-pass the talon is opened card by card. Rules 6.2-6.4."""
+
+    bids: list[Action] = field(default_factory=list)
+    """Without the passes; the last one stands."""
+    passes: int = 0
+    all_pass: bool = False
+    declarer: int | None = None
+    discard: tuple[Card, ...] = ()
+    level: int = 0
+    """Of the contract that was ordered."""
+    said: list[tuple[int, Action]] = field(default_factory=list)
+    looked: int | None = None
+    """The defender whose hand the sitting dealer has looked at."""
+    opens: bool = False
+    """The defenders' hands open with the first card, at the latest. Rules 4.7, 7.3."""
+    open: set[int] = field(default_factory=set)
+    ducking: set[int] = field(default_factory=set)
+    plays: list[tuple[int, Card]] = field(default_factory=list)
+
+    @property
+    def misere(self) -> bool:
+        """Whether misère has won the auction, or is played."""
+        return bool(self.bids) and self.bids[-1] == Bid(MISERE)
+
+    @property
+    def defenders(self) -> tuple[int, ...]:
+        """The two others, in the order in which they speak."""
+        assert self.declarer is not None
+        place = self.active.index(self.declarer)
+        return self.active[(place + 1) % 3], self.active[(place + 2) % 3]
+
+    def owned(self, seat: int) -> Cards:
+        """All the cards a seat has had to play with: the declarer's without his discard."""
+        cards = self.hands.get(seat, NONE)
+        if seat == self.declarer:
+            cards = (cards | frozenset(self.talon)) - frozenset(self.discard)
+        return cards
+
+    def held(self, seat: int) -> Cards:
+        """What is left of them."""
+        return self.owned(seat) - {card for _, card in self.plays}
+
+    # Tricks
+
+    def tricks(self) -> list[tuple[Card | None, Plays]]:
+        """Every trick, the last one perhaps unfinished: the talon's card, if any, and the plays.
+
+        With four players the talon's card counts as the sitting dealer's play. Rule 6.3.
+        """
+        count = len(self.plays) // 3 + 1 if len(self.plays) < CARDS_OF_A_DEAL else 10
+        found = []
+        for number in range(count):
+            led = self.talon[number] if self.all_pass and self.talon_leads and number < 2 else None
+            played = tuple(self.plays[3 * number : 3 * number + 3])
+            if led is not None and self.dealer not in self.active:
+                played = ((self.dealer, led), *played)
+            found.append((led, played))
+        return found
+
+    def lying(self) -> Cards:
+        """The last complete trick and the one on the table. Rule 7.5."""
+        if not self.all_pass and self.declarer is None:
+            return NONE
+        found: set[Card] = set()
+        for led, played in self.tricks()[-2:]:
+            found |= {card for _, card in played}
+            found |= NONE if led is None else {led}
+        return frozenset(found)
+
+    def opened_talon(self) -> Cards:
+        """The talon's cards that have been opened so far. Rules 3.1, 6.2-6.4."""
+        if self.declarer is not None:
+            return frozenset(self.talon)
+        if self.all_pass and self.talon_leads:
+            return frozenset(self.talon[: len(self.tricks())])
+        return NONE
+
+    # What a viewer sees
+
+    def sees(self, viewer: int) -> set[int]:
+        """The seats whose hands a viewer sees: his own, the open ones, the one he looked at."""
+        seats = set(self.open)
+        if viewer in self.hands:
+            seats.add(viewer)
+        if viewer == self.dealer and viewer not in self.active and self.looked is not None:
+            seats.add(self.looked)
+        return seats
+
+    def knows(self, viewer: int) -> Cards:
+        """What a viewer may know: whoever sits at the table remembers what he saw."""
+        found = self.opened_talon()
+        if viewer == PUBLIC:
+            if self.all_pass:
+                found = NONE  # they are among the tricks
+            for seat in self.open:
+                found |= self.held(seat)
+            return found | self.lying()
+        found |= {card for _, card in self.plays}
+        for seat in self.sees(viewer):
+            found |= self.hands[seat]
+        return found
+
+    def shows(self, viewer: int) -> Cards:
+        """What a screen may show: what lies before him, never a trick before the last."""
+        found = self.lying()
+        for seat in self.sees(viewer):
+            found |= self.held(seat)
+        if self.declarer is None:
+            return found
+        if not self.plays:
+            found |= frozenset(self.talon)
+            if viewer == self.declarer:
+                found |= frozenset(self.discard)
+        if self.misere and self.open and viewer in self.defenders:
+            # Rule 7.5: on misère the defenders may see the whole layout listed.
+            found |= self.hands[self.declarer] | frozenset(self.talon)
+        return found
+
+
+class Secrecy:
+    """A table followed by its log. ``finished`` counts the deals that are over."""
+
+    def __init__(self, opening: OpenTable) -> None:
+        self.agreement: Agreement = opening.agreement
+        self.lots: tuple[Card, ...] = ()
+        self.dealer_lots: tuple[Card, ...] = ()
+        self.dealer = 0
+        self.shuffled: tuple[tuple[Card, ...], str] | None = None
+        self.deal: Running | None = None
+        self.past: list[Running] = []
+        self.secret: list[tuple[tuple[Card, ...], str]] = []
+        """Decks and salts that nobody has been shown: of this deal, and those shuffled again."""
+        self.shown: dict[int, DealFacts] = {}
+        """Finished deals by number as views have shown them, once they were found to be true."""
+        self.stopped = False
+        self._votes: list[tuple[int, Action]] = []
+
+    @property
+    def finished(self) -> int:
+        """How many deals are over."""
+        return len(self.past)
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return self.agreement.players
+
+    # Following
+
+    def follow(self, actor: int, action: Action, after: Table) -> None:
+        """Take one more entry; ``after``: the state it led to (see the module)."""
+        deal = self.deal
+        match action:
+            case DrawLots(cards):
+                self.lots, self.dealer_lots = cards[: self.players], cards[self.players :]
+                self.dealer = self.dealer_lots.index(min(self.dealer_lots, key=_by_lot))
+            case Shuffle(cards, salt):
+                self.shuffled = cards, salt
+                self.secret.append(self.shuffled)
+            case Reshuffle():
+                self.shuffled = None
+            case Cut(position):
+                self._deal(position)
+            case Claim() | ProposeResult() | ProposeStop() | ProposeComputer():
+                self._votes.append((actor, action))
+                self._decide(after, agreed=True)
+            case Agree():
+                self._decide(after, agreed=True)
+            case Refuse() | Withdraw():
+                self._decide(after, agreed=False, refused=isinstance(action, Refuse))
+            case _ if deal is not None:
+                self._done(deal, actor, action)
+        if deal is not None and deal is self.deal:
+            self._played_for_open_hands(deal, after)
+            if len(deal.plays) == CARDS_OF_A_DEAL:
+                self._over()
+
+    def _deal(self, position: int) -> None:
+        """Two cards at a time from the dealer's left; the talon after the first round. 1.5."""
+        assert self.shuffled is not None
+        deck, salt = self.shuffled
+        order = [*deck[position:], *deck[:position]]
+        active = tuple((self.dealer + step) % self.players for step in (1, 2, 3))
+        hands: dict[int, list[Card]] = {seat: [] for seat in active}
+        talon: tuple[Card, ...] = ()
+        for lap in range(5):
+            for seat in active:
+                hands[seat] += [order.pop(0), order.pop(0)]
+            if lap == 0:
+                talon = order.pop(0), order.pop(0)
+        self.deal = Running(
+            number=self.finished + 1,
+            dealer=self.dealer,
+            active=active,
+            deck=deck,
+            salt=salt,
+            hands={seat: frozenset(cards) for seat, cards in hands.items()},
+            talon=talon,
+            talon_leads=self.agreement.convention is not Convention.ROSTOV,
+        )
+
+    def _over(self) -> None:
+        assert self.deal is not None
+        assert self.shuffled is not None
+        self.past.append(self.deal)
+        self.secret.remove(self.shuffled)
+        self.deal = self.shuffled = None
+        self.dealer = (self.dealer + 1) % self.players
+        self._votes = [vote for vote in self._votes if not isinstance(vote[1], _BLOCKS)]
+
+    def _done(self, deal: Running, actor: int, action: Action) -> None:
+        """What anybody does in a deal, but for votes."""
+        match action:
+            case PlayCard(card):
+                (owner,) = [seat for seat in deal.active if card in deal.held(seat)]
+                deal.plays.append((owner, card))
+                if deal.opens:
+                    deal.open |= set(deal.defenders)
+            case Pass() if deal.declarer is None:
+                deal.passes += 1
+                deal.all_pass = deal.passes == 3 and not deal.bids
+            case OpenTalon():
+                deal.declarer = actor
+            case Discard(first, second):
+                deal.discard = first, second
+                if deal.misere:
+                    deal.opens = True
+                    if deal.active[0] != actor:
+                        deal.open |= set(deal.defenders)
+            case WithoutThree() | Concede():
+                self._over()
+            case Order(contract):
+                if self.agreement.ten_checked and contract.level == 10:
+                    self._over()
+                deal.level = contract.level
+            case LookAtHand(seat):
+                deal.looked = seat
+            case PlayOpen():
+                deal.opens = True
+                if not self.agreement.open_after_first_lead:
+                    deal.open |= set(deal.defenders)
+            case PlayClosed():
+                pass
+            case Whist() | Pass() | HalfWhist() | ReturnWhist():
+                self._whisted(deal, actor, action)
+            case _ if deal.declarer is None:
+                deal.bids.append(action)
+
+    def _whisted(self, deal: Running, actor: int, say: Action) -> None:
+        """Hear a word; when nobody is left to whist, the deal is over unplayed. 4.4-4.6."""
+        deal.said.append((actor, say))
+        if not isinstance(say, Pass):
+            return
+        words = [said for seat, said in deal.said if seat in deal.defenders]
+        standing = [said for said in words if isinstance(said, Whist | ReturnWhist)]
+        half = any(isinstance(said, HalfWhist) for said in words)
+        if len(words) < 2 or (standing and not half):
+            return
+        asked = deal.dealer not in deal.active and (half or deal.level >= 8)
+        if not asked or actor == deal.dealer:
+            self._over()
+
+    # Votes and claims
+
+    def _decide(self, after: Table, *, agreed: bool, refused: bool = False) -> None:
+        """See whether the vote on top still runs, and if not, what came of it."""
+        proposer, proposal = self._votes[-1]
+        vote = after.vote
+        if vote is not None and (vote.proposer, vote.proposal) == (proposer, proposal):
+            return
+        self._votes.pop()
+        deal = self.deal
+        match proposal:
+            case Claim() if deal is not None:
+                self._claimed(deal, proposer, granted=agreed, refused=refused)
+            case ProposeResult() if agreed:
+                self._over()
+            case ProposeStop() if agreed:
+                assert isinstance(after.phase, Finished)
+                self.stopped, self.deal, self.shuffled = True, None, None
+
+    def _claimed(self, deal: Running, claimer: int, *, granted: bool, refused: bool) -> None:
+        """Granted it ends the deal, on all-pass it opens the hand; refused it opens the hand."""
+        if granted and not deal.all_pass:
+            self._over()
+        elif granted:
+            deal.open.add(claimer)
+            deal.ducking.add(claimer)
+        elif refused and claimer == deal.dealer and claimer not in deal.active:
+            assert deal.looked is not None
+            deal.open.add(deal.looked)
+        elif refused:
+            deal.open.add(claimer)
+
+    def _played_for_open_hands(self, deal: Running, after: Table) -> None:
+        """What the engine plays for hands that lie open and take no more. Rule 7.6."""
+        if not deal.ducking:
+            return
+        if isinstance(after.phase, AllPass):
+            tricks = (*(trick.cards for trick in after.phase.tricks), after.phase.trick)
+        else:
+            tricks = tuple(trick.cards for trick in after.finished[-1].tricks)
+        played = [each for trick in tricks for each in trick if each[0] in deal.active]
+        assert played[: len(deal.plays)] == deal.plays
+        for seat, card in played[len(deal.plays) :]:
+            assert seat in deal.ducking
+            assert card in deal.held(seat)
+            deal.plays.append((seat, card))
+
+
+_BLOCKS: Final = (Claim, ProposeResult)
+
+
+def _by_lot(card: Card) -> tuple[int, int]:
+    """The ace counts lowest. Rule 1.3."""
+    return (0 if card.rank is Rank.ACE else int(card.rank)), int(card.suit)
+
+
+# --- what a view says -----------------------------------------------------------------------
+
+
+class LeakError(AssertionError):
+    """Somebody sees what he may not."""
+
+
+def check_view(truth: Secrecy, seen: PlayerView) -> None:
+    """Hold a view to what its viewer may know: neither more nor less; raises `LeakError`.
+
+    Hands, discard, talon and tricks are compared; every other field, whatever it may be, is
+    walked for cards, also for sets of cards written as integers, and for salts.
+    """
+    deal, viewer = truth.deal, seen.viewer
+    _same("finished", len(seen.finished), truth.finished)
+    for facts, told in zip(seen.finished, truth.past, strict=True):
+        if truth.shown.get(told.number) is not facts:
+            _same("finished", _whole(facts), _told(told))
+            truth.shown[told.number] = facts
+    _same("lots", seen.lots, truth.lots)
+    _same("dealer_lots", seen.dealer_lots, truth.dealer_lots)
+    _same("commitment", seen.commitment, _commitment(truth))
+    _same("agreement", seen.agreement, truth.agreement)
+    may = NONE if deal is None else deal.knows(viewer)
+    salts = [salt for _, salt in truth.secret]
+    for each in fields(seen):
+        if each.name in ("finished", "lots", "dealer_lots", "agreement"):
+            continue
+        leaves = tuple(_leaves(getattr(seen, each.name)))
+        hidden = cards_of(leaves) - may
+        if hidden:
+            raise LeakError(viewer, each.name, sorted(hidden))
+        if any(salt in text for text in leaves if isinstance(text, str) for salt in salts):
+            raise LeakError(viewer, each.name, "salt")
+    if viewer == PUBLIC:
+        _same("moves", (seen.moves, seen.rights), ((), ()))
+    if deal is None:
+        _same("hands", set(seen.hands), {None})
+        return
+    visible = deal.sees(viewer)
+    for seat in range(truth.players):
+        held = deal.held(seat) if seat in visible or (seat == viewer) else None
+        _same(f"hand {seat}", seen.hands[seat], held)
+        _same(f"count {seat}", seen.counts[seat], len(deal.held(seat)))
+    _same("discard", seen.discard, deal.discard if viewer == deal.declarer else ())
+    opened = deal.opened_talon()
+    if viewer == PUBLIC and deal.all_pass:
+        opened &= deal.lying()
+    _same("talon", seen.talon, tuple(card for card in deal.talon if card in opened))
+    *complete, current = deal.tricks() if deal.declarer is not None or deal.all_pass else [()]
+    if len(deal.plays) == CARDS_OF_A_DEAL:
+        raise LeakError("the deal is over")
+    if viewer == PUBLIC:
+        complete = complete[-1:]
+    _same("tricks", [(trick.talon, trick.cards) for trick in seen.tricks], complete)
+    _same("table", (seen.talon_card, seen.table), current or (None, ()))
+
+
+def _same(what: str, found: object, expected: object) -> None:
+    if found != expected:
+        raise LeakError(what, found, expected)
+
+
+def _whole(facts: DealFacts) -> object:
+    """What a finished deal reveals."""
+    hands = {seat: hand for seat, hand in enumerate(facts.hands) if hand}
+    return facts.number, facts.deck, facts.salt, hands, facts.talon, facts.discard or ()
+
+
+def _told(deal: Running) -> object:
+    return deal.number, deal.deck, deal.salt, deal.hands, deal.talon, deal.discard
+
+
+def _commitment(truth: Secrecy) -> str:
+    """Rule 1.6: salt, colon, and the codes of the deck joined by commas."""
+    if truth.shuffled is None:
+        return ""
+    deck, salt = truth.shuffled
+    return sha256(f"{salt}:{','.join(card.code for card in deck)}".encode()).hexdigest()
+
+
+# --- cards, wherever they stand -------------------------------------------------------------
+
+_CODE: Final = re.compile(r"\b[789TJQKA][scdh]\b")
+
+
+def cards_of(value: object) -> Cards:
+    """Every card in a value, at any depth, also in texts and in sets written as integers."""
+    found: set[Card] = set()
+    for each in _leaves(value):
+        match each:
+            case Card():
+                found.add(each)
+            case str():
+                found.update(map(Card.parse, _CODE.findall(each)))
+            case int() if abs(each) > LARGEST_NUMBER:
+                found.update(card for card in DECK if abs(each) >> card & 1)
+    return frozenset(found)
+
+
+def _leaves(value: Any) -> Iterator[int | str]:
+    """The numbers and texts of a value; raises ``TypeError`` for a kind it does not know."""
+    kind = type(value)
+    if kind in (Card, int, str):
+        yield value
+    elif value is None or kind in (bool, Fraction) or isinstance(value, Enum):
+        return
+    elif kind in (tuple, frozenset, list, set):
+        for each in value:
+            yield from _leaves(each)
+    elif isinstance(value, Mapping):
+        for pair in value.items():
+            yield from _leaves(pair)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _leaves(getattr(value, each.name))
+    else:
+        raise TypeError(kind)

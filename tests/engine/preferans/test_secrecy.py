@@ -1,0 +1,190 @@
+"""Every view of every game, held to what its viewer may know. Rules 1.6, 3.1, 6.4, 7.3, 7.5."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from engine.cards import DECK, Card
+from engine.game import PUBLIC
+from engine.preferans.observe import STAGES, PlayerView, Stage
+from engine.preferans.rules import apply, observe
+from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling, Table
+from engine.tricks import card_set, hand_of
+from tests.engine.preferans.secrecy import LeakError, Secrecy, cards_of, check_view
+from tests.engine.preferans.tables import any_move, game, low_bidder, opening
+from tests.engine.preferans.test_rules import VARIANTS
+
+LONGEST = 220
+"""Entries of a game that are looked at: about four deals."""
+
+
+def followed(seed: str, convention: str, players: int) -> Iterator[tuple[Table, Secrecy]]:
+    """Every state of two random games, with what the log says of it."""
+    rng = random.Random(seed)
+    for choose in (any_move, low_bidder):
+        start = opening(rng, convention, players)
+        truth = Secrecy(start)
+        for table, entry in islice(game(rng, start, choose=choose, besides=0.06), LONGEST):
+            after = apply(table, entry.actor, entry.action)
+            truth.follow(entry.actor, entry.action, after)
+            yield after, truth
+
+
+@pytest.mark.parametrize(("convention", "players"), VARIANTS)
+def test_every_view_keeps_to_what_its_viewer_may_know(convention: str, players: int) -> None:
+    stages: Counter[Stage] = Counter()
+    for table, truth in followed(f"secrecy {convention} {players}", convention, players):
+        assert truth.finished == len(table.finished)
+        assert truth.stopped == (isinstance(table.phase, Finished) and table.phase.stopped)
+        stages[STAGES[type(table.phase)]] += 1
+        for viewer in (PUBLIC, *range(players)):
+            check_view(truth, observe(table, viewer))
+    assert len(stages) >= 9
+
+
+def test_cards_are_found_wherever_they_stand() -> None:
+    ace, ten = Card.parse("As"), Card.parse("Td")
+    for hidden in (
+        (1, ("x", {"a": [ace]})),
+        frozenset((ace,)),
+        "6s, As",
+        card_set(DECK[:10]),
+        observe_like(hands=(frozenset((ace,)), None, None)),
+    ):
+        assert ace in cards_of(hidden)
+        assert ten not in cards_of(hidden)
+    assert cards_of((True, None, 7, Stage.PLAY, "6s", "a6f3c9d8e7d")) == frozenset()
+    with pytest.raises(TypeError):
+        cards_of(object())
+
+
+# --- one viewer too many --------------------------------------------------------------------
+
+Slip = Callable[[Table, PlayerView], PlayerView]
+
+
+def observe_like(**fields: object) -> PlayerView:
+    """Some view, with these fields."""
+    start = opening(random.Random(1), "sochi", 3)
+    ((table, _), *_) = game(random.Random(1), start)
+    return replace(observe(table, 0), **fields)  # type: ignore[arg-type]
+
+
+def _dealt(table: Table) -> bool:
+    return not isinstance(table.phase, (Lots, Shuffling, Cutting, Finished))
+
+
+def the_discard(table: Table, seen: PlayerView) -> PlayerView:
+    """To everybody, after the first trick."""
+    phase = table.phase
+    if isinstance(phase, Play) and phase.tricks:
+        return replace(seen, discard=phase.course.discard or ())
+    return seen
+
+
+def the_declarers_discard_to_the_next_seat(table: Table, seen: PlayerView) -> PlayerView:
+    phase = table.phase
+    if isinstance(phase, Play) and seen.viewer == (phase.declarer + 1) % len(phase.hands):
+        return replace(seen, discard=phase.course.discard or ())
+    return seen
+
+
+def a_hand(table: Table, seen: PlayerView) -> PlayerView:
+    """The hand to the left, to one seat."""
+    phase = table.phase
+    if not isinstance(phase, (Play, AllPass)) or seen.viewer != phase.deal.terms.active[0]:
+        return seen
+    left = phase.deal.terms.active[1]
+    hands = list(seen.hands)
+    hands[left] = hand_of(phase.hands[left])
+    return replace(seen, hands=tuple(hands))
+
+
+def the_last_card_of_a_hand(table: Table, seen: PlayerView) -> PlayerView:
+    """Who has it says something, even where every card is known."""
+    phase = table.phase
+    if not isinstance(phase, Play) or max(map(int.bit_count, phase.hands)) > 1:
+        return seen
+    return replace(seen, hands=tuple(map(hand_of, phase.hands)))
+
+
+def a_hand_as_an_integer(table: Table, seen: PlayerView) -> PlayerView:
+    if not isinstance(table.phase, Play) or seen.viewer != PUBLIC:
+        return seen
+    hidden = table.phase.hands[table.phase.declarer]
+    return replace(seen, number=hidden) if hidden.bit_count() > 9 else seen
+
+
+def the_talon(table: Table, seen: PlayerView) -> PlayerView:
+    """Before it is opened, to whoever has won it or leads."""
+    if _dealt(table) and seen.viewer == seen.turn:
+        return replace(seen, talon=table.phase.deal.talon)  # type: ignore[union-attr]
+    return seen
+
+
+def the_talon_in_rostov_to_the_dealer(table: Table, seen: PlayerView) -> PlayerView:
+    if isinstance(table.phase, AllPass) and seen.viewer == seen.dealer:
+        return replace(seen, talon=table.phase.deal.talon)
+    return seen
+
+
+def the_deck(table: Table, seen: PlayerView) -> PlayerView:
+    """To the cutter, before he cuts."""
+    if isinstance(table.phase, Cutting) and seen.viewer == seen.turn:
+        return replace(seen, dealer_lots=table.phase.deck)
+    return seen
+
+
+def the_salt(table: Table, seen: PlayerView) -> PlayerView:
+    if isinstance(table.phase, Cutting) and seen.viewer == PUBLIC:
+        salted = f"{seen.commitment} {table.phase.salt}"
+        return replace(seen, agreement=replace(seen.agreement, stake=salted))
+    return seen
+
+
+def old_tricks(table: Table, seen: PlayerView) -> PlayerView:
+    """All of them, to the public."""
+    if isinstance(table.phase, (Play, AllPass)):
+        return replace(seen, tricks=table.phase.tricks)
+    return seen
+
+
+def anothers_moves(table: Table, seen: PlayerView) -> PlayerView:
+    if isinstance(table.phase, (Play, AllPass)) and seen.viewer == PUBLIC and seen.turn is not None:
+        return replace(seen, moves=observe(table, seen.turn).moves)
+    return seen
+
+
+SLIPS: tuple[Slip, ...] = (
+    the_discard,
+    the_declarers_discard_to_the_next_seat,
+    a_hand,
+    the_last_card_of_a_hand,
+    a_hand_as_an_integer,
+    the_talon,
+    the_talon_in_rostov_to_the_dealer,
+    the_deck,
+    the_salt,
+    old_tricks,
+    anothers_moves,
+)
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_view_with_one_secret_too_many_is_caught(slip: Slip) -> None:
+    """Wherever the slip changes a view at all, the oracle says so."""
+    caught = 0
+    for table, truth in followed("slips", "rostov" if "rostov" in slip.__name__ else "sochi", 4):
+        for viewer in (PUBLIC, *range(4)):
+            honest = observe(table, viewer)
+            careless = slip(table, honest)
+            if careless == honest:
+                continue
+            with pytest.raises(LeakError):
+                check_view(truth, careless)
+            caught += 1
+    assert caught > 3
