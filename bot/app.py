@@ -232,12 +232,14 @@ def register(application: AnyApplication, house: House) -> None:
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
-    application.add_error_handler(failed)
+    application.add_error_handler(partial(failed, desk))
 
 
-async def failed(_: object, context: CallbackContext[Any, Any, Any, Any]) -> None:
-    """Log what a handler could not handle."""
+async def failed(desk: Desk, update: object, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    """Log what a handler could not handle; whoever waits for an answer is told."""
     log.error("handler.failed", exc_info=context.error)
+    if isinstance(update, Update):
+        desk.apologize(update)
 
 
 async def publish_commands(application: AnyApplication) -> None:

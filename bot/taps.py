@@ -1,11 +1,16 @@
 """What a button carries: who is meant, which moment it belongs to, and what was chosen."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 LIMIT: Final = 64
 """Bytes of callback data that Telegram takes."""
+GREATEST: Final = 2**63 - 1
+"""The greatest number that the database keeps, and Telegram's ids have."""
+_DIGITS: Final = re.compile(r"[0-9]{1,19}")
+_DATA: Final = re.compile(r"([a-z]):([0-9]{1,19}):([0-9]{1,19}):([A-Za-z0-9?=,_+-]*)")
 
 
 class Verb(StrEnum):
@@ -60,7 +65,15 @@ class Tap:
 
 def decode(data: str) -> Tap:
     """Read callback data; raises ``ValueError`` for anything `Tap.encode` did not write."""
-    verb, table, number, what = data.split(":", 3)
-    if not (table.isascii() and table.isdigit() and number.isascii() and number.isdigit()):
-        raise ValueError(data)
-    return Tap(Verb(verb), int(table), int(number), what)
+    found = _DATA.fullmatch(data)
+    if found is None or len(data) > LIMIT:
+        raise ValueError("no callback data of ours")
+    verb, table, number, what = found.groups()
+    return Tap(Verb(verb), read_number(table), read_number(number), what)
+
+
+def read_number(text: str) -> int:
+    """Read a number from outside, 0 to `GREATEST`, in ASCII digits; raises ``ValueError``."""
+    if not _DIGITS.fullmatch(text) or (number := int(text)) > GREATEST:
+        raise ValueError("no number of ours")
+    return number

@@ -14,14 +14,14 @@ from bot.handlers import newgame
 from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk, named
 from bot.handlers.pages import Pages
-from bot.handlers.who import Where, administers
+from bot.handlers.who import Where, administers, spoken
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.table import lobby
 from bot.table.events import Asked, Rank
 from bot.table.task import TableTask
-from bot.taps import Tap
+from bot.taps import Tap, read_number
 from bot.views import codes, picker
 from bot.views.help import added_screen
 from bot.views.pulka import sheet_screen
@@ -36,6 +36,8 @@ Context = CallbackContext[Any, Any, Any, Any]
 
 REMEMBERED: Final = 256
 """Answered questions that a second tap may still come to."""
+NO_DEAL: Final = 999_999
+"""Stands for every number that no deal has: it still fits into a button."""
 TO_A_TABLE: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
 """Commands that a table carries out itself."""
 
@@ -60,7 +62,7 @@ class Commands:
             self._desk.reply(place, added_screen(self._desk.tr(person, place)))
             return
         await self._house.reached(person.user_id)
-        payload = (context.args or [""])[0]
+        payload = (spoken(context.args) or [""])[0]
         link = codes.parse_payload(payload)
         if link is None:
             if payload:
@@ -98,9 +100,10 @@ class Commands:
             return
         if person is None and place.private:
             return
-        wish = newgame.understand(context.args or [])
+        wish = newgame.understand(spoken(context.args))
         tr = self._desk.tr(person, place)
         if wish.unknown:
+            log.info("command.malformed", command="newgame")
             self._desk.say(
                 person,
                 place,
@@ -130,7 +133,7 @@ class Commands:
             place,
             what,
             [table.row for table in offered],
-            context.args or [],
+            spoken(context.args),
             among=[table.row for table in dict.fromkeys(named)],
         )
         if row is None:
@@ -282,7 +285,7 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        table_id = await self._meant(person, place, "pulka", context.args or [])
+        table_id = await self._meant(person, place, "pulka", spoken(context.args))
         if table_id is not None:
             await self._sheet(person, place, table_id)
 
@@ -298,7 +301,7 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        table_id = await self._meant(person, place, "export", context.args or [])
+        table_id = await self._meant(person, place, "export", spoken(context.args))
         if table_id is not None:
             await self._record(person, place, table_id)
 
@@ -320,11 +323,13 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        number, *words = context.args or [""]
-        if not (number.isascii() and number.isdigit()):
+        number, *words = spoken(context.args) or [""]
+        try:
+            deal = _deal(number)
+        except ValueError:
+            log.info("command.malformed", command="deal")
             self._desk.say(person, place, "deal-which")
             return
-        deal = int(number[:6])
         table_id = await self._meant(person, place, "deal", words, deal=deal)
         if table_id is not None:
             await self._pages.deal(person, place, table_id, deal)
@@ -334,11 +339,13 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        number, *words = context.args or [""]
-        if number and not (number.isascii() and number.isdigit()):
+        number, *words = spoken(context.args) or [""]
+        try:
+            deal = _deal(number) if number else 0
+        except ValueError:
+            log.info("command.malformed", command="analyze")
             self._desk.say(person, place, "analysis-which")
             return
-        deal = int(number[:6]) if number else 0
         table_id = await self._meant(
             person, place, "analyze", words, deal=deal, finished=not number
         )
@@ -368,7 +375,7 @@ class Commands:
             place,
             "rules",
             [table.row for table in mine or tables],
-            context.args or [],
+            spoken(context.args),
             among=[table.row for table in dict.fromkeys([*tables, *mine])],
         )
         if row is not None:
@@ -391,3 +398,8 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is not None:
             self._pages.help(person, place)
+
+
+def _deal(word: str) -> int:
+    """Read the number of a deal; raises ``ValueError``."""
+    return min(read_number(word), NO_DEAL)

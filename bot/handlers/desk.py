@@ -12,7 +12,7 @@ from bot.house import House
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot, Urgency
-from bot.screen import Screen
+from bot.screen import Screen, Toast
 from bot.store import ChatRow, TableRow
 from bot.table import lobby
 from bot.table.task import TableTask
@@ -84,6 +84,15 @@ class Desk:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
+    def apologize(self, update: Update) -> None:
+        """Tell whoever tapped or asked that it did not work."""
+        person, place, query = guest(update), where(update), update.callback_query
+        if query is not None:
+            tr = self.house.people.tr(0 if person is None else person.user_id)
+            self.house.answer(query.id, Toast(plain(tr("toast-failed"))))
+        elif place is not None and update.message is not None:
+            self.say(person, place, "toast-failed")
+
     # Opening a table
 
     async def open_table(
@@ -106,7 +115,8 @@ class Desk:
         options = {} if chat is None else dict(chat.defaults)
         for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
             options = lobby.chosen(options, key, value)
-        title, number = self._title(place, plain(tr("private-table")))
+        names = plain(tr("private-table")), plain(tr("group-nameless"))
+        title, number = self._title(place, *names)
         row = TableRow(
             id=0,
             chat_id=place.chat_id,
@@ -133,9 +143,9 @@ class Desk:
             row = lobby.add_computer(lobby.add_computer(row, tr), tr)
         await self.house.create(row)
 
-    def _title(self, place: Where, private: str) -> tuple[str, int]:
+    def _title(self, place: Where, private: str, group: str) -> tuple[str, int]:
         """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
-        name = private if place.private else place.title
+        name = private if place.private else place.title or group
         here = [table.row for table in self.house.in_chat(place.chat_id)]
         taken, numbers = {row.title for row in here}, {row.number for row in here}
         number, title = 1, name

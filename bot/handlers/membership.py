@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import structlog
 from telegram import ChatMember, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.desk import Desk
-from bot.handlers.who import guest
+from bot.handlers.who import guest, in_range, where
 from bot.views.help import added_screen
+
+log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
 _OUT = (ChatMember.LEFT, ChatMember.BANNED)
@@ -28,6 +31,8 @@ class Membership:
         inside = change.new_chat_member.status not in _OUT
         was_inside = change.old_chat_member.status not in _OUT
         chat_id = change.chat.id
+        if where(update) is None:
+            return
         if change.chat.type == change.chat.PRIVATE:
             person = guest(update)
             if person is None:
@@ -56,6 +61,9 @@ class Membership:
         elif message.migrate_from_chat_id is not None:
             old, new = message.migrate_from_chat_id, message.chat.id
         else:
+            return
+        if not in_range(old, new):
+            log.info("update.refused", field="chat")
             return
         self._house.telegram.migrate(old, new)
         await self._house.migrate(old, new)

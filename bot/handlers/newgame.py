@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from bot.taps import read_number
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OptionValue
 
@@ -46,8 +47,8 @@ def understand(words: Iterable[str]) -> Wish:
     level = Level.CLUB
     for raw in words:
         word = raw.lower().replace("ё", "е").strip(",.;:!")
-        if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= LONGEST:
-            options["length"] = int(word)
+        if (length := _length(word)) is not None:
+            options["length"] = length
         elif word in vocabulary():
             key, value = vocabulary()[word]
             if key == LEVEL:
@@ -57,6 +58,14 @@ def understand(words: Iterable[str]) -> Wish:
         elif word:
             unknown.append(raw)
     return Wish(options, tuple(unknown), level)
+
+
+def _length(word: str) -> int | None:
+    try:
+        points = read_number(word)
+    except ValueError:
+        return None
+    return points if 1 <= points <= LONGEST else None
 
 
 def examples(language: str) -> tuple[str, ...]:

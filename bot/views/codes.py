@@ -23,7 +23,7 @@ CHAT
 
 from typing import Final
 
-from bot.taps import Tap, Verb
+from bot.taps import Tap, Verb, read_number
 from engine.cards import Card
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OPTION, OptionValue
@@ -65,12 +65,10 @@ def option_code(key: str, place: int) -> str:
 def parse_option(code: str) -> tuple[str, OptionValue]:
     """Return the option and the value that ``whist=1`` chooses; raises ``ValueError``."""
     key, sign, place = code.partition("=")
-    if not (sign and key in OPTION and place.isascii() and place.isdigit()):
+    number = read_number(place)
+    if not sign or key not in OPTION or number >= len(OPTION[key].choices):
         raise ValueError(code)
-    choices = OPTION[key].choices
-    if int(place) >= len(choices):
-        raise ValueError(code)
-    return key, choices[int(place)]
+    return key, OPTION[key].choices[number]
 
 
 def level_code(place: int | None, level: Level) -> str:
@@ -82,9 +80,9 @@ def parse_level(code: str) -> tuple[int | None, Level]:
     """Read what `level_code` wrote; raises ``ValueError``."""
     name, _, choice = code.partition("=")
     place, sign, level = choice.partition("-")
-    if name != LEVEL or not sign or not (place == "" or (place.isascii() and place.isdigit())):
+    if name != LEVEL or not sign:
         raise ValueError(code)
-    return int(place) if place else None, Level(level)
+    return read_number(place) if place else None, Level(level)
 
 
 # --- deep links: https://t.me/<bot>?start=<payload> -----------------------------------------
@@ -113,6 +111,9 @@ def group_link(bot: str) -> str:
 def parse_payload(payload: str) -> tuple[str, int] | None:
     """Read ``sit-12`` or ``hand-12``; None for an empty, foreign or malformed payload."""
     what, sign, number = payload.partition("-")
-    if what not in ("sit", "hand") or not sign or not (number.isascii() and number.isdigit()):
+    if what not in ("sit", "hand") or not sign:
         return None
-    return what, int(number)
+    try:
+        return what, read_number(number)
+    except ValueError:
+        return None

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
@@ -82,7 +83,7 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
     if name != codes.RESULT:
         return None
     try:
-        chosen = [int(each) for each in figures.split("-") if each]
+        chosen = [read_number(each) for each in figures.split("-") if each]
     except ValueError:
         return None
     seats = seen.active

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.i18n import Markup, Translator, join
 from bot.screen import Screen
-from bot.taps import Tap, Verb
+from bot.taps import Tap, Verb, read_number
 from bot.views import keys, words
 
 TABLE_NAME: Final = 40
@@ -55,6 +55,6 @@ def pick_code(command: str, asker: int) -> str:
 def parse_pick(code: str) -> tuple[str, int]:
     """Read what `pick_code` wrote; raises ``ValueError``."""
     command, sign, asker = code.partition("=")
-    if not sign or not (asker.isascii() and asker.isdigit()):
+    if not sign:
         raise ValueError(code)
-    return command, int(asker)
+    return command, read_number(asker)

@@ -45,7 +45,13 @@ _VULGAR: Final = {
     Fraction(7, 8): "⅞",
 }
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
-_DIRECTIONS: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their kind that show nothing."""
+_PILE: Final = 4
+"""Marks on one letter; no script needs more."""
+_DIRECTIONS: Final = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -143,13 +149,27 @@ def say(value: Say, scene: Scene) -> Markup:
 
 
 def clean(text: str) -> str:
-    """Return a name on one line, without controls of lines or direction and runs of blanks."""
-    visible = (
-        " " if unicodedata.category(each) in ("Cc", "Zl", "Zp") else each
-        for each in text
-        if each not in _DIRECTIONS
-    )
-    return " ".join("".join(visible).split())
+    """Return a name on one line, of whole characters that show; "" if none does.
+
+    Controls of lines and direction, halves of characters, what stands for no character, runs of
+    blanks and marks piled higher than `_PILE` go.
+    """
+    kept: list[str] = []
+    pile = 0
+    for each in text:
+        kind = unicodedata.category(each)
+        if kind == "Cs" or each in _DIRECTIONS or ord(each) & 0xFFFE == 0xFFFE:
+            continue
+        pile = pile + 1 if kind in ("Mn", "Me") else 0
+        if pile <= _PILE:
+            kept.append(" " if kind in ("Cc", "Zl", "Zp") else each)
+    line = " ".join("".join(kept).split())
+    return line if any(_shows(each) for each in line) else ""
+
+
+def _shows(character: str) -> bool:
+    kind = unicodedata.category(character)
+    return kind not in ("Cf", "Mn", "Me", "Mc", "Zs") and character not in _BLANKS
 
 
 def shorten(text: str, limit: int = NAME_LIMIT) -> str:

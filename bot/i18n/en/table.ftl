@@ -72,6 +72,7 @@ export-caption = { $table }: the record of the pulka, { $deals ->
 }
 somebody-admin = an administrator of the group
 private-table = With computers
+group-nameless = Group
 table-group-lost = “{ $table }”: the bot cannot write to the group any more. Bring it back, and the table goes on where it was.
 
 computer-name-1 = Arkady

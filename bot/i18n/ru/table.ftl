@@ -73,6 +73,7 @@ export-caption = { $table }: запись пульки, { $deals ->
 }
 somebody-admin = администратор группы
 private-table = С компьютерами
+group-nameless = Группа
 table-group-lost = «{ $table }»: бот больше не может писать в группу. Верните его туда, и стол продолжится с того же места.
 
 computer-name-1 = Аркадий

@@ -1,0 +1,234 @@
+"""Clients that send what no button, link or menu of ours carries, and people with hostile names.
+
+Whatever comes is answered politely, logged in a line, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import re
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import structlog
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.log import set_up
+from bot.taps import GREATEST, Tap, Verb
+from tests.e2e.evening import Evening
+from tests.support.telegram import Playground
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bot.sandbox import Person
+    from bot.sandbox.model import Chat
+
+NUMBERS = st.sampled_from(
+    [
+        "0",
+        "1",
+        "2",
+        "3",
+        "999",
+        str(GREATEST),
+        str(2**63),
+        "9" * 19,
+        "9" * 25,
+        "-1",
+        "1_0",
+        "²",
+        "٣",
+    ]
+)
+CODES = st.sampled_from(
+    (
+        "P", "zz", "sit", "stand", "deal", "cancel", "computer", "level=99999999999999999999-club",
+        "level=²-club", "whist=٣", "whist=99999999999999999999", "exit=-1", "result=1_0", "deals",
+        "?pr6-3-1", "result=99999999999999999999", "analysis", "check", "why", "sheet", "history",
+        "\ud800", "\x00", "\u202e", "x" * 60, "", "?", "+", "=", "7s", "?c999", "kc99999999999",
+    )
+)  # fmt: skip
+FORGED = st.builds(
+    "{}:{}:{}:{}".format, st.sampled_from([*map(str, Verb), "x", "\ud83d"]), NUMBERS, NUMBERS, CODES
+) | st.text(max_size=40)
+WORDS = st.lists(
+    NUMBERS | CODES | st.sampled_from(["№²", "#1", "\ud800", "\x00", "9" * 300]), max_size=3
+).map(" ".join)
+COMMANDS = st.builds(
+    "/{} {}".format,
+    st.sampled_from(
+        (
+            "deal", "analyze", "pulka", "export", "history", "poke", "hint", "newgame", "rules",
+            "cancel", "leave", "stop", "settings", "language", "help",
+        )
+    ),
+    WORDS,
+)  # fmt: skip
+LINKS = st.builds("/start {}{}".format, st.sampled_from(["sit-", "hand-", "sit", ""]), NUMBERS)
+SOME = settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+class Siege:
+    """A table at play, a stranger, and everything he may send."""
+
+    def __init__(self, folder: Path) -> None:
+        self.ink = StringIO()
+        self.runner = asyncio.Runner()
+        self.evening = Evening(Playground(), folder)
+        self.runner.run(self._begin())
+
+    async def _begin(self) -> None:
+        evening = self.evening
+        await evening.start()
+        await evening.greet()
+        self.table = await evening.sit_down("/newgame 4", evening.play.anna, computers=2)
+        # The computers have moved, and wait for Anna.
+        await evening.play.clock.advance(60)
+        self.lobby = evening.said(evening.play.group)[0]
+        self.before = self.facts()
+
+    def facts(self) -> list[Any]:
+        """The table, which no forged word may change."""
+        return [
+            self.evening.rows("SELECT * FROM tables WHERE id = 1"),
+            self.evening.rows("SELECT * FROM places WHERE table_id = 1 ORDER BY position"),
+            self.evening.rows("SELECT * FROM log WHERE table_id = 1 ORDER BY seq"),
+            self.evening.rows("SELECT * FROM drafts WHERE table_id = 1 ORDER BY seat"),
+        ]
+
+    def press(self, values: list[str]) -> None:
+        """Press the buttons, each answered with words; nothing else happens."""
+        self.runner.run(self._press(values))
+        self.holds()
+
+    async def _press(self, values: list[str]) -> None:
+        play = self.evening.play
+        for person in (play.gleb, play.anna):
+            queries = [person.press(self.lobby, value) for value in values]
+            await play.until(
+                lambda: all(query.answered for query in queries),  # noqa: B023 - at once
+                limit=60,
+                what="answers",
+            )
+
+    def write(self, values: list[str]) -> None:
+        """Write the commands; each is answered, and nothing else happens."""
+        self.runner.run(self._write(values))
+        self.holds()
+
+    async def _write(self, values: list[str]) -> None:
+        play, gleb = self.evening.play, self.evening.play.gleb
+        for value in values:
+            for chat in (gleb.private, play.group):
+                before = len(play.world.messages(chat))
+                gleb.write(chat, value)
+                await play.until(
+                    lambda: len(play.world.messages(chat)) > before,  # noqa: B023 - at once
+                    limit=60,
+                    what=f"an answer to {value!r}",
+                )
+
+    def holds(self) -> None:
+        """Nothing has changed, nothing was raised, all that was said can be shown."""
+        assert self.facts() == self.before
+        text = self.ink.getvalue()
+        assert "Traceback" not in text
+        assert "failed" not in text
+        for message in self.evening.said(self.evening.play.group):
+            message.text.encode()
+        for popup in self.evening.play.world.popups:
+            popup.text.encode()
+
+    def end(self) -> None:
+        """Stop the bot."""
+        self.runner.run(self.evening.stop())
+        self.runner.close()
+
+
+@pytest.fixture
+def siege(tmp_path: Path) -> Iterator[Siege]:
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    found = Siege(tmp_path)
+    set_up("INFO", (), found.ink)
+    yield found
+    found.end()
+    structlog.reset_defaults()
+    root.handlers[:] = before
+    root.setLevel(level)
+
+
+def test_forged_buttons(siege: Siege) -> None:
+    """Two thousand of them, from a stranger and from whose turn it is."""
+
+    @SOME
+    @given(st.lists(FORGED.filter(_means_nothing), min_size=40, max_size=40))
+    def press(values: list[str]) -> None:
+        siege.press(values)
+
+    press()
+    lines = re.findall("tap.malformed", siege.ink.getvalue())
+    assert len(lines) >= 1000
+
+
+def _means_nothing(data: str) -> bool:
+    """What Anna's client could have sent is no forgery."""
+    verb, _, rest = data.partition(":")
+    number = rest.partition(":")[0]
+    return bool(data) and (verb not in {*map(str, Verb)} or number not in ("0", "1"))
+
+
+def test_forged_commands_and_links(siege: Siege) -> None:
+    @SOME
+    @given(st.lists(COMMANDS | LINKS, min_size=5, max_size=5))
+    def write(values: list[str]) -> None:
+        siege.write(values)
+
+    write()
+
+
+NAMES = (
+    "\ud83d", "\ud83dИ", "\x00\x01", "\u202eавон", "\u200b", "\u3164", "", " ", "Я" * 5000,
+    "Z" + "\u0335" * 500, "<b>&", "{ $x }", "\ufffe", "👩‍👩‍👧", "² ٣", "a\nb",
+)  # fmt: skip
+
+
+async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) -> None:
+    """Everybody can sit down, is named somehow, and gets cards."""
+    rng = random.Random(1)
+    async with Evening(playground, tmp_path).open() as evening:
+        for number, name in enumerate(NAMES, 1):
+            guest = playground.world.add_person("x")
+            guest.user.first_name, guest.user.last_name = name, rng.choice((*NAMES, None))
+            guest.user.username = rng.choice(("\ud800", "x" * 99, "ok_name", None))
+            guest.user.language_code = rng.choice(("\ud800", "ru-RU", "e" * 999, None))
+            group = playground.world.add_group("x", guest)
+            group.title = name
+            await seats_all(evening, guest, group, number)
+        for name, title in evening.rows("SELECT p.name, t.title FROM people p, tables t"):
+            assert len(name) <= 64
+            assert 0 < len(title) <= 131
+
+
+async def seats_all(evening: Evening, guest: Person, group: Chat, table: int) -> None:
+    """Start, open a table, sit down with two computers and get cards."""
+    guest.start()
+    guest.write(group, "/newgame 4")
+    lobby = await evening.message(group, "Сесть")
+    for what in ("sit", "computer", "computer", "deal"):
+        await evening.press(guest, lobby, Tap(Verb.LOBBY, table, 0, what).encode())
+    await evening.play.until(lambda: evening.log(table))
+    for chat in (guest.private, group):
+        for message in evening.said(chat):
+            message.text.encode()
