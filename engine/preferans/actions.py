@@ -12,10 +12,11 @@ from typing import Final
 from engine.cards import DECK, Card, Suit
 from engine.preferans.conventions import Agreement
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Grows when the same log would fold to another state.
 
-2: more claims are proved. A table that an older version opened stops, and says so.
+2: more claims are proved. 3: claims that only seemed proved no longer are. A table that an older
+version opened stops, and says so.
 """
 
 

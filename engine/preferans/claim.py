@@ -12,10 +12,10 @@ from dataclasses import replace
 from engine.game import RuleError
 from engine.preferans import allpass, ending
 from engine.preferans.actions import MISERE, Claim, ClaimKind
-from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.play import whister_hand
-from engine.preferans.proof import proved
+from engine.preferans.proof import decided
 from engine.preferans.state import AllPass, Play, Table, Vote
 
 REST = tuple(Claim(ClaimKind.REST, seat) for seat in range(4))
@@ -52,18 +52,23 @@ def make(table: Table, actor: int, claim: Claim) -> Table:
     if claim not in rights(phase, actor):
         raise RuleError("claim-not-allowed")
     if holds(table, phase, actor, claim):
-        return grant(table, actor, claim)
+        return grant(table, actor, claim, Grounds.PROOF)
     vote = Vote(actor, claim, frozenset(), asked(phase, actor), blocks=True, behind=table.vote)
     return Table(table.pulka, phase, vote)
 
 
 def holds(table: Table, phase: Play | AllPass, claimer: int, claim: Claim) -> bool:
     """Tell whether the claim is proved from what the claimer knows."""
+    return judged(table, phase, claimer, claim) is True
+
+
+def judged(table: Table, phase: Play | AllPass, claimer: int, claim: Claim) -> bool | None:
+    """Tell whether the claim holds by what the claimer knows; None when the search is too small."""
     if isinstance(phase, AllPass):
         known = known_in_all_pass(phase, claimer, table.agreement)
-        return proved(known, claim.kind, frozenset((claimer,)))
+        return decided(known, claim.kind, frozenset((claimer,)))
     known = known_in_play(phase, claimer)
-    return proved(known, claim.kind, _takers(phase, claim))
+    return decided(known, claim.kind, _takers(phase, claim))
 
 
 def _takers(phase: Play, claim: Claim) -> frozenset[int]:
@@ -90,8 +95,8 @@ def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
     return people & frozenset((phase.declarer, *phase.course.whisters))
 
 
-def grant(table: Table, claimer: int, claim: Claim) -> Table:
-    """Settle a proved or accepted claim.
+def grant(table: Table, claimer: int, claim: Claim, by: Grounds) -> Table:
+    """Settle a claim that was proved, or granted by the others.
 
     It ends the deal, but on all-pass the others play on against the claimer's open hand, which
     the engine plays for him.
@@ -113,8 +118,23 @@ def grant(table: Table, claimer: int, claim: Claim) -> Table:
         open_play=phase.lay.open_play,
         tricks=phase.tricks,
         taken=_taken(phase, claim),
-        ending=Ending(EndingKind.CLAIM, claimer),
+        ending=replace(
+            ending.cut_short(phase, EndingKind.CLAIM, claimer),
+            by=by,
+            shown=_opened_by_refusal(table, phase),
+        ),
     )
+
+
+def _opened_by_refusal(table: Table, phase: Play) -> frozenset[int]:
+    """The hands that lie open after refused claims, not by the rules of play. Rules 4.7, 7.3."""
+    shown = phase.lay.shown
+    if not phase.lay.open_play:
+        return shown
+    waits = table.agreement.open_after_first_lead and phase.course.contract is not MISERE
+    if waits and not phase.tricks and not phase.trick:
+        return shown
+    return shown & {phase.declarer}
 
 
 def _taken(phase: Play, claim: Claim) -> tuple[int, ...]:

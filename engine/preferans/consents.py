@@ -24,7 +24,7 @@ from engine.preferans.actions import (
     Refuse,
     Withdraw,
 )
-from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.state import AllPass, Finished, Play, Proposal, Table, Vote
 
 STOP: Final = ProposeStop()
@@ -139,7 +139,7 @@ def answer(table: Table, actor: int, action: Agree | Refuse | Withdraw) -> Table
 def _carried(table: Table, proposer: int, proposal: Proposal) -> Table:
     match proposal:
         case Claim():
-            return claim.grant(table, proposer, proposal)
+            return claim.grant(table, proposer, proposal, Grounds.CONSENT)
         case ProposeResult(taken):
             phase = table.phase
             if not isinstance(phase, (Play, AllPass)):
@@ -151,7 +151,7 @@ def _carried(table: Table, proposer: int, proposal: Proposal) -> Table:
                 open_play=phase.lay.open_play,
                 tricks=phase.tricks,
                 taken=taken,
-                ending=Ending(EndingKind.AGREED, proposer),
+                ending=ending.cut_short(phase, EndingKind.AGREED, proposer),
             )
         case ProposeStop():
             # The running deal is annulled: nothing of it is scored. Rule 8.4.

@@ -8,7 +8,16 @@ from engine.preferans import scoring
 from engine.preferans.actions import MISERE, Contract
 from engine.preferans.deal import terms
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
-from engine.preferans.state import Course, Deal, Finished, Pulka, Shuffling, Table
+from engine.preferans.state import (
+    AllPass,
+    Course,
+    Deal,
+    Finished,
+    Play,
+    Pulka,
+    Shuffling,
+    Table,
+)
 
 TRICKS: Final = 10
 """Tricks of a deal."""
@@ -68,6 +77,12 @@ def close(
     if sheets.closed(pulka.sheet, pulka.agreement):
         return Table(pulka, Finished(stopped=False))
     return Table(pulka, Shuffling(terms(pulka)), vote)
+
+
+def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
+    """Return an ending in the middle of the play, with what lies on the table. Rule 13.37."""
+    talon = phase.talon_card if isinstance(phase, AllPass) else None
+    return Ending(kind, seat, table=phase.trick, talon=talon)
 
 
 def series_after(pulka: Pulka, facts: DealFacts) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from engine.cards import Card, Hand
 from engine.preferans.actions import Game, Say, Word
@@ -67,12 +68,32 @@ class EndingKind(StrEnum):
     CHECKED = "checked"  # 4.9: nothing was played, best play of both sides counts
 
 
+INTERRUPTIONS: Final = frozenset((EndingKind.CLAIM, EndingKind.AGREED, EndingKind.CONCEDE))
+"""Endings in the middle of the play: a trick may lie unfinished."""
+
+
+class Grounds(StrEnum):
+    """What a claim that ended a deal rested on. Rule 7.6."""
+
+    PROOF = "proof"
+    CONSENT = "consent"
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An ending short of ten tricks: by ``seat`` (the claimer, proposer or declarer)."""
+    """An ending short of ten tricks: by ``seat`` (the claimer, proposer or declarer).
+
+    ``by`` is what a claim rested on, None for other endings; ``shown`` are the hands that lay open
+    after claims refused before it. ``table`` holds the cards of the unfinished trick in order of
+    play, and ``talon`` the talon card that leads it, as in `Trick`. Rule 13.37.
+    """
 
     kind: EndingKind
     seat: int
+    by: Grounds | None = None
+    table: tuple[tuple[int, Card], ...] = ()
+    talon: Card | None = None
+    shown: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from engine.preferans.actions import (
     HandOver,
     PlayCard,
 )
-from engine.preferans.facts import Ending, EndingKind, Trick
+from engine.preferans.facts import EndingKind, Trick
 from engine.preferans.state import Course, Deal, Lay, Play, Table
 from engine.tricks import CardSet, card_set, cards_in, playable, winner
 
@@ -237,7 +237,7 @@ def concede(table: Table, phase: Play) -> Table:
         open_play=phase.lay.open_play,
         tricks=phase.tricks,
         taken=tuple(taken),
-        ending=Ending(EndingKind.CONCEDE, phase.declarer),
+        ending=ending.cut_short(phase, EndingKind.CONCEDE, phase.declarer),
     )
 
 

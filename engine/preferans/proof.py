@@ -34,13 +34,21 @@ The limit belongs to `RULES_VERSION`: another limit could fold a log to another 
 Seats = frozenset[int]
 
 
-@lru_cache(maxsize=512)
 def proved(known: Known, kind: ClaimKind, takers: Seats) -> bool:
     """Tell whether ``takers`` take every (REST) or no (NONE) trick still to be completed.
 
     False when it does not hold in some layout against some defence, and when the search grows
-    beyond `NODE_LIMIT`. Remembered, so that a proof which was thought through in another thread
-    is at hand when the claim is applied.
+    beyond `NODE_LIMIT`.
+    """
+    return decided(known, kind, takers) is True
+
+
+@lru_cache(maxsize=512)
+def decided(known: Known, kind: ClaimKind, takers: Seats) -> bool | None:
+    """Tell whether the claim holds; None when the search grows beyond `NODE_LIMIT`.
+
+    Remembered, so that a proof which was thought through in another thread is at hand when the
+    claim is applied.
     """
     if kind is ClaimKind.NONE and _ducks(known, takers):
         return True
@@ -50,17 +58,22 @@ def proved(known: Known, kind: ClaimKind, takers: Seats) -> bool:
     alone = _solo(known, kind, takers)
     if not known.places and alone is not None:
         return _holds_open(known, kind, alone)
-    if kind is ClaimKind.REST and not takers <= known.mine and known.mine <= takers:
+    takes = kind is ClaimKind.REST
+    spent = 0
+    if takes and not takers <= known.mine and known.mine <= takers:
         # Who takes everything with his own hands needs nothing of a partner.
-        return _searched(known, kind, known.mine) or _searched(known, kind, takers)
-    return _searched(known, kind, takers)
+        own = blind.Search(known, known.mine, NODE_LIMIT, takes=takes)
+        if _answer(own):
+            return True
+        spent = own.nodes
+    return _answer(blind.Search(known, takers, NODE_LIMIT - spent, takes=takes))
 
 
-def _searched(known: Known, kind: ClaimKind, takers: Seats) -> bool:
+def _answer(search: blind.Search) -> bool | None:
     try:
-        return blind.Search(known, takers, NODE_LIMIT, takes=kind is ClaimKind.REST).holds()
+        return search.holds()
     except blind.TooManyError:
-        return False
+        return None
 
 
 # --- open cards -----------------------------------------------------------------------------

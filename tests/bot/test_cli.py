@@ -14,6 +14,9 @@ from click.testing import CliRunner, Result
 
 from bot import process
 from bot.cli import main
+from engine.preferans import proof, record
+from tests.engine.preferans.tables import run
+from tests.engine.preferans.test_claim import last_card
 from tests.support.texts import tr
 
 RECORDS = sorted((Path(__file__).parent.parent / "golden" / "records").glob("*.json"))
@@ -48,6 +51,25 @@ def test_good_records() -> None:
     result = pulka("check", *RECORDS)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [f"{path}: ok" for path in RECORDS]
+
+
+def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With room for no position at all, no claim with hidden cards is proved or refuted."""
+    data = record.dump(run(last_card(), "2:cr2 1:A"), ("Anna", "Boris", "Vera"))
+    text = json.dumps(data).replace('"by": "consent"', '"by": "proof"')
+    path = bare / "claimed.json"
+    path.write_text(text)
+    with monkeypatch.context() as narrow:
+        narrow.setattr(proof, "NODE_LIMIT", 0)
+        proof.decided.cache_clear()
+        plain = pulka("check", path)
+        lines = pulka("check", "--jsonl", "-", stdin=f"{text}\n")
+    proof.decided.cache_clear()
+    assert (plain.exit_code, plain.stdout) == (0, f"{path}: ok, unproved: deal 1\n")
+    assert (lines.exit_code, json.loads(lines.stdout)) == (0, {"ok": True, "unproved": [1]})
+    refuted = pulka("check", path)
+    assert refuted.exit_code == 1
+    assert "deal 1, ending: the claim does not follow" in refuted.stdout
 
 
 def test_a_wrong_record_names_deal_field_and_rule(bare: Path) -> None:

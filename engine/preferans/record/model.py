@@ -7,7 +7,7 @@ from typing import Final
 from engine.cards import Card
 from engine.preferans.actions import Game, Say, Word
 from engine.preferans.conventions import Agreement
-from engine.preferans.facts import Column, EndingKind
+from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.pulka import Sheet
 
 FORMAT: Final = "pulka-record"
@@ -45,13 +45,18 @@ class UnreadableError(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking a record; the rest is None unless it does not hold."""
+    """What came of checking a record; the rest is None unless it does not hold.
+
+    ``unproved`` are the deals, counted from 1, that a claim ended which its record calls proved and
+    which a search of `engine.preferans.proof.NODE_LIMIT` positions neither proves nor refutes.
+    """
 
     ok: bool
     deal: int | None = None
     field: str | None = None
     rule: str | None = None
     error: str | None = None
+    unproved: tuple[int, ...] = ()
 
     @classmethod
     def against(cls, refusal: RecordError) -> "Verdict":
@@ -104,11 +109,18 @@ class ReadTrick:
 
 @dataclass(frozen=True, slots=True)
 class ReadEnding:
-    """An ending before the tenth trick."""
+    """An ending before the tenth trick.
+
+    ``table`` is the unfinished trick, None where the record does not tell; ``by`` and ``shown`` are
+    those of `engine.preferans.facts.Ending`.
+    """
 
     kind: EndingKind
     seat: int
     taken: tuple[int, ...]
+    by: Grounds | None
+    table: ReadTrick | None
+    shown: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.conventions import NOT_YET, Agreement, Convention, OptionValue, agree
-from engine.preferans.facts import Column, EndingKind
+from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import (
     FORMAT,
@@ -275,6 +275,14 @@ def _open_play(value: object, at: Place) -> bool | None:
 
 
 def _trick(value: object, players: int, at: Place) -> ReadTrick:
+    trick = _lying(value, players, at)
+    if len(trick.cards) != 3:
+        raise at.refuse(f"three hands play to a trick, not {len(trick.cards)}", "7.1")
+    return trick
+
+
+def _lying(value: object, players: int, at: Place) -> ReadTrick:
+    """Read the cards of a trick, complete or not."""
     entries = _list(value, at)
     talon: Card | None = None
     dealer: int | None = None
@@ -292,18 +300,34 @@ def _trick(value: object, players: int, at: Place) -> ReadTrick:
             talon = _card(_field(entry, "card", at), at)
         else:
             talon = _card(mark, at)
-    if len(cards) != 3:
-        raise at.refuse(f"three hands play to a trick, not {len(cards)}", "7.1")
     return ReadTrick(tuple(cards), talon, dealer)
 
 
 def _ending(value: object, players: int, at: Place) -> ReadEnding:
+    """Read an ending; only a claim must say what it rested on and what lay on the table."""
     ending = _object(value, at)
-    kind = _field(ending, "kind", at)
-    if not isinstance(kind, str) or kind not in set(EndingKind):
-        raise at.refuse(f"unknown ending {_show(kind)}", "7.6")
+    name = _field(ending, "kind", at)
+    if not isinstance(name, str) or name not in set(EndingKind):
+        raise at.refuse(f"unknown ending {_show(name)}", "7.6")
+    kind = EndingKind(name)
     seat = _seat(_field(ending, "seat", at), players, at)
-    return ReadEnding(EndingKind(kind), seat, _taken(_field(ending, "taken", at), players, at))
+    by, lying, shown = None, ending.get("table"), ending.get("shown", [])
+    if kind is EndingKind.CLAIM:
+        grounds = _field(ending, "by", at)
+        if not isinstance(grounds, str) or grounds not in set(Grounds):
+            raise at.refuse(f"a claim ends a deal by proof or consent, not {_show(grounds)}", "7.6")
+        by, lying = Grounds(grounds), _list(_field(ending, "table", at), at)
+    table = None if lying is None else _lying(lying, players, at)
+    if table is not None and len(table.cards) > 2:
+        raise at.refuse("three cards are a complete trick, none lies on the table", "13.37")
+    return ReadEnding(
+        kind,
+        seat,
+        _taken(_field(ending, "taken", at), players, at),
+        by,
+        table,
+        frozenset(_seat(each, players, at) for each in _list(shown, at)),
+    )
 
 
 def _taken(value: object, players: int, at: Place) -> tuple[int, ...]:

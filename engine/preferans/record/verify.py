@@ -1,5 +1,6 @@
 """Checking a record: every deal is played again through the engine, every figure recomputed."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -32,7 +33,7 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.conventions import Convention
-from engine.preferans.facts import DealFacts, Ending, EndingKind, Why, Write
+from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds, Why, Write
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import (
     Cell,
@@ -87,11 +88,12 @@ RULE_OF: Final = {
 
 def verify(record: Record) -> Verdict:
     """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
+    unproved: list[int] = []
     try:
-        replayed(record)
+        _replay(record, unproved)
     except RecordError as refusal:
         return Verdict.against(refusal)
-    return Verdict(True)
+    return Verdict(True, unproved=tuple(unproved))
 
 
 def replayed(record: Record) -> Table:
@@ -99,9 +101,14 @@ def replayed(record: Record) -> Table:
 
     Its phase is `Finished` when the pools have closed the pulka.
     """
+    return _replay(record, [])
+
+
+def _replay(record: Record, unproved: list[int]) -> Table:
+    """`replayed`; notes the deals whose claims are beyond the search in ``unproved``."""
     table = _opened(record)
     for number, told in enumerate(record.deals, 1):
-        table = _replay_deal(table, told, number)
+        table = _replay_deal(table, told, number, unproved)
     _check_sheet(table, record)
     return table
 
@@ -128,7 +135,7 @@ def _opened(record: Record) -> Table:
 # --- one deal -------------------------------------------------------------------------------
 
 
-def _replay_deal(table: Table, told: ReadDeal, number: int) -> Table:
+def _replay_deal(table: Table, told: ReadDeal, number: int, unproved: list[int]) -> Table:
     at = Place(number, "deals")
     if isinstance(table.phase, Finished):
         raise at.refuse("the pulka was over before this deal", "8.2")
@@ -140,7 +147,7 @@ def _replay_deal(table: Table, told: ReadDeal, number: int) -> Table:
     else:
         _check_bare_all_pass(told, at)
     table = _play_tricks(table, told, at.at("tricks"))
-    table = _end(table, told, at)
+    table = _end(table, told, at, unproved)
     _check_facts(table.finished[-1], table.agreement.convention, told, at)
     return table
 
@@ -311,12 +318,18 @@ def _rule_of_saying(say: Say, phase: Whisting | Openness, seat: int) -> str:
 
 def _play_tricks(table: Table, told: ReadDeal, at: Place) -> Table:
     for number, trick in enumerate(told.tricks, 1):
-        phase = table.phase
-        if not isinstance(phase, (Play, AllPass)):
-            raise at.refuse(f"nothing was played, or not as far as trick {number}", "7.1")
-        _check_talon_card(phase, trick, number, at)
-        for seat, card in trick.cards:
-            table = _play_card(table, seat, card, number, at)
+        table = _play_trick(table, trick, number, at)
+    return table
+
+
+def _play_trick(table: Table, trick: ReadTrick, number: int, at: Place) -> Table:
+    """Play a trick, or what lies of it."""
+    phase = table.phase
+    if not isinstance(phase, (Play, AllPass)):
+        raise at.refuse(f"nothing was played, or not as far as trick {number}", "7.1")
+    _check_talon_card(phase, trick, number, at)
+    for seat, card in trick.cards:
+        table = _play_card(table, seat, card, number, at)
     return table
 
 
@@ -347,9 +360,10 @@ def _play_card(table: Table, seat: int, card: Card, number: int, at: Place) -> T
     return _apply(table, phase.lay.players[seat], PLAY[card], at, error=error, rule=rule)
 
 
-def _end(table: Table, told: ReadDeal, at: Place) -> Table:
-    """Bring the deal to the end it had short of ten tricks. Rules 3.5, 7.6."""
+def _end(table: Table, told: ReadDeal, at: Place, unproved: list[int]) -> Table:
+    """Bring the deal to the end it had short of ten tricks. Rules 3.5, 7.6, 13.37."""
     here = at.at("ending")
+    table = _lay_table(table, told, here)
     phase = table.phase
     if told.ending is not None and told.ending.taken != told.taken:
         raise here.refuse("its tricks are not those of the deal", "7.6")
@@ -363,8 +377,8 @@ def _end(table: Table, told: ReadDeal, at: Place) -> Table:
     match told.ending:
         case None:
             raise at.at("tricks").refuse(f"ten tricks, not {len(phase.tricks)}", "7.1")
-        case ReadEnding(EndingKind.CLAIM, seat, taken):
-            return _claimed(table, phase, seat, taken, here)
+        case ReadEnding(EndingKind.CLAIM):
+            return _claimed(table, phase, told.ending, here, unproved)
         case ReadEnding(EndingKind.AGREED, seat, taken):
             return _agreed(table, phase, seat, taken, here)
         case ReadEnding(EndingKind.CONCEDE, seat):
@@ -387,23 +401,49 @@ def _check_checked(facts: DealFacts, told: ReadDeal, at: Place) -> None:
         raise at.refuse(f"seat {facts.declarer} is the declarer", "4.9")
 
 
+def _lay_table(table: Table, told: ReadDeal, at: Place) -> Table:
+    """Play the cards of the unfinished trick."""
+    if told.ending is None or told.ending.table is None:
+        return table
+    lying, phase = told.ending.table, table.phase
+    if told.ending.kind in INTERRUPTIONS and isinstance(phase, (Play, AllPass)):
+        return _play_trick(table, lying, len(phase.tricks) + 1, at)
+    if lying.cards or lying.talon is not None:
+        raise at.refuse("no trick was unfinished", "13.37")
+    return table
+
+
 def _claimed(
-    table: Table, phase: Play | AllPass, seat: int, taken: tuple[int, ...], at: Place
+    table: Table, phase: Play | AllPass, told: ReadEnding, at: Place, unproved: list[int]
 ) -> Table:
     """A claim gives the rest to whom the claimer may name. Rule 7.6.
 
-    Whether it was proved or granted by the others, the tricks are the same.
+    Whether it was proved or granted by the others, the tricks are the same. A proof must hold by
+    what the claimer knew, the hands that refused claims had opened included.
     """
     if isinstance(phase, AllPass):
         raise at.refuse("an all-pass is played on after a claim", "7.6")
-    claims = claim.rights(phase, seat)
+    if not told.shown <= set(phase.deal.terms.active):
+        raise at.refuse("whoever sits the deal out has no hand to show", "7.6")
+    phase = replace(phase, lay=replace(phase.lay, shown=phase.lay.shown | told.shown))
+    table = Table(table.pulka, phase)
+    claims = claim.rights(phase, told.seat)
     if not claims:
-        raise at.refuse(f"seat {seat} may not claim here", "7.6")
+        raise at.refuse(f"seat {told.seat} may not claim here", "7.6")
+    assert told.by is not None  # noqa: S101 - the reader asks it of a claim
     for each in claims:
-        granted = claim.grant(table, seat, each)
-        if granted.finished[-1].taken == taken:
-            return granted
-    raise at.refuse(f"no claim of seat {seat} leaves these tricks", "7.6")
+        granted = claim.grant(table, told.seat, each, told.by)
+        if granted.finished[-1].taken == told.taken:
+            break
+    else:
+        raise at.refuse(f"no claim of seat {told.seat} leaves these tricks", "7.6")
+    if told.by is Grounds.PROOF:
+        holds = claim.judged(table, phase, told.seat, each)
+        if holds is False:
+            raise at.refuse("the claim does not follow from what the claimer knew", "7.6")
+        if holds is None and at.deal is not None:
+            unproved.append(at.deal)
+    return granted
 
 
 def _agreed(
@@ -421,7 +461,7 @@ def _agreed(
         open_play=None if isinstance(phase, AllPass) else phase.lay.open_play,
         tricks=phase.tricks,
         taken=taken,
-        ending=Ending(EndingKind.AGREED, seat),
+        ending=ending.cut_short(phase, EndingKind.AGREED, seat),
     )
 
 

@@ -19,7 +19,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.conventions import OPTION, Agreement
 from engine.preferans.deal import commitment
-from engine.preferans.facts import DealFacts, Trick, Write
+from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import COLUMNS, FORMAT, VERSION, Cell
 from engine.preferans.state import Table
@@ -99,9 +99,7 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
     ending = facts.ending
     return deal | {
         "tricks": [_trick(trick) for trick in facts.tricks],
-        "ending": None
-        if ending is None
-        else {"kind": str(ending.kind), "seat": ending.seat, "taken": list(facts.taken)},
+        "ending": None if ending is None else _ending(ending, facts),
         "taken": list(facts.taken),
         "writes": [_write(cell, points) for cell, points in merged(facts.writes).items()],
     }
@@ -134,15 +132,29 @@ def _saying(seat: int, say: Say) -> dict[str, object]:
             return {"seat": seat, "say": "look", "hand": hand}
 
 
+def _ending(ending: Ending, facts: DealFacts) -> dict[str, object]:
+    told: dict[str, object] = {"kind": str(ending.kind), "seat": ending.seat}
+    if ending.by is not None:
+        told["by"] = str(ending.by)
+    if ending.kind in INTERRUPTIONS:
+        told["table"] = _cards(ending.table, ending.talon)
+    if ending.shown:
+        told["shown"] = sorted(ending.shown)
+    return told | {"taken": list(facts.taken)}
+
+
 def _trick(trick: Trick) -> list[dict[str, object]]:
-    played: list[dict[str, object]] = [
-        {"seat": seat, "card": card.code} for seat, card in trick.cards
-    ]
-    if trick.talon is None:
+    return _cards(trick.cards, trick.talon)
+
+
+def _cards(cards: Sequence[tuple[int, Card]], talon: Card | None) -> list[dict[str, object]]:
+    """Cards as they lie; a talon card is the sitting dealer's play, or only names the suit."""
+    played: list[dict[str, object]] = [{"seat": seat, "card": card.code} for seat, card in cards]
+    if talon is None:
         return played
-    if len(trick.cards) == 4:
+    if cards and cards[0][1] == talon:
         return [played[0] | {"talon": True}, *played[1:]]
-    return [{"talon": trick.talon.code}, *played]
+    return [{"talon": talon.code}, *played]
 
 
 def _write(cell: Cell, points: Fraction) -> Mapping[str, object]:

@@ -11,7 +11,7 @@ from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.notation import action_code
-from engine.preferans.proof import proved
+from engine.preferans.proof import decided, proved
 from engine.preferans.rules import actors, moves, observe
 from engine.preferans.state import AllPass, Play, Table
 from tests.engine.preferans.blindly import layouts, naive
@@ -260,7 +260,7 @@ def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(blind, "low", lambda *_: False)
     monkeypatch.setattr(blind, "solid", lambda *_: False)
     monkeypatch.setattr(proof, "NODE_LIMIT", 10**6)
-    assert all(proved.__wrapped__(*each) for each in quick)
+    assert all(decided.__wrapped__(*each) for each in quick)
 
 
 def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,6 +270,6 @@ def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch)
     claimed = known, ClaimKind.REST, frozenset({1})
     assert proved(*claimed)
     monkeypatch.setattr(blind, "solid", lambda *_: False)
-    assert proved.__wrapped__(*claimed)
+    assert decided.__wrapped__(*claimed)
     monkeypatch.setattr(proof, "NODE_LIMIT", 3)
-    assert not proved.__wrapped__(*claimed)
+    assert decided.__wrapped__(*claimed) is None
