@@ -12,6 +12,7 @@ from bot.views import group, hand, lobby, pulka, result
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.state import Proposal
 from render.sheet import Theme
 
 if TYPE_CHECKING:
@@ -21,8 +22,11 @@ BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED
 """Stages in which no cards lie: the last result is still the lowest message."""
 
 
-CALLS: Final = ("ping", "absent", "notice")
-"""Messages about a seat: that it is waited for, that the others may decide, how it stands."""
+CALLS: Final = ("ping", "vote", "absent", "notice")
+"""Messages about a seat: that its turn or its answer is waited for, that others may decide, how it
+stands."""
+STANDING: Final = ("absent", "notice")
+"""Those of them that follow from how the table stands."""
 
 
 @dataclass(slots=True)
@@ -32,7 +36,7 @@ class Told:
     results: int = 0
     lots: bool = False
     decisions: tuple[int, ...] = ()
-    computers: frozenset[int] = frozenset()
+    vote: tuple[int, Proposal] | None = None
     cards: int = 0
     """Deals whose results stand in the private chats, as far as this process knows."""
 
@@ -50,6 +54,8 @@ class Board:
         self._told = Told()
         self.audible: dict[int, int] = {}
         """Decision by seat that was announced with a sound in the private chat."""
+        self._asked_aloud: dict[int, int] = {}
+        """The same of votes, by the entry that opened them."""
         self._called: set[str] = set()
         """Keys of the calls and notices that stand."""
 
@@ -69,8 +75,7 @@ class Board:
             between = ledger.seen(PUBLIC).stage in BETWEEN
             open_result = f"{mine}deal:{done}" in known or between
             results = done - 1 if open_result and done else done
-            away = ledger.state.pulka.computers
-            self._told = Told(results, True, ledger.decisions, away)
+            self._told = Told(results, True, ledger.decisions, self._open_vote())
             if not done and between and f"{mine}deal:1" not in known:
                 self._told.lots = False
 
@@ -106,6 +111,8 @@ class Board:
             private=row.private,
             hint=table.hints.of(viewer) if viewer >= 0 else None,
             layout=table.notes.layouts.get(viewer) == number,
+            refusal=ledger.refusal,
+            left=viewer in table.notes.gone,
         )
 
     def _doer(self) -> int:
@@ -169,18 +176,53 @@ class Board:
         """Bring every message of the table up to date; ``renew``: the live one comes down."""
         self._show_table(renew=renew)
         self._show_hands()
-        self._show_computers()
+        self._show_notices()
         self._told.decisions = self._table.current.decisions
+        if self._table.current.state.vote is None or self._open_vote() is not None:
+            self._told.vote = self._open_vote()
 
-    def _show_computers(self) -> None:
-        """Tell when a computer takes a person's seat, and when the person is back."""
-        now = self._table.current.state.pulka.computers
-        for seat in now - self._told.computers:
-            self.clear(seat, "absent")
-            self.notify(group.Notice.COMPUTER, seat)
-        for seat in self._told.computers - now:
-            self.clear(seat, "notice")
-        self._told.computers = now
+    # Notices
+
+    def _show_notices(self) -> None:
+        """Tell who is away and why; what is true no longer goes."""
+        standing: set[str] = set()
+        if self._table.row.status == "playing":
+            for seat in range(len(self._table.row.places)):
+                kind = self._notice_of(seat)
+                if kind is not None:
+                    deciding = kind in (group.Notice.ABSENT, group.Notice.LEFT, group.Notice.ALONE)
+                    key = f"{'absent' if deciding else 'notice'}:{seat}"
+                    standing.add(key)
+                    screen = group.notice(kind, self.scene(PUBLIC, self._table.tr), seat)
+                    self._want(key, screen, Urgency.ANSWER)
+        gone = {key for key in self._called - standing if key.partition(":")[0] in STANDING}
+        for key in gone:
+            self._table.house.telegram.drop(self.slot(key))
+        self._called = (self._called - gone) | standing
+
+    def _notice_of(self, seat: int) -> group.Notice | None:
+        """What the table's chat is told about a person who is not there."""
+        table, ledger = self._table, self._table.current
+        user_id = table.user_at(seat)
+        if user_id is None:
+            return None
+        if seat in ledger.state.pulka.computers:
+            return group.Notice.COMPUTER if seat in table.notes.timed else group.Notice.AGREED
+        if seat in table.notes.gone:
+            return group.Notice.ALONE if self.alone(seat) else group.Notice.LEFT
+        if table.row.private:
+            return None
+        person = table.house.people.known(user_id)
+        if person is not None and person.blocked:
+            return group.Notice.BLOCKED
+        if table.absent(seat) and not self.alone(seat):
+            return group.Notice.ABSENT
+        return None
+
+    def alone(self, seat: int) -> bool:
+        """Whether nobody but computers plays with the person at a seat."""
+        others = frozenset(range(len(self._table.row.places))) - {seat}
+        return others <= self._table.current.driven
 
     def _want(
         self,
@@ -316,9 +358,11 @@ class Board:
             new = self._new_turn(seat)
             if new or not asked:
                 self.clear(seat, "ping")
-                if seat not in table.notes.gone:
-                    self.clear(seat, "absent")
-            self.show_hand(seat, sound=asked and new)
+            voting = self.votes(seat)
+            new_vote = voting and self._told.vote != self._open_vote()
+            if new_vote or not voting:
+                self.clear(seat, "vote")
+            self.show_hand(seat, sound=(asked and new) or new_vote, vote=new_vote)
 
     def redraw(self, seat: int) -> None:
         """One seat's draft has changed, and nothing else."""
@@ -334,7 +378,9 @@ class Board:
         else:
             self.show_hand(seat, renew=True)
 
-    def show_hand(self, seat: int, *, sound: bool = False, renew: bool = False) -> None:
+    def show_hand(
+        self, seat: int, *, sound: bool = False, renew: bool = False, vote: bool = False
+    ) -> None:
         """Bring one seat's private message up to date."""
         table = self._table
         slot, user_id = self.hand_slot(seat), table.user_at(seat)
@@ -342,7 +388,7 @@ class Board:
             return
         scene = self.scene(seat, table.house.people.tr(user_id))
         screen = hand.hand_screen(table.seen(seat), scene)
-        rings = sound and self._ring(seat, user_id)
+        rings = sound and self._ring(seat, user_id, vote=vote)
         urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK
         telegram = table.house.telegram
         telegram.want(
@@ -355,6 +401,18 @@ class Board:
         )
         if table.seen(PUBLIC).stage is Stage.FINISHED:
             telegram.release(slot)
+
+    def votes(self, seat: int) -> bool:
+        """Whether a vote beside the deal waits for the person at a seat."""
+        ledger = self._table.current
+        vote = ledger.state.vote
+        asked = vote is not None and not vote.blocks and seat in vote.awaited
+        return asked and seat not in ledger.driven
+
+    def _open_vote(self) -> tuple[int, Proposal] | None:
+        """The vote that is open beside the deal."""
+        vote = self._table.current.state.vote
+        return None if vote is None or vote.blocks else (vote.proposer, vote.proposal)
 
     def _new_turn(self, seat: int) -> bool:
         told = self._told.decisions
@@ -369,19 +427,25 @@ class Board:
         user_id = table.user_at(seat)
         return user_id is not None and self._new_turn(seat) and self._ring(seat, user_id)
 
-    def _ring(self, seat: int, user_id: int) -> bool:
-        """Whether a person hears of this turn; notes it if so."""
+    def _ring(self, seat: int, user_id: int, *, vote: bool = False) -> bool:
+        """Whether a person hears of this turn, or ``vote``; notes it if so.
+
+        Votes are rare: «seldom» holds none of them back.
+        """
         house = self._table.house
         person, now = house.people.known(user_id), house.clock.now()
         if person is None or not sounds(
-            person.sound,
+            "always" if vote and person.sound == "seldom" else person.sound,
             now=now,
             touched=house.people.touched(user_id),
             sounded=house.people.sounded(user_id),
         ):
             return False
         house.people.rang(user_id, now)
-        self.audible[seat] = self._table.current.decisions[seat]
+        if vote:
+            self._asked_aloud[seat] = self._table.current.vote_entry
+        if self._table.current.waits_for(seat):
+            self.audible[seat] = self._table.current.decisions[seat]
         return True
 
     # Answers
@@ -400,29 +464,55 @@ class Board:
 
     # Calls and notices
 
-    def poke(self, seat: int) -> None:
-        """Call a person now, heard or not."""
-        screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
-        renew = f"ping:{seat}" not in self._called
-        self._called.add(f"ping:{seat}")
-        self._want(f"ping:{seat}", screen, Urgency.ANSWER, renew=renew, sound=renew)
+    def call_of(self, seat: int) -> str:
+        """What is waited for at a seat, its turn and its vote; "" for nothing."""
+        ledger = self._table.current
+        turn = ledger.waits_for(seat) and seat not in ledger.driven
+        voting = self.votes(seat)
+        if not (turn or voting):
+            return ""
+        return f"{ledger.decisions[seat] if turn else 0}:{ledger.vote_entry if voting else 0}"
+
+    def poke(self, seat: int) -> bool:
+        """Call a person anew, heard before or not; return whether this call rings."""
+        if self._table.current.waits_for(seat):
+            return self._ping(seat, renew=True)
+        return self._ping_vote(seat, renew=True)
 
     def call(self, seat: int) -> None:
         """Mention in the group whom everybody waits for."""
         if self.audible.get(seat) != self._table.current.decisions[seat]:
-            screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
-            self._called.add(f"ping:{seat}")
-            self._want(f"ping:{seat}", screen, Urgency.TURN, sound=True)
+            self._ping(seat)
 
-    def notify(self, kind: group.Notice, seat: int) -> None:
-        """Tell the table's chat about a seat; a new notice takes the place of the old one."""
-        screen = group.notice(kind, self.scene(PUBLIC, self._table.tr), seat)
-        calls = {group.Notice.TIME_SHORT: "ping", group.Notice.ABSENT: "absent"}
-        key = f"{calls.get(kind, 'notice')}:{seat}"
+    def call_to_vote(self, seat: int) -> None:
+        """Mention in the group whose answer is waited for."""
+        if self._asked_aloud.get(seat) != self._table.current.vote_entry:
+            self._ping_vote(seat)
+
+    def _ping(self, seat: int, *, renew: bool = False) -> bool:
+        screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
+        return self._mention(f"ping:{seat}", seat, screen, renew=renew)
+
+    def _ping_vote(self, seat: int, *, renew: bool = False) -> bool:
+        scene = self.scene(PUBLIC, self._table.tr)
+        screen = group.vote_ping_screen(seat, self._table.seen(PUBLIC), scene)
+        return self._mention(f"vote:{seat}", seat, screen, renew=renew)
+
+    def _mention(self, key: str, seat: int, screen: Screen, *, renew: bool) -> bool:
+        """Show a call; it rings unless the person wants no sound."""
+        user_id = self._table.user_at(seat)
+        person = None if user_id is None else self._table.house.people.known(user_id)
+        rings = person is None or person.sound != "never"
         self._called.add(key)
-        # Whoever is about to lose his turn has to hear of it; the rest can wait to be seen.
-        rings = kind is group.Notice.TIME_SHORT
-        self._want(key, screen, Urgency.ANSWER, renew=rings, sound=rings)
+        self._want(key, screen, Urgency.ANSWER, renew=renew, sound=rings)
+        return rings
+
+    def warn(self, seat: int) -> None:
+        """Tell whose time is nearly out; whoever is about to lose his turn has to hear of it."""
+        key = f"ping:{seat}"
+        self._called.add(key)
+        screen = group.notice(group.Notice.TIME_SHORT, self.scene(PUBLIC, self._table.tr), seat)
+        self._want(key, screen, Urgency.ANSWER, renew=True, sound=True)
 
     def clear(self, seat: int, *kinds: str) -> None:
         """Take back messages about a seat, by their `CALLS`."""

@@ -42,6 +42,7 @@ class Due(StrEnum):
 
     CUT = "cut"
     PING = "ping"
+    VOTE = "vote"
     WARN = "warn"
     TAKEOVER = "takeover"
     ABSENT = "absent"
@@ -49,7 +50,10 @@ class Due(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """Something due at Unix time ``at`` if seat's decision is still the one it was set for."""
+    """Something due at Unix time ``at`` if seat's decision is still the one it was set for.
+
+    Of `Due.VOTE` the entry that opened the vote stands for the decision.
+    """
 
     at: float
     due: Due
@@ -71,14 +75,15 @@ def agenda(
     cuts: Collection[int] = (),
     cut_pause: float = CUT_PAUSE,
     private: bool = False,
+    gone: Collection[int] = (),
     grace: float = 0.0,
 ) -> tuple[Alarm, ...]:
     """Return everything that becomes due if nothing happens, earliest first.
 
     ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
-    cut for them, and for computers. ``private``: nobody has to be called
-    to where they are. ``grace``: Unix time since when this process watches; nobody's time runs
-    out because the bot was away.
+    cut for them, and for computers. ``private``: nobody has to be called to where they are.
+    ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when this
+    process watches; nobody's time runs out because the bot was away.
     """
     stage = ledger.seen(PUBLIC).stage
     pace = PACES.get(ledger.state.agreement.pace)
@@ -98,9 +103,14 @@ def agenda(
         if pace is not None:
             alarms.append(Alarm(fair + pace.warned, Due.WARN, seat, decision))
             alarms.append(Alarm(fair + pace.out, Due.TAKEOVER, seat, decision))
-        if not private:
+        if not private and seat not in gone:
             alarms.append(Alarm(start + PING_AFTER, Due.PING, seat, decision))
             alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
+    vote = ledger.state.vote
+    if vote is not None and not vote.blocks and not private:
+        at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
+        asked = vote.awaited - ledger.driven - frozenset(gone)
+        alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in sorted(asked)]
     return tuple(sorted(alarms, key=lambda alarm: alarm.at))
 
 

@@ -9,7 +9,6 @@ from bot.table import levels
 from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, drafts, group, hand, settlement
-from bot.views.group import Notice
 from bot.views.hand import refusal
 from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import (
@@ -50,6 +49,8 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
         raise ValueError(tap.what)
     if seat in table.seen(PUBLIC).computers:
         await table.control(seat, computer=False)
+    elif tap.verb in (Verb.MOVE, Verb.DRAFT):
+        await table.come_back(seat)  # who plays has not left
     if tap.verb is Verb.DRAFT:
         return await draft(table, seat, user_id, tap)
     try:
@@ -164,7 +165,10 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
         case "back":
             if seat not in seen.computers and seat not in table.notes.gone:
                 return table.toast("toast-there-already", user_id)
-            await table.control(seat, computer=False)
+            if seat in seen.computers:
+                await table.control(seat, computer=False)
+            else:
+                await table.come_back(seat)
             return table.toast("toast-back", user_id)
     return malformed(table, user_id)
 
@@ -214,7 +218,7 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
         case "stop":
             return await stop(table, seat, user_id)
         case "poke":
-            return poke(table, user_id)
+            return await poke(table, user_id)
         case "hint":
             return table.hints.ask(seat, user_id, renew=True)
         case "cancel":
@@ -223,12 +227,10 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
 
 
 async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
-    """A person goes: the others decide, or at a private table the pulka is settled."""
-    if table.row.private:
-        return await stop(table, seat, user_id)
+    """A person goes: the others decide; where there are only computers, he himself."""
     await table.note(gone=table.notes.gone | {seat})
-    table.board.notify(Notice.ABSENT, seat)
-    return table.toast("toast-left", user_id)
+    alone = table.board.alone(seat)
+    return table.toast("toast-left-alone" if alone else "toast-left", user_id)
 
 
 async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
@@ -242,18 +244,22 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 
-def poke(table: "TableTask", user_id: int) -> Toast:
-    """Remind whoever is waited for, once per turn."""
-    ledger = table.current
-    waiting = [
-        seat
-        for seat in range(len(ledger.moves))
-        if ledger.waits_for(seat) and seat not in ledger.driven
-    ]
-    if not waiting:
+async def poke(table: "TableTask", user_id: int) -> Toast:
+    """Remind whoever is waited for, in the turn or in a vote: once for each call."""
+    board, seats = table.board, range(len(table.row.places))
+    calls = {seat: call for seat in seats if (call := board.call_of(seat))}
+    if not calls:
         return table.toast("toast-nobody-to-poke", user_id)
-    if all(table.user_at(seat) == user_id for seat in waiting):
+    others = {seat: call for seat, call in calls.items() if table.user_at(seat) != user_id}
+    if not others:
         return table.toast("toast-poke-self", user_id)
-    for seat in waiting:
-        table.board.poke(seat)
+    poked = table.notes.poked
+    fresh = {seat: call for seat, call in others.items() if poked.get(seat) != call}
+    if not fresh:
+        return table.toast("toast-poked-already", user_id)
+    await table.note(poked={**poked, **fresh})
+    silent = [seat for seat in fresh if not board.poke(seat)]
+    if silent:
+        names = ", ".join(board.seats()[seat].name for seat in silent)
+        return table.toast("toast-poked-silently", user_id, names=names)
     return table.toast("toast-poked", user_id)

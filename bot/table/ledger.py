@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.store.rows import LogRow
-from engine.game import CHANCE, RuleError
+from bot.views.model import Refusal
+from engine.game import CHANCE, PUBLIC, RuleError
 from engine.log import ReplayError
 from engine.preferans import rules
-from engine.preferans.actions import Action
+from engine.preferans.actions import Action, Refuse
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import Table
@@ -23,7 +24,8 @@ class Ledger:
 
     ``length``: entries, so also the number of the next one. ``decisions`` grow only when that
     seat's ``moves`` change; ``since``: Unix time from which they stand. ``vote_entry``: the entry
-    that opened the vote. ``at``: Unix time of the last entry.
+    that opened the vote, ``vote_at`` its Unix time; ``refusal``: the last vote that was refused,
+    until another is opened. ``at``: Unix time of the last entry.
     """
 
     state: Table
@@ -33,6 +35,8 @@ class Ledger:
     since: tuple[float, ...]
     vote_entry: int
     at: float
+    vote_at: float = 0.0
+    refusal: Refusal | None = None
 
     @classmethod
     def open(cls, action: Action, at: float) -> Self:
@@ -64,7 +68,15 @@ class Ledger:
             since=tuple(at if c else s for s, c in zip(self.since, changed, strict=True)),
             vote_entry=self.length if opened else self.vote_entry,
             at=at,
+            vote_at=at if opened else self.vote_at,
+            refusal=self._refused(actor, action, opened=opened),
         )
+
+    def _refused(self, actor: int, action: Action, *, opened: bool) -> Refusal | None:
+        if isinstance(action, Refuse):
+            seen = self.seen(PUBLIC)
+            return self.refusal if seen.vote is None else Refusal(actor, seen.vote, seen.number)
+        return None if opened else self.refusal
 
     def seen(self, viewer: int) -> PlayerView:
         """What a seat, or the public, may know."""

@@ -23,6 +23,8 @@ class Notes:
     next deal on, by place in joining order. ``ended_by``: who called the table off.
     ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
     it since.
+    ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
+    (see `Board.call_of`) that somebody has reminded of already.
     """
 
     menu: str = ""
@@ -30,6 +32,8 @@ class Notes:
     wished: Mapping[int, Level] = field(default_factory=dict)
     ended_by: str = ""
     layouts: Mapping[int, int] = field(default_factory=dict)
+    timed: frozenset[int] = frozenset()
+    poked: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -43,6 +47,8 @@ class Notes:
             wished,
             str(stored.get("ended_by", "")),
             layouts,
+            frozenset(stored.get("timed", ())),
+            {int(seat): str(call) for seat, call in stored.get("poked", {}).items()},
         )
 
     def dump(self) -> dict[str, Any]:
@@ -55,6 +61,8 @@ class Notes:
             "levels": levels,
             "ended_by": self.ended_by,
             "layouts": layouts,
+            "timed": sorted(self.timed),
+            "poked": {str(seat): call for seat, call in self.poked.items()},
         }
 
 

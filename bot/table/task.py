@@ -23,7 +23,6 @@ from bot.table.hints import Hints
 from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
 from bot.views import codes
-from bot.views.group import Notice
 from bot.views.model import Draft, Scene
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
@@ -153,8 +152,10 @@ class TableTask:
                 await self.hints.take(event)
             case Rings():
                 await self._ring()
-            case Reaches(user_id, reachable):
-                self._reaches(user_id, reachable=reachable)
+            case Reaches(_, reachable):
+                self._changed = True  # the board looks who can be reached
+                if reachable and self.ledger is not None and not self.row.private:
+                    self.board.show_cards_anew()
             case Again(renew):
                 self._views.clear()
                 self._changed = True
@@ -288,7 +289,12 @@ class TableTask:
         """Give a person's seat to a computer, or back."""
         await self.commit(CHANCE, Control(seat, computer))
         if not computer:
-            await self.note(gone=self.notes.gone - {seat})
+            await self.come_back(seat)
+
+    async def come_back(self, seat: int) -> None:
+        """A person plays again, or never went: nothing of his absence is remembered."""
+        notes = self.notes
+        await self.note(gone=notes.gone - {seat}, timed=notes.timed - {seat})
 
     # What follows by itself
 
@@ -375,6 +381,7 @@ class TableTask:
             cuts=cuts,
             cut_pause=clocks.CUT_LOOK if looking else clocks.CUT_PAUSE,
             private=self.row.private,
+            gone=self.notes.gone,
             grace=self.grace,
         )
 
@@ -403,7 +410,9 @@ class TableTask:
         for alarm in agenda:
             if alarm.at > now or alarm in self._rung:
                 continue
-            if self.current.decisions[alarm.seat] != alarm.decision:
+            voting = alarm.due is Due.VOTE
+            number = self.current.vote_entry if voting else self.current.decisions[alarm.seat]
+            if number != alarm.decision:
                 continue
             self._rung.add(alarm)
             await self._due(alarm)
@@ -416,12 +425,15 @@ class TableTask:
                 await self.commit(CHANCE, Cut(derived_cut(self.seen(PUBLIC).commitment)))
             case Due.PING:
                 self.board.call(alarm.seat)
+            case Due.VOTE:
+                self.board.call_to_vote(alarm.seat)
             case Due.WARN:
-                self.board.notify(Notice.TIME_SHORT, alarm.seat)
+                self.board.warn(alarm.seat)
             case Due.TAKEOVER:
+                await self.note(timed=self.notes.timed | {alarm.seat})
                 await self.control(alarm.seat, computer=True)
             case Due.ABSENT:
-                self.board.notify(Notice.ABSENT, alarm.seat)
+                self._changed = True  # the board looks who is silent
 
     def absent(self, seat: int) -> bool:
         """Whether the others may decide without this person."""
@@ -476,19 +488,6 @@ class TableTask:
     def can_reach(self, user_id: int) -> None:
         """A person pressed Start."""
         self.put(Reaches(user_id, reachable=True))
-
-    def _reaches(self, user_id: int, *, reachable: bool) -> None:
-        self._changed = True
-        if self.ledger is None or self.row.private:
-            return
-        seat = self.seat_of(user_id)
-        if seat is None:
-            return
-        if reachable:
-            self.board.clear(seat, "notice")
-            self.board.show_cards_anew()
-        else:
-            self.board.notify(Notice.BLOCKED, seat)
 
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""

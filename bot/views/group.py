@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from bot.i18n import Markup, join, plain
-from bot.screen import Button, Picture, Rows, Screen
+from bot.screen import Button, Picture, Rows, Screen, Style
 from bot.views import codes, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.result import check_screen, result_screen, why_screen
@@ -20,6 +20,7 @@ __all__ = [
     "ping_screen",
     "result_screen",
     "seal_popup",
+    "vote_ping_screen",
     "why_screen",
 ]
 
@@ -60,7 +61,7 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
         lines.doing(seen, scene),
         *lines.body(seen, scene),
     ]
-    vote = lines.vote(seen, scene)
+    vote = lines.vote(seen, scene) or lines.refused(seen, scene)
     if vote is not None:
         text.append(vote)
     turn = lines.turn(seen, scene)
@@ -113,7 +114,21 @@ def mention(scene: Scene, seat: int) -> Markup:
 def ping_screen(seat: int, scene: Scene) -> Screen:
     """Return the call to a person everybody waits for; it goes once he has acted."""
     text = scene.tr("ping", name=mention(scene, seat), table=words.clean(scene.title))
-    return Screen(text, ((private_button(scene),),))
+    return Screen(text, _to_private(scene))
+
+
+def vote_ping_screen(seat: int, seen: PlayerView, scene: Scene) -> Screen:
+    """Return the call to a person whose answer to a vote is waited for, with the answers."""
+    asked = Markup("") if seen.vote is None else lines.proposal(seen.vote, seen, scene)
+    text = scene.tr(
+        "ping-vote", name=mention(scene, seat), table=words.clean(scene.title), proposal=asked
+    )
+    return Screen(text, keys.vote_rows(seen, scene)[:1])
+
+
+def _to_private(scene: Scene) -> Rows:
+    """Return the link to one's hand; one who reads it in the private chat is there already."""
+    return () if scene.private else ((private_button(scene),),)
 
 
 class Notice(StrEnum):
@@ -122,9 +137,12 @@ class Notice(StrEnum):
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
     NEEDS_START = "needs-start"  # has never pressed Start
     TIME_SHORT = "time-short"  # the turn's time is nearly out
-    COMPUTER = "computer"  # the computer plays for him
+    COMPUTER = "computer"  # his time was out: the computer plays for him
+    AGREED = "agreed"  # by consent of the others the computer plays for him
     BACK = "back"  # plays again himself
-    ABSENT = "absent"  # gone for hours: the others may decide
+    ABSENT = "absent"  # silent for hours: the others may decide
+    LEFT = "left"  # has said that he leaves: the others may decide
+    ALONE = "alone"  # has left, and nobody but computers is there to decide
     MISMATCH = "mismatch"  # the replay no longer matches: the table stops
 
 
@@ -138,18 +156,27 @@ def notice(kind: Notice, scene: Scene, seat: int | None = None) -> Screen:
     return Screen(text, _notice_rows(kind, scene, seat))
 
 
+def back_row(scene: Scene) -> tuple[Button, ...]:
+    """Return the way back to one's seat."""
+    return (keys.button(scene.tr("button-back"), keys.show(scene, "back"), Style.SUCCESS),)
+
+
 def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
     tr = scene.tr
     match kind:
         case Notice.BLOCKED | Notice.NEEDS_START | Notice.TIME_SHORT:
-            return ((private_button(scene),),)
-        case Notice.COMPUTER:
-            return ((keys.button(tr("button-back"), keys.show(scene, "back")),),)
-        case Notice.ABSENT:
+            return _to_private(scene)
+        case Notice.COMPUTER | Notice.AGREED:
+            return (back_row(scene),)
+        case Notice.ABSENT | Notice.LEFT:
             computer = keys.button(
                 tr("button-computer-on"), keys.right(scene, ProposeComputer(seat))
             )
             stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop((seat,))))
-            return ((computer,), (stop,))
+            back = (back_row(scene),) if kind is Notice.LEFT else ()
+            return ((computer,), (stop,), *back)
+        case Notice.ALONE:
+            stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop()))
+            return ((stop,), back_row(scene))
         case _:
             return ()

@@ -34,10 +34,12 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
-    below = (*_catching(seen, scene), lines.vote(seen, scene), lines.turn(seen, scene))
+    below = (*_catching(seen, scene), _asked(seen, scene), lines.turn(seen, scene))
     text += [line for line in below if line]
     if seen.viewer in seen.computers:
         text.append(tr("hand-computer"))
+    elif scene.left:
+        text.append(tr("hand-left"))
     advised = hints.hint_line(seen, scene)
     if advised is not None:
         text.append(advised)
@@ -47,10 +49,15 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
-    away = (_back_row(scene),) if seen.viewer in seen.computers else ()
+    away = (_back_row(scene),) if scene.left or seen.viewer in seen.computers else ()
     asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
+
+
+def _asked(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what is put to the vote, or was and found no consent."""
+    return lines.vote(seen, scene) or lines.refused(seen, scene)
 
 
 def _headline(seen: PlayerView, scene: Scene) -> Markup:

@@ -395,6 +395,22 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
             return tr("vote-computer", name=who, absent=words.name(scene, seat))
 
 
+def refused(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what was refused in this deal and by whom; a claimer's cards lie open. Rule 7.6."""
+    refusal = scene.refusal
+    if refusal is None or refusal.deal != seen.number or seen.vote is not None:
+        return None
+    line = scene.tr(
+        "refused",
+        proposal=proposal(refusal.vote, seen, scene),
+        name=words.name(scene, refusal.seat),
+    )
+    claimed = isinstance(refusal.vote.proposal, Claim)
+    if claimed and refusal.vote.proposer == seen.viewer:
+        return join("\n", (line, scene.tr("refused-open")))
+    return line
+
+
 def vote(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return the open vote with who still has to answer, or None."""
     if seen.vote is None:

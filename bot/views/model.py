@@ -7,6 +7,7 @@ from engine.cards import Card
 from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement
+from engine.preferans.observe import VoteView
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,23 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """What the seat refused in a deal, counted from 1, and so ended for everybody."""
+
+    seat: int
+    vote: VoteView
+    deal: int
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything around the cards that one message needs. Tuples are indexed by seat.
 
     ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
     the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
     ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
-    a misère's declarer may hold.
+    a misère's declarer may hold. ``refusal``: the last vote that was refused. ``left``: the viewer
+    has said that he leaves.
     """
 
     table: int
@@ -72,6 +83,8 @@ class Scene:
     private: bool = False
     hint: Hint | None = None
     layout: bool = False
+    refusal: Refusal | None = None
+    left: bool = False
 
     @property
     def alone(self) -> bool:

@@ -215,7 +215,7 @@ def result_screen(
             rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
         elif levels.present(scene):
             rows += ((levels.open_button(scene),),)
-    vote = lines.vote(seen, scene)
+    vote = lines.vote(seen, scene) or lines.refused(seen, scene)
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(seen, scene)

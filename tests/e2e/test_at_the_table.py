@@ -346,6 +346,12 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
     await evening.tap(play.boris, live, tr("button-refuse"))
     await play.until(lambda: "🗳" not in live.text)
     await play.until(lambda: re.search(r"Анна: [♠♣♦♥]", live.text), limit=120)
+    # Who refused is told, and to the claimer what it means for her.
+    line = tr("refused", proposal=tr("vote-none", name="Анна"), name="Борис")
+    assert line in live.text
+    await evening.message(play.anna.private, tr("refused-open"))
+    assert line in (await evening.message(play.vera.private, line)).text
+    assert not [m for m in evening.said(play.vera.private) if tr("refused-open") in m.text]
     assert len(evening.log(table)) > 0
 
 

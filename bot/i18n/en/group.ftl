@@ -27,10 +27,14 @@ lots-dealer = First deal: { $name }{ $drawn ->
 ## Calls and notices
 
 ping = { $name }, the table “{ $table }” is waiting for you
+ping-vote = { $name }, the table “{ $table }” is waiting for your answer: { $proposal }
 notice-blocked = “{ $table }”: { $name }, the bot cannot show you your cards because you have blocked it. Unblock it and press the button; the table will wait.
 notice-needs-start = “{ $table }”: { $name }, to see your cards open the private chat with the bot and press Start. The table will wait.
 notice-time-short = { $name }, your time at the table “{ $table }” is nearly up
 notice-computer = “{ $table }”: time is up. { $name }: the computer plays for now. One tap takes the seat back.
+notice-agreed = “{ $table }”: all agreed. { $name }: the computer plays for now. One tap takes the seat back.
+notice-left = “{ $table }”: { $name } is leaving the table. The others may put a computer in the seat, or stop and settle, if they all agree.
+notice-alone = “{ $table }”: { $name } is leaving the table. One may stop and settle, or come back: the table will wait.
 notice-back = “{ $table }”: { $name } is back at the table
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot.

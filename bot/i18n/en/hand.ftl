@@ -7,6 +7,7 @@ role-dealer = you deal
 role-catcher = you defend
 
 hand-discard = Discard: { $cards }
+hand-left = You are leaving the table. A move or the button, and you play again.
 hand-computer = 🤖 For now the computer plays for you
 layout = { $name } — 12 cards, two of them discarded: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.

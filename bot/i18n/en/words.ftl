@@ -109,6 +109,8 @@ turn-until = { $turn }, until { $time }
 
 vote = 🗳 { $proposal }
     Waiting for: { $awaited }
+refused = { $proposal } — refused by { $name }
+refused-open = Your cards now lie open.
 vote-rest = { $name }: the rest are mine
 vote-rest-to = { $name }: the rest go to { $to }
 vote-none = { $name }: no more tricks for me

@@ -7,6 +7,7 @@ role-dealer = вы сдаёте
 role-catcher = вы ловите
 
 hand-discard = Снос: { $cards }
+hand-left = Вы уходите из-за стола. Ход или кнопка — и вы снова играете.
 hand-computer = 🤖 За вас пока играет компьютер
 layout = { $name } — 12 карт, две в сносе: { $cards }
 hint-discard = Отметьте две карты, лишний выбор можно снять.

@@ -123,6 +123,8 @@ turn-until = { $turn }, до { $time }
 
 vote = 🗳 { $proposal }
     Ждём ответа: { $awaited }
+refused = { $proposal } — против: { $name }
+refused-open = Ваши карты теперь лежат открыто.
 vote-rest = { $name }: остальные мои
 vote-rest-to = { $name }: остальные возьмёт { $to }
 vote-none = { $name }: больше не возьму ни одной

@@ -5,9 +5,21 @@ from dataclasses import replace
 
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.views import group, hand, history, lobby, options, result, rules_page, settings, settlement
+from bot.views import (
+    group,
+    hand,
+    history,
+    lines,
+    lobby,
+    options,
+    picker,
+    result,
+    rules_page,
+    settings,
+    settlement,
+)
 from bot.views import help as helps
-from bot.views.model import Draft, Lobby, Scene, Seated
+from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.preferans import rules
@@ -25,18 +37,22 @@ from engine.preferans.actions import (
     RULES_VERSION,
     WHIST,
     Action,
+    Claim,
+    ClaimKind,
     Contract,
     OpenTable,
     ProposeResult,
+    ProposeStop,
     Shuffle,
     Strain,
 )
 from engine.preferans.conventions import OptionValue, agree
-from engine.preferans.observe import PlayerView, observe
+from engine.preferans.observe import PlayerView, VoteView, observe
 from tests.bot.views.games import NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 
 ANNA, BORIS, VERA = range(3)
+REST = Claim(ClaimKind.REST, ANNA)
 SPADES, CLUBS = Contract(6, Strain.SPADES), Contract(6, Strain.CLUBS)
 SEVEN = Contract(7, Strain.CLUBS)
 AGREEMENT: dict[str, OptionValue] = {
@@ -113,6 +129,14 @@ def _before(story: Story) -> None:
     story.show("lobby, one sits", lobby.lobby_screen(table, tr, "pulka_bot"))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
     story.show("lobby, one must press Start", lobby.lobby_screen(table, tr, "pulka_bot"))
+    asking = replace(table, menu="cancel")
+    story.show("lobby, to be called off", lobby.lobby_screen(asking, tr, "pulka_bot"))
+    called_off = replace(table, ended_by="Анна")
+    story.show("lobby, called off", lobby.cancelled_screen(called_off, tr))
+    looking = replace(table, menu="convention")
+    story.show("lobby, the agreement", lobby.lobby_screen(looking, tr, "pulka_bot"))
+    choices = (picker.Choice(3, "Пятница"), picker.Choice(4, "Пятница 2"))
+    story.show("which table", picker.picker_screen("cancel", choices, tr, asker=1, unknown="7"))
     story.show("lobby, over", lobby.closed_screen(table, tr))
     story.show("options", options.options_screen(agreement, tr, table=3))
     story.show("option", options.options_screen(agreement, tr, table=3, opened="progression"))
@@ -232,6 +256,16 @@ def _pages(story: Story) -> None:
     story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))
     story.show("language", settings.language_screen(tr, chat=True))
     story.show("ping", group.ping_screen(ANNA, around))
+    stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
+    asked = replace(seen, vote=stop)
+    story.show("ping for a vote", group.vote_ping_screen(VERA, asked, around))
+    refusal = Refusal(
+        VERA, VoteView(ANNA, REST, frozenset(), frozenset(), blocks=True), seen.number
+    )
+    told = replace(around, refusal=refusal)
+    story.show("refused", Screen(lines.refused(seen, told) or ""))
+    own = replace(seen, viewer=ANNA)
+    story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
     for kind in group.Notice:
         seat = None if kind is group.Notice.MISMATCH else BORIS
         story.show(f"notice, {kind}", group.notice(kind, around, seat))

@@ -1,0 +1,253 @@
+"""People who go, fall silent and come back: what the others are told, and what works then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.evening import shows, words
+from tests.e2e.test_at_the_table import cards_lie, say, whose_turn
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+
+
+async def alone(evening: Evening) -> int:
+    """The table that ``make play`` opens: Anna and two computers."""
+    return await evening.sit_down("/newgame порядок 10", evening.play.anna, computers=2)
+
+
+def texts(evening: Evening, key: str) -> list[Message]:
+    return [m for m in evening.said(evening.play.group) if tr(key) in m.text]
+
+
+async def test_leaving_two_computers_offers_what_works(evening: Evening) -> None:
+    """Nobody is there to agree: she settles, by one button that does it."""
+    play = evening.play
+    table = await alone(evening)
+    for _ in range(2):
+        play.anna.write(play.group, "/leave")
+        await evening.message(play.group, tr("toast-left-alone"))
+    notice = await evening.message(play.group, tr("notice-alone"))
+    assert len(texts(evening, "notice-alone")) == 1
+    assert words(notice.buttons) == [tr("button-stop-without"), tr("button-back")]
+    # Strangers neither stop nor come back.
+    for button in words(notice.buttons):
+        assert await evening.tap(play.boris, notice, button) == tr(
+            "toast-not-sitting", table="Пятница"
+        )
+    # A deal later the buttons are still good.
+    await evening.crash()
+    await evening.start()
+    await evening.tap(play.anna, notice, tr("button-stop-without"))
+    await play.until(lambda: evening.status(table) == "finished")
+    await evening.message(play.group, tr("final-title-early", deals=0))
+    await play.until(lambda: notice.deleted)
+
+
+async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
+    """By the button in the group, by the one in the private chat, or by playing on."""
+    play = evening.play
+    await alone(evening)
+    for way in ("group", "private", "play"):
+        play.anna.write(play.group, "/leave")
+        notice = await evening.message(play.group, tr("notice-alone"))
+        hand = await evening.message(play.anna.private, tr("hand-left"))
+        assert tr("button-back") in words(hand.buttons)
+        match way:
+            case "group":
+                await evening.tap(play.anna, notice, tr("button-back"))
+                assert tr("toast-there-already") in await evening.press(
+                    play.anna, notice, "s:1:1:back"
+                )
+            case "private":
+                await evening.tap(play.anna, hand, tr("button-back"))
+            case _:
+                _, hand = await whose_turn(evening)
+                await evening.tap(play.anna, hand, tr("act-pass"))
+        await play.until(lambda notice=notice: notice.deleted)  # type: ignore[misc]
+        await play.until(lambda hand=hand: not shows(hand, tr("button-back")))  # type: ignore[misc]
+
+
+async def test_nobody_is_called_who_has_left(evening: Evening) -> None:
+    play = evening.play
+    await alone(evening)
+    play.anna.write(play.group, "/leave")
+    await evening.message(play.group, tr("notice-alone"))
+    await play.clock.advance(4 * 3600)
+    assert not texts(evening, "ping")
+    assert not texts(evening, "notice-absent")
+    assert len(texts(evening, "notice-alone")) == 1
+
+
+async def test_leaving_a_private_game_asks_too(evening: Evening) -> None:
+    play = evening.play
+    play.anna.write(play.anna.private, "/newgame порядок")
+    lobby = await evening.message(play.anna.private, tr("button-deal"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    await play.until(lambda: evening.log(1))
+    play.anna.write(play.anna.private, "/leave")
+    notice = await evening.message(play.anna.private, tr("notice-alone"))
+    assert evening.status(1) == "playing"
+    assert tr("button-private") not in words(notice.buttons)
+    await evening.tap(play.anna, notice, tr("button-stop-without"))
+    await play.until(lambda: evening.status(1) == "finished")
+
+
+async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
+    """Left, then by consent: the buttons of a later deal are not those of an earlier one."""
+    play = evening.play
+    table = await cards_lie(evening)
+    play.vera.write(play.group, "/leave")
+    notice = await evening.message(play.group, tr("notice-left"))
+    assert tr("notice-absent") not in notice.text
+    assert words(notice.buttons)[-1] == tr("button-back")
+    await evening.tap(play.anna, notice, tr("button-computer-on"))
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, live, tr("button-agree"))
+    taken = await evening.message(play.group, tr("notice-agreed"))
+    assert taken.text == tr("notice-agreed", table="Пятница", name="Вера")
+    await play.until(lambda: notice.deleted)
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(5)
+    assert texts(evening, "notice-agreed") == [taken]
+    await evening.tap(play.vera, taken, tr("button-back"))
+    await play.until(lambda: taken.deleted)
+    witness.catch_up()
+    assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
+    # Who came back has left nothing behind: it is too early to decide without her.
+    assert not texts(evening, "notice-left")
+
+
+async def test_time_and_silence_have_their_own_words(evening: Evening) -> None:
+    play = evening.play
+    await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
+    taken = await evening.message(play.group, tr("notice-computer"))
+    assert taken.text == tr("notice-computer", table="Пятница", name="Борис")
+    assert words(taken.buttons) == [tr("button-back")]
+
+
+async def test_silence_is_not_leaving(evening: Evening) -> None:
+    play = evening.play
+    await cards_lie(evening)
+    await play.clock.advance(3 * 3600 + 60)
+    notice = await evening.message(play.group, tr("notice-absent"))
+    assert not texts(evening, "notice-left")
+    boris, hand = await whose_turn(evening)
+    await evening.tap(boris, hand, tr("act-pass"))
+    await play.until(lambda: notice.deleted)
+
+
+# --- calls --------------------------------------------------------------------------------------
+
+
+async def test_a_poke_rings_after_the_automatic_reminder_too(evening: Evening) -> None:
+    """Once per person and turn, after a restart as well."""
+    play = evening.play
+    await cards_lie(evening)
+    await say(evening, tr("act-pass"))
+    await play.clock.advance(70)
+    first = await evening.message(play.group, tr("ping"))
+    play.anna.write(play.group, "/poke")
+    await evening.message(play.group, tr("toast-poked"))
+    await play.until(lambda: first.deleted)
+    second = await evening.message(play.group, tr("ping"))
+    assert second.id != first.id
+    assert not second.silent
+    await evening.crash()
+    await evening.start()
+    play.boris.write(play.group, "/poke")
+    await evening.message(play.group, tr("toast-poked-already"))
+    await play.clock.advance(30)
+    assert texts(evening, "ping") == [second]
+    # Another turn is another call.
+    await say(evening, tr("act-pass"))
+    await play.until(lambda: second.deleted)
+    play.boris.write(play.group, "/poke")
+    await play.until(lambda: len(texts(evening, "ping")) == 1)
+
+
+async def test_a_poke_respects_never_and_says_so(evening: Evening) -> None:
+    play = evening.play
+    play.boris.write(play.boris.private, "/settings")
+    menu = await evening.message(play.boris.private, tr("sound-never"))
+    await evening.tap(play.boris, menu, tr("sound-never"))
+    await cards_lie(evening)
+    play.anna.write(play.group, "/poke")
+    await evening.message(play.group, tr("toast-poked-silently", names="Борис"))
+    ping = await evening.message(play.group, tr("ping"))
+    assert ping.silent
+
+
+@pytest.mark.parametrize("proposal", ["stop", "computer"])
+async def test_a_vote_rings_those_who_are_asked_once(evening: Evening, proposal: str) -> None:
+    """They had been away: each hears of it in private, and of nothing else."""
+    play = evening.play
+    await cards_lie(evening)
+    await play.clock.advance(400)
+    if proposal == "stop":
+        play.anna.write(play.group, "/stop")
+        asked = [play.boris, play.vera]
+    else:
+        play.boris.write(play.group, "/leave")
+        notice = await evening.message(play.group, tr("button-computer-on"))
+        await evening.tap(play.anna, notice, tr("button-computer-on"))
+        asked = [play.vera]
+    rung = []
+    for person in asked:
+        hand = await evening.message(person.private, tr("button-agree"))
+        assert not hand.silent
+        rung.append(hand.id)
+    anna = await evening.message(play.anna.private, tr("doing-auction", level=6))
+    assert anna.silent
+    await play.clock.advance(90)
+    assert not texts(evening, "ping-vote")
+    now = [await evening.message(each.private, tr("button-agree")) for each in asked]
+    assert [hand.id for hand in now] == rung
+
+
+async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: Evening) -> None:
+    """Vera was here a moment ago: the group calls her after a minute, /poke before that."""
+    play = evening.play
+    await cards_lie(evening)
+    for person in (play.boris, play.vera):
+        person.write(person.private, "/help")
+    play.anna.write(play.group, "/stop")
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.boris, live, tr("button-agree"))
+    play.anna.write(play.group, "/poke")
+    await evening.message(play.group, tr("toast-poked"))
+    calls = [m for m in evening.said(play.group) if tr("vote-stop", name="Анна") in m.text]
+    await play.until(lambda: any("Вера" in m.text for m in texts(evening, "ping-vote")))
+    (call,) = texts(evening, "ping-vote")
+    assert calls
+    assert not call.silent
+    await play.clock.advance(120)
+    assert texts(evening, "ping-vote") == [call]
+    await evening.tap(play.vera, call, tr("button-refuse"))
+    await play.until(lambda: call.deleted)
+
+
+async def test_a_refusal_leaves_a_line_with_who_refused(evening: Evening) -> None:
+    """In the group and in every hand, after a restart too; a new proposal takes its place."""
+    play = evening.play
+    await cards_lie(evening)
+    play.anna.write(play.group, "/stop")
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.vera, live, tr("button-refuse"))
+    line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
+    await play.until(lambda: line in live.text)
+    hand = await evening.message(play.boris.private, line)
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(5)
+    assert line in live.text
+    assert line in hand.text
+    assert tr("refused-open") not in hand.text
+    play.boris.write(play.group, "/stop")
+    await play.until(lambda: line not in live.text)
