@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 from render.faces import Face
-from render.lettering import clean, fitted, line, visual
+from render.lettering import LEADING, clean, fitted, line, visual, wrapped
 
 if TYPE_CHECKING:
     from render.lettering import Line
@@ -29,7 +29,8 @@ SUIT: Final = 76
 ROW: Final = 84
 """Pixels of a line of the table."""
 _BIG: Final = (60, 52, 46)
-_NAMES: Final = (58, 52, 46, 40)
+_TITLE: Final = (64, 56, 48, 42)
+_NAMES: Final = (58, 52, 46, 40, 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ class AnalysisPicture:
 def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
     """Draw ``picture`` as a PNG, 1200 pixels wide. Safe to call from any thread."""
     page = _Page(theme.palette, _height(picture))
-    page.text(fitted(picture.title, (64, 56, 48), WIDTH - 2 * EDGE), EDGE, TITLE // 2 + 10)
+    title = wrapped(picture.title, _TITLE, WIDTH - 2 * EDGE, _TITLE[-1])
+    page.block(title, EDGE, TITLE // 2 + 10, coloured=True)
     top = TITLE + 20
     width = (WIDTH - 2 * EDGE) // 3
     for place, hand in enumerate(picture.hands):
@@ -124,6 +126,24 @@ class _Page:
         self.image.paste(ink or self.palette.ink, (left, top), written.mask())
         return left + written.width
 
+    def block(
+        self, lines: tuple[Line, ...], x: int, middle: int, *, coloured: bool = False
+    ) -> None:
+        """Write lines one below the other around ``middle``; ``coloured``: red suits red."""
+        step = int(lines[0].size * LEADING)
+        first = middle - step * (len(lines) - 1) // 2
+        for number, written in enumerate(lines):
+            at = first + step * number
+            self.text(written, x, at)
+            if coloured:
+                self._redden(written, x, at)
+
+    def _redden(self, written: Line, x: int, middle: int) -> None:
+        """Write the red suits of a line over again, in their colour."""
+        high = line("0", written.size, written.hand)
+        top = middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]
+        self.image.paste(self.palette.red, (x, top), written.mask(only=RED))
+
     def rule(self, y: int) -> None:
         """A line across."""
         self.draw.line((EDGE, y, WIDTH - EDGE, y), fill=self.palette.rule, width=3)
@@ -135,7 +155,7 @@ class _Page:
 
     def suit_ink(self, sign: str) -> Colour:
         """Red for ♦ and ♥."""
-        return self.palette.loss if sign in RED else self.palette.ink
+        return self.palette.red if sign in RED else self.palette.ink
 
     def saved(self) -> bytes:
         """The PNG: some forty shades, so a palette loses nothing."""
@@ -146,11 +166,11 @@ class _Page:
 
 
 def _hand(page: _Page, hand: HandShown, left: int, top: int, width: int) -> None:
-    name = fitted(hand.name, _NAMES, width - 40)
+    name = wrapped(hand.name, _NAMES, width - 40, _NAMES[-1])
     middle = top + ROW // 2 - 4
     if hand.declarer:
-        page.mark(left - 12, middle, left + name.width + 12)
-    page.text(name, left, middle)
+        page.mark(left - 12, middle, left + max(each.width for each in name) + 12)
+    page.block(name, left, middle)
     for number, (sign, ranks) in enumerate(hand.suits):
         at = top + ROW + number * SUIT + SUIT // 2
         page.text(line(sign, 58), left, at, page.suit_ink(sign))
@@ -189,7 +209,7 @@ def _table(page: _Page, picture: AnalysisPicture, top: int) -> None:
         page.text(fitted(column, _BIG, each - 8), centre, middle, ink, anchor="middle")
     for number, row in enumerate(picture.rows, 1):
         at = middle + ROW * number
-        page.text(fitted(row.name, _NAMES, room - 30), EDGE, at)
+        page.block(wrapped(row.name, _NAMES, room - 30, _NAMES[-1]), EDGE, at)
         for place, (centre, cell) in enumerate(zip(centres, row.cells, strict=True)):
             if place in row.marked:
                 page.mark(centre - each // 2 + 8, at, centre + each // 2 - 8)

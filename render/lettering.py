@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
@@ -183,18 +184,27 @@ class Line:
         """Pixels between the topmost and the lowest ink."""
         return self.ink[3] - self.ink[1]
 
-    def mask(self) -> Image.Image:
-        """The ink, in a picture of its own size, 255 where it is full; shared, never altered."""
-        return _mask(self)
+    def mask(self, only: frozenset[str] | None = None) -> Image.Image:
+        """The ink, in a picture of its own size, 255 where it is full; shared, never altered.
+
+        ``only``: the ink of these signs alone.
+        """
+        return _mask(self, only)
 
 
 @lru_cache(maxsize=2048)
-def _mask(written: Line) -> Image.Image:
+def _mask(written: Line, only: frozenset[str] | None) -> Image.Image:
     mask = Image.new("L", (max(1, written.width), max(1, written.height)))
     draw = ImageDraw.Draw(mask)
     for face, signs, x, y in _set(written.text, written.size, written.hand):
         at = (x - written.ink[0], y - written.ink[1])
-        draw.text(at, signs, font=font(face, written.size), fill=255, anchor="ls")
+        if only is None:
+            draw.text(at, signs, font=font(face, written.size), fill=255, anchor="ls")
+            continue
+        for place, sign in enumerate(signs):
+            if sign in only:
+                pen = at[0] + font(face, written.size).getlength(signs[:place])
+                draw.text((pen, at[1]), sign, font=font(face, written.size), fill=255, anchor="ls")
     return mask
 
 
@@ -242,6 +252,61 @@ def fitted(text: str, sizes: tuple[int, ...], room: int, hand: Face = Face.BOLD)
         else:
             high = middle - 1
     return line(_shortened(text, low), sizes[-1], hand)
+
+
+LEADING: Final = Fraction(21, 20)
+"""From one baseline to the next of a name in several lines, in sizes."""
+
+
+@lru_cache(maxsize=1024)
+def wrapped(
+    text: str, sizes: tuple[int, ...], room: int, stacked: int, hand: Face = Face.BOLD
+) -> tuple[Line, ...]:
+    """``text`` in one line at the first of ``sizes`` that fits, else in two.
+
+    A smaller line is better than two, two are better than a cut: only what does not fit in two
+    lines at the last of ``sizes`` is shortened. Words stay whole while they can. ``stacked`` is
+    the largest size of two lines.
+    """
+    text = clean(text)
+    one = fitted(text, sizes, room, hand)
+    if one.text == visual(text):
+        return (one,)
+    for size in (size for size in sizes if size <= stacked):
+        found = _broken(text.split(), size, room, hand)
+        if found is not None:
+            return found
+    # A word is broken only where it is wider than the room itself.
+    count = _most(text, sizes[-1], room, hand)
+    if " " in text[: count + 1]:
+        count = text[: count + 1].rindex(" ")
+    first = line(visual(text[:count]), sizes[-1], hand)
+    return (first, fitted(text[count:], sizes[-1:], room, hand))
+
+
+def _broken(words: list[str], size: int, room: int, hand: Face) -> tuple[Line, ...] | None:
+    """Whole words in at most two lines, as many in the first as it holds; None if they do not."""
+    found: list[Line] = []
+    held: list[str] = []
+    for word in words:
+        if held and line(visual(" ".join([*held, word])), size, hand).width <= room:
+            held.append(word)
+            continue
+        if held:
+            found.append(line(visual(" ".join(held)), size, hand))
+        if line(visual(word), size, hand).width > room:
+            return None
+        held = [word]
+    found.append(line(visual(" ".join(held)), size, hand))
+    return tuple(found) if len(found) <= 2 else None
+
+
+def _most(text: str, size: int, room: int, hand: Face) -> int:
+    """How many signs of ``text`` fit one line, at least one."""
+    count = 1
+    while count < len(text) and line(visual(text[: count + 1]), size, hand).width <= room:
+        count += 1
+    return count
 
 
 def _shortened(text: str, length: int) -> str:

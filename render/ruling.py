@@ -19,7 +19,7 @@ Polygon: TypeAlias = tuple[Point, ...]
 WIDTH: Final = 1200
 """Width of every sheet, pixels: about three for each CSS pixel of a phone."""
 
-SETTLEMENT_HEIGHT: Final = 206
+SETTLEMENT_HEIGHT: Final = 218
 
 
 class Side(Enum):
@@ -202,7 +202,7 @@ def _three() -> Ruling:
         _Seat(Side.RIGHT, ((x, top), (right, top), (right, bottom), (x, y)), (1, 0), 190, 170),
     )
     names = (
-        NamePlace(x, bottom + 52, 800, 0),
+        NamePlace(x, bottom + 52, 1120, 0),
         NamePlace((left + x) // 2, top - 52, 540, 0),
         NamePlace((right + x) // 2, top - 52, 540, 0),
     )
@@ -220,10 +220,10 @@ def _four() -> Ruling:
         _Seat(Side.RIGHT, ((right, top), (right, bottom), (x, y)), (2, 1, 0), 160, 126),
     )
     names = (
-        NamePlace(x, bottom + 48, 800, 0),
-        NamePlace(left - 44, y, 800, 90),
-        NamePlace(x, top - 48, 800, 0),
-        NamePlace(right + 44, y, 800, -90),
+        NamePlace(x, bottom + 48, 1120, 0),
+        NamePlace(left - 42, y, 1100, 90),
+        NamePlace(x, top - 48, 1120, 0),
+        NamePlace(right + 42, y, 1100, -90),
     )
     return _ruled(1332, circle, plans, names)
 

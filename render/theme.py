@@ -27,6 +27,8 @@ class Palette:
     """Behind what the last deal wrote."""
     loss: Colour
     """A negative result of the settlement."""
+    red: Colour
+    """Diamonds and hearts."""
 
 
 class Theme(Enum):
@@ -51,6 +53,7 @@ _PALETTES = {
         caption=(138, 113, 84),
         marker=(255, 226, 122),
         loss=(176, 42, 48),
+        red=(200, 40, 44),
     ),
     Theme.DARK: Palette(
         paper=(24, 28, 36),
@@ -61,5 +64,6 @@ _PALETTES = {
         caption=(199, 168, 124),
         marker=(96, 78, 22),
         loss=(255, 138, 128),
+        red=(255, 112, 104),
     ),
 }

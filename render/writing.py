@@ -14,7 +14,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from render.faces import Face
-from render.lettering import ELLIPSIS, Line, clean, fitted, line
+from render.lettering import ELLIPSIS, LEADING, Line, clean, fitted, line, visual, wrapped
 from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, Side, ruling
 
 if TYPE_CHECKING:
@@ -28,8 +28,11 @@ FOLDED_SIZES: Final = (66, 58)
 """Of the current total, when earlier ones are folded away."""
 NARROW_SIZES: Final = tuple(range(54, 8, -4))
 """For a total that is wider than its cell, whatever it costs."""
-NAME_SIZES: Final = (66, 60, 54, 48)
-CAPTION_SIZES: Final = (38, 34)
+NAME_SIZES: Final = (66, 60, 54, 48, 42, 36)
+CAPTION_SIZES: Final = (38, 34, 30, 26, 22)
+CIRCLE_SIZES: Final = tuple(range(46, 13, -2))
+STACKED: Final = 36
+"""The largest size of a name in two lines."""
 PAD: Final = 12
 """Free pixels between ink and a ruled line."""
 ROW_GAP: Final = 9
@@ -181,10 +184,30 @@ class _Item:
 def _column(
     cell: Cell, entries: Sequence[Entry], last_deal: int | None, caption: str
 ) -> list[Placed]:
+    """Write a column under the fullest caption that leaves its current total large."""
     fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
     texts = [figure(entry.total) for entry in entries]
+    *whole, shortest = _captions(cell, caption)
+    for head in whole:
+        placed = _totals(cell, head, texts, fresh, FOLDED_SIZES)
+        if placed is not None:
+            return placed
+    placed = _totals(cell, shortest, texts, fresh, (*FOLDED_SIZES, *NARROW_SIZES))
+    if placed is None:
+        msg = f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
+        raise ValueError(msg)
+    return placed
+
+
+def _totals(
+    cell: Cell,
+    head: list[_Item],
+    texts: Sequence[str],
+    fresh: Sequence[bool],
+    folded_sizes: Sequence[int],
+) -> list[Placed] | None:
+    """The totals after ``head``; None when the current one does not fit at any of the sizes."""
     last = len(texts) - 1
-    head = _caption(cell, caption)
 
     def attempt(first: int, current: int, earlier: int) -> list[Placed] | None:
         items = [
@@ -201,7 +224,7 @@ def _column(
         if (whole := attempt(0, *sizes)) is not None:
             return whole
     # A cell too small for every total keeps the latest: look for the longest tail that fits.
-    for current in (*FOLDED_SIZES, *NARROW_SIZES):
+    for current in folded_sizes:
         folded = attempt(last, current, SIZES[-1][1])
         if folded is None:
             continue
@@ -214,20 +237,40 @@ def _column(
             else:
                 folded, high = longer, middle
         return folded
-    msg = f"no room for {texts[-1]!r} in the {cell.column.value} of seat {cell.seat}"
-    raise ValueError(msg)
+    return None
 
 
-def _caption(cell: Cell, text: str) -> list[_Item]:
-    """Whose or which column it is: a row of its own, or the start of the first in a flat cell."""
+def _captions(cell: Cell, text: str) -> list[list[_Item]]:
+    """Whose or which column it is, in the ways it may be written, the last one always possible.
+
+    A row or two of its own, or, in a flat cell, the start of the first row of figures. Whole ways
+    come first, smaller before wrapped; the last one may be shortened.
+    """
     if not clean(text):
-        return []
+        return [[]]
     flat = cell.side in {Side.TOP, Side.BOTTOM}
     above, below = _band(CAPTION_SIZES[0], Face.PLAIN)
     at = _next_row(cell, cell.top + PAD, above + below, 0)
     left, right = (0, 0) if at is None else cell.span(at, at + above + below, PAD)
-    room = (right - left) * 9 // 20 if flat else right - left
-    return [_Item(fitted(text, CAPTION_SIZES, room, Face.PLAIN), Kind.CAPTION, alone=not flat)]
+    room = right - left
+    # The second of two rows stands where a sector may be narrower.
+    left, right = (0, 0) if at is None else cell.span(at, at + 2 * (above + below), PAD)
+    rows = [
+        _rows(fitted(text, CAPTION_SIZES, room, Face.PLAIN)),
+        *(
+            _rows(*wrapped(text, CAPTION_SIZES, width, STACKED, Face.PLAIN))
+            for width in (right - left, _breadth(cell))
+        ),
+    ]
+    if flat:
+        beside = [_Item(fitted(text, CAPTION_SIZES[:2], room * 9 // 20, Face.PLAIN), Kind.CAPTION)]
+        rows = [beside, *rows]
+    whole = [row for row in rows if not any(ELLIPSIS in item.written.text for item in row)]
+    return [*whole, rows[1], rows[0]]
+
+
+def _rows(*lines: Line) -> list[_Item]:
+    return [_Item(each, Kind.CAPTION, alone=True) for each in lines]
 
 
 def _next_row(cell: Cell, top: int, height: int, width: int) -> int | None:
@@ -300,24 +343,28 @@ def _names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
         deals = seat == picture.dealer
         extra = MARK[0] + 18 if deals else 0
         # Room is kept for the mark on both sides, so that a name stays where it is.
-        written = fitted(_name(picture, seat), NAME_SIZES, place.room - 2 * (MARK[0] + 18))
-        start = -(written.width + extra) // 2
+        room = place.room - 2 * (MARK[0] + 18)
+        lines = wrapped(_name(picture, seat), NAME_SIZES, room, STACKED)
+        widest = max(written.width for written in lines)
+        start = -(widest + extra) // 2
         # Along the line of writing, with the middle of the place as origin.
-        above, below = _band(written.size, Face.BOLD)
-        baseline = (above - below) // 2
-        ink = Box(
-            start + extra,
-            baseline + written.ink[1],
-            start + extra + written.width,
-            baseline + written.ink[3],
-        )
-        placed.append(
-            Placed(Kind.NAME, written, _turned(ink, place.x, place.y, place.turn), turn=place.turn)
-        )
+        for written, baseline in zip(lines, _baselines(lines), strict=True):
+            left = start + extra + (widest - written.width) // 2
+            ink = _ink(written, left, baseline)
+            box = _turned(ink, place.x, place.y, place.turn)
+            placed.append(Placed(Kind.NAME, written, box, turn=place.turn))
         if deals:
             own = Box(start, -MARK[1] // 2, start + MARK[0], MARK[1] - MARK[1] // 2)
             mark, mark_turn = _turned(own, place.x, place.y, place.turn), place.turn
     return placed, mark, mark_turn
+
+
+def _baselines(lines: Sequence[Line]) -> list[int]:
+    """Baselines of lines that stand around the middle of a place, one below the other."""
+    above, below = _band(lines[0].size, lines[0].hand)
+    step = int(lines[0].size * LEADING)
+    first = (above - below - step * (len(lines) - 1)) // 2
+    return [first + step * number for number in range(len(lines))]
 
 
 def _turned(box: Box, x: int, y: int, turn: int) -> Box:
@@ -337,13 +384,21 @@ def _centred(kind: Kind, written: Line, x: int, baseline: int, *, loss: bool = F
 
 def _circle(picture: SheetPicture) -> list[Placed]:
     circle = ruling(len(picture.players)).circle
-    deepest = 68  # ink above or below the centre, of the length as of the convention
-    room = 2 * isqrt(circle.radius**2 - deepest**2) - 4
+    highest = 68  # ink of the length above the centre
+    room = 2 * isqrt(circle.radius**2 - highest**2) - 4
     length = fitted(str(picture.length), (100, 88, 76, 64, 52), room)
-    label = fitted(picture.convention, (46, 42, 38, 34), room)
     placed = [_centred(Kind.CIRCLE, length, circle.x, circle.y - 4)]
+    label, baseline = fitted("", CIRCLE_SIZES[-1:], room), 0
+    for size in CIRCLE_SIZES:
+        # The smaller it is, the higher it ends and the wider the circle is there.
+        above, below = _band(size, Face.BOLD)
+        baseline = 14 + above
+        room = 2 * isqrt(circle.radius**2 - (baseline + below) ** 2) - 12
+        label = fitted(picture.convention, (size,), room)
+        if label.text == visual(clean(picture.convention)) or size == CIRCLE_SIZES[-1]:
+            break
     if label.width:
-        placed.append(_centred(Kind.CIRCLE, label, circle.x, circle.y + 50))
+        placed.append(_centred(Kind.CIRCLE, label, circle.x, circle.y + baseline))
     return placed
 
 
@@ -356,8 +411,9 @@ def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
         placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 34))
     for seat, result in enumerate(picture.settlement):
         x = 24 + room * seat + room // 2
-        name = fitted(_name(picture, seat), (52, 46), room - 28, Face.PLAIN)
+        names = wrapped(_name(picture, seat), (52, 46, 40, 36), room - 28, 40, Face.PLAIN)
         amount = fitted(signed(result), (92, 84, 76, 68, 60, 52), room - 28)
-        placed.append(_centred(Kind.NAME, name, x, top + 96))
-        placed.append(_centred(Kind.RESULT, amount, x, top + 180, loss=result < 0))
+        for name, baseline in zip(names, _baselines(names), strict=True):
+            placed.append(_centred(Kind.NAME, name, x, top + 84 + baseline))
+        placed.append(_centred(Kind.RESULT, amount, x, top + 196, loss=result < 0))
     return placed

@@ -26,6 +26,8 @@ from engine.preferans.facts import DealFacts
 from render.analysis import AnalysisPicture, HandShown, Row, draw_analysis
 from render.theme import Theme
 
+WHOLE: Final = 64
+"""Characters of a name where there is room for any that Telegram allows."""
 CAPTION: Final = 1024
 """Characters under a picture, as Telegram counts them: in UTF-16 units."""
 
@@ -313,7 +315,7 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
     tr = scene.tr
     active = _hand_order(facts)
     return AnalysisPicture(
-        title=plain(result.headline(facts, scene)),
+        title=plain(result.headline(facts, scene, limit=WHOLE)),
         hands=tuple(_shown(facts, scene, seat) for seat in active),
         talon_label=plain(tr("analysis-picture-talon")),
         talon=tuple(_spelt(card, tr) for card in facts.talon),
@@ -325,7 +327,7 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
             plain(tr("no-trump")),
             plain(tr("analysis-picture-misere")),
         ),
-        rows=tuple(_row(hand, scene) for hand in found.hands),
+        rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
     )
 
 
@@ -351,8 +353,11 @@ def _spelt(card: Card, tr: Translator) -> tuple[str, str]:
     return words.rank(card.rank, tr), card.suit.sign
 
 
-def _row(hand: Potential, scene: Scene) -> Row:
-    clean = hand.misere is not None
+def _row(hand: Potential, game: GameCheck | None, scene: Scene) -> Row:
+    """Return a hand's line; the misère that was played shows the tricks it is caught for."""
+    played = game is not None and game.game is MISERE and game.declarer == hand.seat
+    due = game.due if game is not None and played else None
+    clean = hand.misere is not None if due is None else due == 0
     cells = tuple(str(tricks) for tricks in hand.tricks)
     contract = hand.contract
     best = frozenset[int]()
@@ -360,11 +365,11 @@ def _row(hand: Potential, scene: Scene) -> Row:
         best = frozenset(
             place for place, tricks in enumerate(hand.tricks) if tricks == contract.level
         )
-    misere = plain(scene.tr("analysis-picture-clean")) if clean else "–"
+    misere = plain(scene.tr("analysis-picture-clean")) if clean else str(due or "–")
     return Row(
         name=words.clean(scene.seats[hand.seat].name) or plain(scene.tr("nameless")),
         cells=(*cells, misere),
         marked=best | (frozenset((len(cells),)) if clean else frozenset()),
         faded=frozenset(place for place, tricks in enumerate(hand.tricks) if tricks < 6)
-        | (frozenset() if clean else frozenset((len(cells),))),
+        | (frozenset() if clean or due else frozenset((len(cells),))),
     )

@@ -51,13 +51,13 @@ def _result(facts: DealFacts, tr: Translator) -> Markup:
             return tr("result-half") if half else tr("result-unplayed")
 
 
-def headline(facts: DealFacts, scene: Scene) -> Markup:
+def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:
     """Return «Анна — 7♣ без одной»."""
     if facts.declarer is None:
         return scene.tr("headline-all-pass")
     return scene.tr(
         "headline",
-        name=words.name(scene, facts.declarer),
+        name=words.name(scene, facts.declarer, limit),
         verdict=verdict(facts, scene.tr),
     )
 

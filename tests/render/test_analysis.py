@@ -3,6 +3,7 @@
 See `tests.render.test_golden` for how pictures are compared and redrawn.
 """
 
+from collections import Counter
 from io import BytesIO
 
 import pytest
@@ -112,3 +113,45 @@ def test_values_that_fit_no_picture_are_refused() -> None:
         AnalysisPicture("", right.hands[:2], "", (), "", (), "", ())
     with pytest.raises(ValueError, match="columns"):
         AnalysisPicture("", right.hands, "", (), "", (), "", ("♠",), right.rows)
+
+
+PLACES = ((0, 0, 1200, 96), (0, 340, 100, 500), (0, 530, 1200, 620), (660, 640, 900, 710))
+"""The title, the suits of a hand, the talon and the discard, the heads of the columns."""
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_diamonds_and_hearts_share_one_red_everywhere(theme: Theme) -> None:
+    """In the hands, the talon, the columns and the title; the saved shades keep it."""
+    shown = picture()
+    for sign in ("♦", "♥"):
+        titled = AnalysisPicture(
+            f"7{sign}",
+            shown.hands,
+            shown.talon_label,
+            shown.talon,
+            shown.discard_label,
+            shown.discard,
+            shown.table_label,
+            shown.columns,
+            shown.rows,
+        )
+        page = drawn(titled, theme)
+        full = Counter[object]()
+        for box in (
+            (0, 0, 1200, 96),
+            (0, 340, 100, 500),
+            (0, 530, 1200, 620),
+            (660, 640, 900, 710),
+        ):
+            shades = Counter(page.crop(box).get_flattened_data())
+            assert shades[theme.palette.red] > 100, (sign, box)
+            full += shades
+        # Whatever else is reddish is the edge of a sign on paper, and rare.
+        reds = [shade for shade in full if full[shade] > 500 and reddish(shade)]
+        assert reds == [theme.palette.red]
+
+
+def reddish(shade: object) -> bool:
+    assert isinstance(shade, tuple)
+    red, green, blue = shade
+    return bool(red > 150 and green < 130 and blue < 130)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render.faces import FONTS, Face, coverage
-from render.lettering import UNKNOWN, clean, fitted, line, visual
+from render.lettering import UNKNOWN, clean, fitted, line, visual, wrapped
 
 SIZES = (60, 48)
 
@@ -107,3 +107,26 @@ def test_fonts_come_with_their_licences() -> None:
     assert sum("Bitstream" in text for text in texts) == 1
     assert all(face.path.is_file() for face in Face)
     assert sum(path.stat().st_size for path in FONTS.iterdir()) < 3_000_000
+
+
+def test_a_name_gets_smaller_then_two_lines_and_only_then_a_cut() -> None:
+    sizes = (60, 40)
+    assert [each.size for each in wrapped("Анна", sizes, 200, 40)] == [60]
+    (smaller,) = wrapped("Анна Борисовна", sizes, 240, 40)
+    assert smaller.size == 40
+    two = wrapped("Анна Борисовна", sizes, 170, 40)
+    assert [(each.text, each.size) for each in two] == [("Анна", 40), ("Борисовна", 40)]
+    first, second = wrapped("Анна Борисовна Константиновна", sizes, 170, 40)
+    assert first.text == "Анна"
+    assert second.text.endswith("…")
+    # One word that is wider than the room goes on in the second line.
+    whole = "".join(each.text for each in wrapped("Ж" * 8, sizes, 150, 40))
+    assert whole == "Ж" * 8
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=80), st.integers(60, 600))
+def test_any_name_fits_two_lines(name: str, room: int) -> None:
+    lines = wrapped(name, SIZES, room, SIZES[-1])
+    assert 1 <= len(lines) <= 2
+    assert all(each.width <= room for each in lines)

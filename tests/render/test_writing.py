@@ -238,3 +238,52 @@ def test_nobody_writes_whists_on_himself() -> None:
     players = (PlayerColumn("a", whists=((0, ()),)), PlayerColumn("b"), PlayerColumn("c"))
     with pytest.raises(ValueError, match="seat 0"):
         SheetPicture(players, 0, "", 10)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_pulkas_to_look_at_are_possible(players: int) -> None:
+    """No pool is above its length, and a settled one has them all full."""
+    for deals in (0, 9, 24, 48):
+        for settled in (False, True):
+            picture = pulka(players, deals, settled=settled)
+            pools: list[list[Fraction]] = [
+                [Fraction(0), *(Fraction(entry.total) for entry in player.pool)]
+                for player in picture.players
+            ]
+            assert all(each == sorted(each) and each[-1] <= picture.length for each in pools)
+            if settled:
+                assert all(each[-1] == picture.length for each in pools)
+                assert sum(picture.settlement) == 0
+                assert all(Fraction(each).denominator == 1 for each in picture.settlement)
+
+
+CONVENTIONS = ("Сочинка", "Ленинградка", "Ростов", "Классика", "Гусарик", "Старинный", "Leningrad")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_the_convention_in_the_circle_is_whole(players: int, convention: str) -> None:
+    layout = lay_out(pulka(players, 5, convention=convention))
+    assert convention in [p.written.text for p in layout.placed if p.kind is Kind.CIRCLE]
+
+
+LONGER = ("Александра", "Константин", "Владислава", "Максимилиан")
+TWO_WORDS = (
+    "Александра Константиновна",
+    "Константин Александрович",
+    "Владислава Вениаминовна",
+    "Максимилиан Аристархович",
+)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("deals", [0, 9])
+@pytest.mark.parametrize("names", [LONGER, TWO_WORDS])
+def test_names_are_whole_where_there_is_room(
+    players: int, deals: int, names: tuple[str, ...]
+) -> None:
+    """At the edges, in the settlement and over the columns: smaller, in two lines, not cut."""
+    layout = lay_out(pulka(players, deals, names, settled=deals > 0))
+    check(layout, players)
+    written = [p for p in layout.placed if p.kind in (Kind.NAME, Kind.CAPTION)]
+    assert not [p.written.text for p in written if "…" in p.written.text]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.i18n import LANGUAGES, translator
-from bot.views.analysis import analysis_screen, analysis_text, tenths
+from bot.i18n import LANGUAGES, plain, translator
+from bot.views.analysis import analysis_picture, analysis_screen, analysis_text, tenths
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract, Strain
@@ -290,6 +290,26 @@ def test_the_picture_is_named_by_what_it_shows() -> None:
 def test_averages_are_told_in_tenths(value: Fraction, ru: str, en: str) -> None:
     assert tenths(value, translator("ru")) == ru
     assert tenths(value, translator("en")) == en
+
+
+HANDS_CLEAN = plain(translator("ru")("analysis-picture-clean"))
+
+
+@pytest.mark.parametrize(("due", "cell"), [(2, "2"), (0, HANDS_CLEAN)])
+def test_a_misere_that_was_played_shows_its_tricks(due: int, cell: str) -> None:
+    """In the column of misères, of who played it; the others show whether theirs would be safe."""
+    found = Analysis(hands=HANDS, game=GameCheck(1, MISERE, due, due, due, None))
+    shown = analysis_picture(found, misere_led(), scene())
+    assert [row.cells[-1] for row in shown.rows] == [cell, HANDS_CLEAN, "–"]
+    assert (5 in shown.rows[0].marked) is (due == 0)
+    assert 5 not in shown.rows[0].faded
+
+
+def test_the_title_of_the_picture_has_room_for_a_whole_name() -> None:
+    name = "Александра Константиновна Вознесенская"
+    facts, found = SCREENS["contract with slips"]
+    shown = analysis_picture(found, facts, scene(names=(name, name, name)))
+    assert shown.title.startswith(name)
 
 
 if __name__ == "__main__":
