@@ -163,7 +163,9 @@ class Pages:
         known = self._house.people.known(person.user_id)
         if known is not None:
             tr = self._house.people.tr(person.user_id)
-            screen = settings.person_screen(tr, sound=known.sound, always_cut=known.always_cut)
+            screen = settings.person_screen(
+                tr, sound=known.sound, always_cut=known.always_cut, only_card=known.only_card
+            )
             self._show(place, "wishes", screen, renew=renew)
 
     def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
@@ -186,6 +188,8 @@ class Pages:
         except RuleError as error:
             return Toast(explain(error, self._house.people.tr(person.user_id)))
         tr = self._house.people.tr(person.user_id)
+        if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
+            return Toast(plain(tr("toast-cut-for-me")))
         return Toast() if done else Toast(plain(tr("toast-unknown")))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
@@ -232,6 +236,8 @@ class Pages:
                 await self._house.people.change(person.user_id, sound=sound)
             case "cut", _, ("0" | "1") as cut:
                 await self._house.people.change(person.user_id, always_cut=cut == "1")
+            case "card", _, ("0" | "1") as card:
+                await self._house.people.change(person.user_id, only_card=card == "1")
             case "language", _, language if language in LANGUAGES:
                 await self._house.people.change(person.user_id, language=language)
             case _:

@@ -13,7 +13,8 @@ class Person:
     """Somebody the bot has met.
 
     ``started``: pressed Start, so that the bot may write to them; ``blocked``: blocked the bot
-    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``always_cut``: the deck is cut for
+    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``only_card``: a card that alone may be
+    played plays itself; ``always_cut``: the deck is cut for
     them; ``touched``: when they last did anything with the bot; ``told``: when plain words of
     theirs were last answered. ``language`` None: not chosen.
     """
@@ -26,6 +27,7 @@ class Person:
     blocked: bool = False
     sound: str = "seldom"
     always_cut: bool = False
+    only_card: bool = False
     touched: float = 0.0
     told: float = 0.0
 

@@ -29,6 +29,7 @@ people: Final = Table(
     Column("blocked", Boolean, nullable=False),
     Column("sound", String, nullable=False),
     Column("always_cut", Boolean, nullable=False),
+    Column("only_card", Boolean, nullable=False),
     Column("touched", Float, nullable=False),
     Column("told", Float, nullable=False),
 )

@@ -7,7 +7,8 @@ from bot.i18n import Translator
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
 from bot.store import Place
-from bot.table.clocks import deadline, sounds
+from bot.table.clocks import BETWEEN, deadline, sounds
+from bot.table.computers import plays_itself
 from bot.views import group, hand, lobby, pulka, result
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
@@ -17,10 +18,6 @@ from render.sheet import Theme
 
 if TYPE_CHECKING:
     from bot.table.task import TableTask
-
-BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
-"""Stages in which no cards lie: the last result is still the lowest message."""
-
 
 CALLS: Final = ("ping", "vote", "absent", "notice")
 """Messages about a seat: that its turn or its answer is waited for, that others may decide, how it
@@ -113,7 +110,17 @@ class Board:
             layout=table.notes.layouts.get(viewer) == number,
             refusal=ledger.refusal,
             left=viewer in table.notes.gone,
+            hurried=table.hurried,
+            cut_here=row.private or not self._cuts_in_private(),
         )
+
+    def _cuts_in_private(self) -> bool:
+        """Whether who cuts is asked where nobody else has to see it. Rule 1.5."""
+        table = self._table
+        if table.seen(PUBLIC).stage is not Stage.CUT:
+            return True
+        user_id = table.user_at(self._doer())
+        return user_id is None or table.house.people.reachable(user_id)
 
     def _doer(self) -> int:
         """The seat everybody waits for; seat 0 where it makes no difference."""
@@ -354,7 +361,7 @@ class Board:
         table = self._table
         self._show_cards()
         for seat in range(len(table.row.places)):
-            asked = table.current.waits_for(seat) and seat not in table.current.driven
+            asked = self._asked(seat)
             new = self._new_turn(seat)
             if new or not asked:
                 self.clear(seat, "ping")
@@ -414,6 +421,12 @@ class Board:
         vote = self._table.current.state.vote
         return None if vote is None or vote.blocks else (vote.proposer, vote.proposal)
 
+    def _asked(self, seat: int) -> bool:
+        """Whether everybody waits for a person, and not for a card that plays itself."""
+        table = self._table
+        person = table.current.waits_for(seat) and seat not in table.current.driven
+        return person and not plays_itself(table, seat)
+
     def _new_turn(self, seat: int) -> bool:
         told = self._told.decisions
         return not told or told[seat] != self._table.current.decisions[seat]
@@ -422,7 +435,7 @@ class Board:
         """At a private table: whether the merged message is sent anew with a sound."""
         table = self._table
         seat = table.only_seat
-        if seat is None or not table.current.waits_for(seat) or seat in table.current.driven:
+        if seat is None or not self._asked(seat):
             return False
         user_id = table.user_at(seat)
         return user_id is not None and self._new_turn(seat) and self._ring(seat, user_id)

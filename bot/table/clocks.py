@@ -9,6 +9,8 @@ from bot.table.ledger import Ledger
 from engine.game import PUBLIC
 from engine.preferans.observe import Stage
 
+BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
+"""Stages in which no cards lie: the last result still stands."""
 PING_AFTER: Final = 60.0
 """Seconds of waiting before the group calls a person."""
 ABSENT_AFTER: Final = 3 * 3600.0

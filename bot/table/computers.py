@@ -3,13 +3,13 @@
 import asyncio
 import random
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import structlog
 
 from bot.table.ledger import Ledger
 from bot.table.levels import level_of
-from engine.preferans.actions import AGREE, Action, ProposeStop
+from engine.preferans.actions import AGREE, Action, PlayCard, ProposeStop
 from engine.preferans.observe import PlayerView, Stage
 
 if TYPE_CHECKING:
@@ -73,19 +73,53 @@ def for_itself(seen: PlayerView) -> PlayerView | None:
     return None
 
 
+class Key(NamedTuple):
+    """What a seat is asked, and whether it answers without a pause."""
+
+    seat: int
+    decision: int
+    vote_entry: int
+    hurried: bool
+
+
+def plays_itself(table: "TableTask", seat: int) -> bool:
+    """Tell whether a person's only legal card plays itself, as he wished in his settings.
+
+    Never while anything is asked: by a vote, or of the person himself before a claim or the like.
+    """
+    ledger, user_id = table.current, table.user_at(seat)
+    person = None if user_id is None else table.house.people.known(user_id)
+    moves = ledger.moves[seat]
+    return (
+        person is not None
+        and person.only_card
+        and seat not in ledger.driven
+        and len(moves) == 1
+        and isinstance(moves[0], PlayCard)
+        and ledger.state.vote is None
+        and not table.draft(seat).asked
+    )
+
+
 class Computers:
-    """The computers of one table."""
+    """The computers of one table, and the cards of people that play themselves."""
 
     def __init__(self, table: "TableTask") -> None:
         self._table = table
-        self._thinking: dict[tuple[int, int, int], asyncio.Task[None]] = {}
+        self._thinking: dict[Key, asyncio.Task[None]] = {}
 
     def consider(self, ledger: Ledger) -> None:
         """Let every computer that is asked for something think, and no other."""
+        vote_entry = ledger.vote_entry if ledger.state.vote else 0
         wanted = {
-            (seat, ledger.decisions[seat], ledger.vote_entry if ledger.state.vote else 0)
+            Key(seat, ledger.decisions[seat], vote_entry, self._table.hurried)
             for seat in ledger.driven
             if self._asked(ledger, seat)
+        }
+        wanted |= {
+            Key(seat, ledger.decisions[seat], vote_entry, hurried=False)
+            for seat in range(len(ledger.moves))
+            if plays_itself(self._table, seat)
         }
         for key in self._thinking.keys() - wanted:
             self._thinking.pop(key).cancel()
@@ -100,19 +134,22 @@ class Computers:
         # Cuts are derived from the commitment, by the table itself. Rule 1.5.
         return ledger.waits_for(seat) and ledger.seen(seat).stage is not Stage.CUT
 
-    async def _think(self, key: tuple[int, int, int], ledger: Ledger) -> None:
+    async def _think(self, key: Key, ledger: Ledger) -> None:
         """Think and wait, at the same time: whoever thinks long has paused already."""
-        seat, decision, vote_entry = key
+        seat = key.seat
         table, clock = self._table, self._table.house.clock
         seen = for_itself(ledger.seen(seat))
         if seen is None:
             return
         rng = random.Random(table.house.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural = clock.now(), pause(seen, rng)
+        begun, natural = clock.now(), 0.0 if key.hurried else pause(seen, rng)
         try:
-            action = await table.house.thinker.choose(
-                seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
-            )
+            if seat in ledger.driven:
+                action = await table.house.thinker.choose(
+                    seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
+                )
+            else:
+                action = seen.moves[0]
         except Exception as error:
             # A table must not stand still because a computer lost its head. What went wrong may
             # name a card, so only its kind is told.
@@ -120,7 +157,7 @@ class Computers:
             log.error("computer.failed", table=table.row.id, stage=seen.stage, kind=kind)  # noqa: TRY400
             action = seen.moves[0] if seen.moves else AGREE
         await clock.sleep(max(0.0, begun + natural - clock.now()))
-        table.put(Thought(seat, decision, vote_entry, action))
+        table.put(Thought(seat, key.decision, key.vote_entry, action))
 
     def stop(self) -> None:
         """Stop thinking."""

@@ -10,6 +10,7 @@ from bot.table.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, drafts, group, hand, settlement
 from bot.views.hand import refusal
+from bot.views.whose import computers_finish
 from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import (
     BID,
@@ -142,7 +143,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     tap, user_id = event.tap, event.user_id
     seat = table.seat_of(user_id)
     if tap.what in ("check", "why", "sheet", "exact"):
-        return look_back(table, user_id, tap)
+        return look_back(table, user_id, tap, in_group=event.in_group)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
     seen, tr = table.seen(seat), table.house.people.tr(user_id)
@@ -159,6 +160,11 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
             return Toast()
         case "seal":
             return Toast(group.seal_popup(seen, scene), alert=True)
+        case codes.HURRY:
+            if tap.number != seen.number or not computers_finish(seen):
+                return table.toast("toast-stale", user_id)
+            await table.note(hurried=seen.number)
+            return Toast()
         case "down":
             table.board.show(renew=True)
             return Toast()
@@ -173,7 +179,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     return malformed(table, user_id)
 
 
-def look_back(table: "TableTask", user_id: int, tap: Tap) -> Toast:
+def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> Toast:
     """The sheet into the table's chat; the check of a deal and its reasons to who asked.
 
     Each takes the place of the one shown before, so that nobody can fill a chat with them.
@@ -192,7 +198,7 @@ def look_back(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     scene = table.board.scene(PUBLIC, people.tr(user_id))
     make = group.check_screen if tap.what == "check" else group.why_screen
     table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
-    return Toast() if table.row.private else table.toast("toast-in-private", user_id)
+    return table.toast("toast-in-private", user_id) if in_group else Toast()
 
 
 # --- commands -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.screen import Toast
 from bot.table import lobby
-from bot.table.board import BETWEEN
+from bot.table.clocks import BETWEEN
 from bot.taps import Tap
 from bot.views import codes, words
 from engine.game import PUBLIC

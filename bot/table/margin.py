@@ -24,7 +24,8 @@ class Notes:
     ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
     it since.
     ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
-    (see `Board.call_of`) that somebody has reminded of already.
+    (see `Board.call_of`) that somebody has reminded of already. ``hurried``:
+    number of the deal that computers finish without pauses.
     """
 
     menu: str = ""
@@ -34,6 +35,7 @@ class Notes:
     layouts: Mapping[int, int] = field(default_factory=dict)
     timed: frozenset[int] = frozenset()
     poked: Mapping[int, str] = field(default_factory=dict)
+    hurried: int = 0
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -49,6 +51,7 @@ class Notes:
             layouts,
             frozenset(stored.get("timed", ())),
             {int(seat): str(call) for seat, call in stored.get("poked", {}).items()},
+            int(stored.get("hurried", 0)),
         )
 
     def dump(self) -> dict[str, Any]:
@@ -63,6 +66,7 @@ class Notes:
             "layouts": layouts,
             "timed": sorted(self.timed),
             "poked": {str(seat): call for seat, call in self.poked.items()},
+            "hurried": self.hurried,
         }
 
 

@@ -17,7 +17,7 @@ from bot.store import SequenceTaken, TableRow
 from bot.table import clocks, dealer, host, levels, lobby
 from bot.table.board import CALLS, Board
 from bot.table.clocks import Alarm, Due
-from bot.table.computers import Computers, Thought
+from bot.table.computers import Computers, Thought, plays_itself
 from bot.table.events import Advised, Again, Asked, Event, Reaches, Rings, Stops, Tapped
 from bot.table.hints import Hints
 from bot.table.ledger import Ledger, fold
@@ -305,6 +305,9 @@ class TableTask:
         if not self._changed:
             for seat in self._redrawn:
                 self.board.redraw(seat)
+            if self._redrawn and self.ledger is not None:
+                # What a person is asked keeps his only card from playing itself.
+                self._computers.consider(self.ledger)
             self._redrawn.clear()
             return
         self._changed = False
@@ -354,7 +357,7 @@ class TableTask:
         ledger, seat = self.current, thought.seat
         current = ledger.vote_entry if ledger.state.vote else 0
         if (
-            seat in ledger.driven
+            (seat in ledger.driven or plays_itself(self, seat))
             and ledger.decisions[seat] == thought.decision
             and current == thought.vote_entry
         ):
@@ -364,6 +367,11 @@ class TableTask:
                 log.error("computer.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
                 if ledger.moves[seat]:
                     await self.commit(seat, ledger.moves[seat][0])
+
+    @property
+    def hurried(self) -> bool:
+        """Whether computers make no pauses for the rest of this deal."""
+        return self.ledger is not None and self.notes.hurried == self.seen(PUBLIC).number
 
     # Time
 

@@ -6,10 +6,10 @@ from bot.i18n import Markup
 from bot.screen import Button, Rows, Style
 from bot.views import codes, drafts, keys, levels, words
 from bot.views.model import Scene
+from bot.views.whose import computers_finish
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
-    RESHUFFLE,
     WITHOUT_THREE,
     Action,
     Agree,
@@ -90,12 +90,14 @@ def _plain_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
-    """The layout of a misère, and the small menu of what is seldom needed."""
+    """The layout of a misère, the end where only computers play on, and the small menu."""
     tr = scene.tr
     row: list[Button] = []
     if declarers_twelve(seen) is not None:
         text = tr("button-layout-close" if scene.layout else "button-layout")
         row.append(keys.button(text, keys.show(scene, "layout")))
+    if computers_finish(seen) and not scene.hurried:
+        row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY), Style.PRIMARY))
     if _menu_rows(seen, scene):
         row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
     return tuple(row)
@@ -106,7 +108,7 @@ def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
 
 def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
     if not seen.moves:
-        return keys.cut_rows(seen, scene)[-1:] if RESHUFFLE in seen.rights else ()
+        return keys.cut_rows(seen, scene)
     match seen.moves[0]:
         case Cut():
             return keys.cut_rows(seen, scene)

@@ -6,7 +6,8 @@ DRAFT
     ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
     seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
 SHOW
-    ``seal``: the commitment in full; ``exact``: the settlement to the last fraction.
+    ``seal``: the commitment in full; ``exact``: the settlement to the last fraction;
+    ``hurry``: computers finish the deal without pauses.
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page), ``deal`` (number: the deal), ``help``, ``train`` (sit down with
@@ -19,6 +20,8 @@ OPTION, CHAT
     ``reset``: the convention's own rules again.
 CHAT
     ``language=ru``.
+PERSON
+    ``card=1``: the only card that may be played plays itself.
 """
 
 from typing import Final
@@ -31,6 +34,8 @@ from engine.preferans.conventions import OPTION, OptionValue
 BACK: Final = "-"
 MENU: Final = "menu"
 MORE: Final = "more"
+HURRY: Final = "hurry"
+ALWAYS_CUT: Final = "cut=1"
 RESULT: Final = "result"
 ASK: Final = "?"
 TOGGLE: Final = "+"

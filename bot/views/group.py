@@ -74,7 +74,7 @@ def _deal_rows(seen: PlayerView, scene: Scene) -> Rows:
     tr = scene.tr
     rows = keys.vote_rows(seen, scene)
     if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
-        return rows + keys.cut_rows(seen, scene)
+        return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
     own = keys.button(tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(tr("button-down"), keys.show(scene, "down"))
     return (*rows, (own, private_button(scene)), (down,))

@@ -5,12 +5,13 @@ from bot.screen import Button, Rows, Screen, Style
 from bot.views import acts, codes, hints, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.refusals import refusal
+from bot.views.whose import controlled, plays
 from engine.cards import Card, Suit
 from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.whisting import HALF_LEVELS
 
-__all__ = ["controlled", "hand_popup", "hand_screen", "refusal"]
+__all__ = ["hand_popup", "hand_screen", "refusal"]
 
 WIDEST = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""
@@ -113,27 +114,6 @@ def _back_row(scene: Scene) -> tuple[Button, ...]:
 
 
 # --- whose cards ----------------------------------------------------------------------------
-
-
-def controlled(seen: PlayerView, viewer: int | None = None) -> tuple[int, ...]:
-    """Return the other seats whose cards a seat (the viewer) plays. Rules 4.7, 4.8, 7.3."""
-    viewer = seen.viewer if viewer is None else viewer
-    if seen.stage is not Stage.PLAY or seen.declarer is None:
-        return ()
-    defenders = [seat for seat in seen.active if seat != seen.declarer]
-    if seen.hand_over is not None and viewer in defenders and viewer != seen.hand_over:
-        return (seen.hand_over,)
-    if seen.whisters != (viewer,):
-        return ()
-    if seen.open_play:
-        return tuple(seat for seat in defenders if seat != viewer)
-    return (seen.dealer_hand,) if seen.dealer_hand is not None and viewer == seen.dealer else ()
-
-
-def plays(seen: PlayerView, seat: int) -> int:
-    """Return who plays the cards of ``seat`` in the stage of play."""
-    others = (other for other in range(len(seen.hands)) if other != seat)
-    return next((other for other in others if seat in controlled(seen, other)), seat)
 
 
 def own_hands(seen: PlayerView) -> tuple[int, ...]:

@@ -8,20 +8,21 @@ from bot.screen import Button, Rows, Style
 from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.model import Scene
-from engine.preferans.actions import AGREE, CUT, REFUSE, RESHUFFLE, WITHDRAW, Action
+from engine.preferans.actions import AGREE, CUT, REFUSE, RESHUFFLE, WITHDRAW, Action, Cut
 from engine.preferans.notation import action_code
 from engine.preferans.observe import PlayerView, Stage
 
 Row = tuple[Button, ...]
 
+CUT_MIDDLE: Final = 16
+"""Where the one button cuts that most people press, as a position from the top. Rule 1.5."""
 CUT_PLACES: Final = (
     (5, "button-cut-top"),
     (11, "button-cut-third"),
-    (16, "button-cut-middle"),
     (21, "button-cut-low"),
     (27, "button-cut-bottom"),
 )
-"""Where one may cut, as positions from the top. Rule 1.5."""
+"""Where else one may cut."""
 
 
 def button(text: str, data: str, style: Style | None = None) -> Button:
@@ -69,13 +70,28 @@ def show(scene: Scene, what: str) -> str:
 
 
 def cut_rows(seen: PlayerView, scene: Scene) -> Rows:
-    """Return places to cut and the demand for another shuffle. Rule 1.5."""
+    """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
+
+    In public the buttons are everybody's, and the table knows whose they are.
+    """
     if seen.stage is not Stage.CUT:
         return ()
-    tr = scene.tr
-    places = [button(tr(key), move(scene, CUT[place])) for place, key in CUT_PLACES]
-    again = button(tr("button-reshuffle"), right(scene, RESHUFFLE))
-    return (*grid(places, 3), (again, button(tr("button-seal"), show(scene, "seal"))))
+    tr, public = scene.tr, seen.viewer < 0
+    cuts = public or any(isinstance(each, Cut) for each in seen.moves)
+    rows: list[Row] = []
+    if cuts:
+        middle = button(tr("button-cut-middle"), move(scene, CUT[CUT_MIDDLE]), Style.PRIMARY)
+        places = [button(tr(key), move(scene, CUT[place])) for place, key in CUT_PLACES]
+        rows += [(middle,), tuple(places)]
+        if not public and all(facts.dealer != seen.dealer for facts in seen.finished):
+            always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
+            rows.append((button(tr("button-cut-for-me"), always),))
+    seal = button(tr("button-seal"), show(scene, "seal"))
+    if public or RESHUFFLE in seen.rights:
+        rows.append((button(tr("button-reshuffle"), right(scene, RESHUFFLE)), seal))
+    elif cuts:
+        rows.append((seal,))
+    return tuple(rows)
 
 
 def vote_rows(seen: PlayerView, scene: Scene) -> Rows:

@@ -69,7 +69,8 @@ class Scene:
     the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
     ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
     a misère's declarer may hold. ``refusal``: the last vote that was refused. ``left``: the viewer
-    has said that he leaves.
+    has said that he leaves. ``hurried``: computers make no pauses for the rest of this deal.
+    ``cut_here``: who cuts is asked in the table's own chat.
     """
 
     table: int
@@ -85,6 +86,8 @@ class Scene:
     layout: bool = False
     refusal: Refusal | None = None
     left: bool = False
+    hurried: bool = False
+    cut_here: bool = True
 
     @property
     def alone(self) -> bool:

@@ -209,7 +209,7 @@ def result_screen(
     rows: Rows = ()
     if cut_button and seen.stage is Stage.CUT:
         body += [Markup(""), cut_call(seen, scene), tr("cut-seal", seal=lines.seal(seen))]
-        rows = keys.cut_rows(seen, scene)
+        rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
         if levels.present(scene) and menu == codes.LEVELS:
             body += [Markup(""), levels.text(seen, scene)]
             rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
@@ -231,8 +231,9 @@ def result_screen(
 def cut_call(seen: PlayerView, scene: Scene) -> Markup:
     """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
     cutter = (seen.dealer - 1) % len(scene.seats)
+    asked = scene.cut_here and (seen.viewer < 0 or seen.viewer == cutter)
     return scene.tr(
-        "cut-call",
+        "cut-call" if asked else "cut-next",
         number=seen.number,
         dealer=words.name(scene, seen.dealer),
         cutter=words.name(scene, cutter),

@@ -25,7 +25,9 @@ def _languages(verb: Verb, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def person_screen(tr: Translator, *, sound: str, always_cut: bool) -> Screen:
+def person_screen(
+    tr: Translator, *, sound: str, always_cut: bool, only_card: bool = False
+) -> Screen:
     """Return a person's own settings; ``sound`` is one of `SOUNDS`."""
     sounds = tuple(
         _choice(tr(f"sound-{each}"), Verb.PERSON, f"sound={each}", chosen=each == sound)
@@ -35,8 +37,13 @@ def person_screen(tr: Translator, *, sound: str, always_cut: bool) -> Screen:
         _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
         _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
     )
-    text = join("\n", [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")])
-    return Screen(text, (sounds, cuts, _languages(Verb.PERSON, tr)))
+    cards = (
+        _choice(tr("card-myself"), Verb.PERSON, "card=0", chosen=not only_card),
+        _choice(tr("card-itself"), Verb.PERSON, "card=1", chosen=only_card),
+    )
+    told = [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")]
+    text = join("\n", [*told, tr("settings-card")])
+    return Screen(text, (sounds, cuts, cards, _languages(Verb.PERSON, tr)))
 
 
 def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:

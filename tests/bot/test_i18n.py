@@ -290,7 +290,7 @@ def test_undertricks_are_said_in_words(count: int, text: str) -> None:
     assert translator("ru")("result-down", n=count) == text
 
 
-SIGNS = "♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸‹›🃏"
+SIGNS = "♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸‹›🃏⏩"
 """Signs that phones have had in their fonts for years; playing cards (U+1F0A0 on) are not."""
 
 

@@ -79,12 +79,14 @@ async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
     """Rule 1.5; his tap starts the deal, and the seal was shown before."""
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
-    live = await evening.message(play.group, tr("button-cut-middle"))
-    assert tr("doing-cut") in live.text
-    assert "Вера" in await evening.tap(play.boris, live, tr("button-cut-middle"))
-    assert tr("toast-not-sitting") in await evening.tap(play.gleb, live, tr("button-cut-middle"))
-    assert not held(await evening.message(play.vera.private, CALL))
-    await evening.tap(play.vera, live, tr("button-cut-middle"))
+    live = await evening.message(play.group, tr("doing-cut"))
+    hers = await evening.message(play.vera.private, tr("button-cut-middle"))
+    assert not held(hers)
+    his = await evening.message(play.boris.private, tr("doing-cut"))
+    cut = next(b["callback_data"] for b in hers.buttons if b["text"] == tr("button-cut-middle"))
+    assert "Вера" in await evening.press(play.boris, his, cut)
+    assert tr("toast-not-sitting") in await evening.press(play.gleb, live, cut)
+    await evening.tap(play.vera, hers, tr("button-cut-middle"))
     for person in play.party.people[:3]:
         hand = await evening.message(person.private, tr("doing-auction", level=6))
         assert len(held(hand)) == 10
@@ -104,7 +106,7 @@ async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> Non
     )
     assert first != again
     # Once per person and deal.
-    await play.until(lambda: not any(tr("button-reshuffle") in w for w in words(hand.buttons)))
+    await play.until(lambda: tr("button-reshuffle") not in words(hand.buttons))
 
 
 async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: Witness) -> None:

@@ -45,6 +45,7 @@ act-offer = Offer it
 act-stop = End the pulka
 
 button-menu = ⋯
+button-hurry = ⏩ To the end
 button-more-bids = Higher bids…
 button-more-orders = Higher contracts…
 button-layout = Layout

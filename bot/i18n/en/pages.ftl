@@ -7,7 +7,7 @@ button-rules = Rules
 added = Preferans can be played here. Open a table: /newgame
 
 help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame leningrad 50 greedy</code>. Whoever opens it has a seat; three or four play, and computers can fill the free seats: novice, club or expert, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. To play with people, add the bot to a group and use /newgame there.
+help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
 help-end = The bot checks a claim of “the rest are mine”: the deal ends at once if it holds however the cards you cannot see may lie; if not, the others decide. Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
 
@@ -48,11 +48,15 @@ button-deals = All deals
 settings-person = Your settings
 settings-sound = Sound, when it is your turn and you have not looked in for a while: always, at most once in three minutes, or never.
 settings-cut = The cut: do it yourself, or have it always done for you by the fingerprint.
+settings-card = The only card you may play: play it yourself, or let it play itself after a moment.
 sound-always = Always
 sound-seldom = Seldom
 sound-never = Never
 cut-myself = I cut myself
 cut-for-me = Always for me
+card-myself = I play it
+card-itself = It plays itself
+toast-cut-for-me = From now on the deck is cut for you. To change it: /settings
 language-person = Which language shall we speak?
 language-chat = Which language shall this chat be in?
 language-ru = Русский

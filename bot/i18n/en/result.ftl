@@ -62,10 +62,12 @@ write-off_mountain = off the mountain { $figure }
 
 button-cut-top = Top
 button-cut-third = A third
-button-cut-middle = Middle
+button-cut-middle = Cut the deck
 button-cut-low = Two thirds
 button-cut-bottom = Bottom
+button-cut-for-me = Always cut for me
 cut-call = Deal { $number }: { $dealer } deals. { $cutter }, where do you cut?
+cut-next = Deal { $number }: { $dealer } deals, { $cutter } cuts.
 cut-seal = Fingerprint of the deck <code>{ $seal }</code>
 button-check = Check the deal
 button-why = Why?

@@ -45,6 +45,7 @@ act-offer = Предложить
 act-stop = Закончить пульку
 
 button-menu = ⋯
+button-hurry = ⏩ До конца
 button-more-bids = Заявки выше…
 button-more-orders = Заказы выше…
 button-layout = Расклад

@@ -74,10 +74,12 @@ write-off_mountain = с горы { $figure }
 
 button-cut-top = Сверху
 button-cut-third = Треть
-button-cut-middle = Середина
+button-cut-middle = Снять колоду
 button-cut-low = Две трети
 button-cut-bottom = Снизу
+button-cut-for-me = Всегда снимать за меня
 cut-call = Раздача { $number }: сдаёт { $dealer }. { $cutter }, где снять?
+cut-next = Раздача { $number }: сдаёт { $dealer }, снимает { $cutter }.
 cut-seal = Отпечаток колоды <code>{ $seal }</code>
 button-check = Проверить раздачу
 button-why = Почему?

@@ -143,7 +143,10 @@ def _before(story: Story) -> None:
     story.show("draw", group.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
     story.public("cut")
+    alone = replace(story.around(), cut_here=False)
+    story.show("cut, asked in private", group.deal_screen(story.seen(PUBLIC), alone))
     story.hand("cut, who cuts", VERA)
+    story.hand("cut, who does not", BORIS)
 
 
 def _contract(story: Story) -> None:

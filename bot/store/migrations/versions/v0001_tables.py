@@ -24,6 +24,7 @@ def upgrade() -> None:
         sa.Column("blocked", sa.Boolean, nullable=False),
         sa.Column("sound", sa.String, nullable=False),
         sa.Column("always_cut", sa.Boolean, nullable=False),
+        sa.Column("only_card", sa.Boolean, nullable=False),
         sa.Column("touched", sa.Float, nullable=False),
         sa.Column("told", sa.Float, nullable=False),
     )
