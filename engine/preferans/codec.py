@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.game import RuleError
 from engine.preferans.actions import Action, Control, DrawLots, OpenTable, Shuffle
 from engine.preferans.conventions import Agreement, agree
+from engine.preferans.forms import well_formed
 from engine.preferans.notation import action_code, parse_action
 
 
@@ -38,21 +39,32 @@ def encode(action: Action) -> dict[str, Any]:
 
 def decode(data: Mapping[str, Any]) -> Action:
     """Read an action back; raises ``ValueError``."""
+    if not isinstance(data, Mapping):
+        raise ValueError("no action")  # noqa: TRY004 - what a log holds is a value, not a call
     try:
-        match dict(data):
-            case {"do": str(code)}:
-                return parse_action(code)
-            case {"open": {"version": int(version), "agreement": terms, "computers": seats}}:
-                return OpenTable(version, decode_agreement(terms), frozenset(map(_seat, seats)))
-            case {"lots": list(codes)}:
-                return DrawLots(decode_cards(codes))
-            case {"shuffle": {"deck": list(codes), "salt": str(salt)}}:
-                return Shuffle(decode_cards(codes), salt)
-            case {"control": {"seat": seat, "computer": bool(computer)}}:
-                return Control(_seat(seat), computer)
+        action = _read(data)
     except (TypeError, AttributeError, RuleError) as unreadable:
-        raise ValueError(f"no action: {unreadable}") from unreadable
-    raise ValueError("no action")
+        raise ValueError(f"no action: {type(unreadable).__name__}") from unreadable
+    if action is None or not well_formed(action):
+        raise ValueError("no action")
+    return action
+
+
+def _read(data: Mapping[str, Any]) -> Action | None:
+    match dict(data):
+        case {"do": str(code), **more} if not more:
+            return parse_action(code)
+        case {"open": {"version": version, "agreement": terms, "computers": list(seats), **inner}}:
+            if len(data) > 1 or inner or seats != sorted(set(seats)):
+                return None
+            return OpenTable(version, decode_agreement(terms), frozenset(seats))
+        case {"lots": list(codes), **more} if not more:
+            return DrawLots(decode_cards(codes))
+        case {"shuffle": {"deck": list(codes), "salt": salt, **inner}, **more}:
+            return None if inner or more else Shuffle(decode_cards(codes), salt)
+        case {"control": {"seat": seat, "computer": computer, **inner}, **more}:
+            return None if inner or more else Control(seat, computer)
+    return None
 
 
 def encode_cards(cards: tuple[Card, ...]) -> list[str]:
@@ -83,9 +95,3 @@ def decode_agreement(data: Mapping[str, Any]) -> Agreement:
     except KeyError as missing:
         raise ValueError(f"no {missing} in an agreement") from None
     return agree(convention, players, options)
-
-
-def _seat(value: object) -> int:
-    if type(value) is not int or not 0 <= value < 4:
-        raise ValueError(f"no seat: {value!r}")
-    return value

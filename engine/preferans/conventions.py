@@ -1,5 +1,6 @@
 """Rule sets as data: the conventions, the options of a table, and what they default to."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -209,7 +210,7 @@ def agree(convention: str, players: int, chosen: Mapping[str, OptionValue]) -> A
         known = Convention(convention)
     except ValueError:
         raise RuleError("option-value", option="convention", value=convention) from None
-    if players not in (3, 4):
+    if type(players) is not int or players not in (3, 4):
         raise RuleError("players", players=players)
     for key, value in chosen.items():
         check(key, value)
@@ -241,7 +242,7 @@ def _allowed(option: Option, value: OptionValue) -> bool:
         case "length":
             return type(value) is int and 1 <= value <= 1000
         case "stake":
-            return isinstance(value, str) and len(value) <= 32
+            return type(value) is str and len(value) <= 32 and not _SURROGATE.search(value)
         case "exit":
             return _levels(value) and all(6 <= level <= 8 for level in value)
         case "progression":
@@ -250,9 +251,13 @@ def _allowed(option: Option, value: OptionValue) -> bool:
             return any(value == each and type(value) is type(each) for each in option.choices)
 
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+"""Half a character: no text that can be stored or sent."""
+
+
 def _levels(value: OptionValue) -> TypeGuard[tuple[int, ...]]:
     return (
-        isinstance(value, tuple)
+        type(value) is tuple
         and 1 <= len(value) <= 20
         and all(type(each) is int for each in value)
         and list(value) == sorted(value)

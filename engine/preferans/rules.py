@@ -8,7 +8,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Game, RuleError
+from engine.cards import Card
+from engine.game import CHANCE, Game, RuleError
 from engine.preferans import (
     allpass,
     auction,
@@ -17,6 +18,7 @@ from engine.preferans import (
     codec,
     consents,
     deal,
+    forms,
     play,
     talon,
     turns,
@@ -77,6 +79,7 @@ def start(action: Action) -> Table:
     """Open a table with the first entry of its log; raises `RuleError`."""
     if not isinstance(action, OpenTable):
         raise RuleError("not-open")
+    forms.check(CHANCE, action)
     if action.version != RULES_VERSION:
         raise RuleError("rules-version", version=action.version)
     return deal.open_table(action)
@@ -89,8 +92,15 @@ def apply(table: Table, actor: int, action: Action) -> Table:
     """
     phase = table.phase
     blocked = table.vote is not None and table.vote.blocks
-    if isinstance(phase, Play) and isinstance(action, PlayCard) and not blocked:
+    if (
+        type(action) is PlayCard
+        and type(action.card) is Card
+        and type(actor) is int
+        and isinstance(phase, Play)
+        and not blocked
+    ):
         return play.play(table, phase, actor, action)
+    forms.check(actor, action)
     if isinstance(phase, Finished):
         raise RuleError("finished")
     if type(action) in _BESIDES:
@@ -140,7 +150,7 @@ def heavy(table: Table, action: Action) -> bool:
     match action:
         case Claim():
             return isinstance(phase, (Play, AllPass))
-        case Order(contract):
+        case Order(contract) if forms.well_formed(action):
             return checking.applies(table.agreement, contract)
         case Agree() | PlayCard():
             vote = table.vote

@@ -1,6 +1,7 @@
 ## Why not: pop-ups of at most 200 characters
 
 error-unknown = That cannot be done now.
+error-bad-action = This table has no such button.
 error-bad-cut = The cut must leave at least four cards in each part.
 error-bad-deck = That is not a full deck.
 error-bad-lots = Everybody draws one card.

@@ -1,0 +1,295 @@
+"""Actions no button can make, with every field forged: refused by name, and nothing changes."""
+
+import copy
+import json
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, make_dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.cards import DECK, Card, Rank, Suit
+from engine.game import CHANCE, RuleError
+from engine.preferans import rules
+from engine.preferans.actions import (
+    CONTRACTS,
+    MISERE,
+    RULES_VERSION,
+    Action,
+    Bid,
+    Claim,
+    ClaimKind,
+    Contract,
+    Control,
+    Cut,
+    Discard,
+    DrawLots,
+    LookAtHand,
+    OpenTable,
+    Order,
+    PlayCard,
+    ProposeComputer,
+    ProposeResult,
+    ProposeStop,
+    Shuffle,
+    Strain,
+)
+from engine.preferans.conventions import Agreement, agree
+from engine.preferans.rules import actors, apply, decode, encode, legal_actions
+from engine.preferans.state import Table
+from tests.engine.preferans.tables import dealt, game, low_bidder, opened, opening, run
+
+HUGE = 10**30
+JUNK: tuple[Any, ...] = (
+    None, True, False, -1, 1, 33, HUGE, -HUGE, 1.0, float("nan"), Fraction(1),
+    "", "1", "rest", "Ts", "\ud800", "x" * 129, b"x",
+    (), [], {}, set(), frozenset({1}), (1, 2, 3), [0, 5, 5], object(),
+    Suit.CLUBS, Rank.ACE, Strain.SPADES, ClaimKind.REST, MISERE, Contract(11, Strain.SPADES),
+    Contract(5, Strain.SPADES), Contract(7, 1), Contract(True, Strain.SPADES),  # type: ignore[arg-type]
+    Contract(7.0, Strain.SPADES), Contract("7", "c"), (DECK[0],), (True, 2), range(3),  # type: ignore[arg-type]
+)  # fmt: skip
+
+
+def kinds() -> Iterator[tuple[Table, int, Action]]:
+    """Legal actions of every kind, each where it may be done; fields are what is looked at."""
+    rng = random.Random(11)
+    found: dict[type, int] = {}
+    for convention, players in (("sochi", 4), ("leningrad", 3), ("rostov", 4), ("sochi", 3)):
+        start = opening(rng, convention, players, 3)
+        for table, entry in game(rng, start, choose=low_bidder, besides=0.06):
+            kind = type(entry.action)
+            found[kind] = found.get(kind, 0) + 1
+            if found[kind] <= 4:
+                yield table, entry.actor, entry.action
+    table = run(dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d", players=4), "b6s P P O x7d8d o8s")
+    yield run(table, "P P"), 0, LookAtHand(3)
+    play = run(table, "w w")
+    taken = (0, 8, 1, 1)
+    for action in (ProposeResult(taken), ProposeStop((2, 3)), ProposeComputer(2)):
+        yield play, 1, action
+    yield play, CHANCE, Control(2, computer=True)
+    yield play, 1, Claim(ClaimKind.REST, 1)
+
+
+def forgeries(action: Action) -> Iterator[Action]:
+    """The action with one field after another forged, at any depth; none of them may be done."""
+    for each in fields(action):
+        genuine = getattr(action, each.name)
+        lookalikes: list[Any] = []
+        if isinstance(genuine, Card):
+            lookalikes += [int(genuine), float(genuine), genuine.code, (genuine,)]
+        if isinstance(genuine, Contract):
+            lookalikes += [
+                Contract(genuine.level, int(genuine.strain)),  # type: ignore[arg-type]
+                Contract(float(genuine.level), genuine.strain),  # type: ignore[arg-type]
+                (genuine.level, genuine.strain),
+                str(genuine),
+            ]
+        if type(genuine) is int:
+            lookalikes += [float(genuine), Fraction(genuine), str(genuine), bool(genuine)]
+        if isinstance(genuine, ClaimKind):
+            lookalikes.append(str(genuine))
+        if isinstance(genuine, tuple):
+            lookalikes += [list(genuine), iter(genuine), genuine[:-1] if genuine else [1]]
+            for place in range(0, len(genuine), 7):
+                beside = genuine[place - 1 if place else min(1, len(genuine) - 1)]
+                for other in (*JUNK[:12], float(genuine[place]), beside):
+                    if type(other) is not type(genuine[place]) or other != genuine[place]:
+                        lookalikes.append((*genuine[:place], other, *genuine[place + 1 :]))
+                if isinstance(genuine[place], Card):
+                    lookalikes.append(
+                        (*genuine[:place], int(genuine[place]), *genuine[place + 1 :])
+                    )
+        for junk in (*lookalikes, *JUNK):
+            if any(_same(junk, other) for other in _lawful(action, each.name, genuine)):
+                continue
+            yield _forged(action, each.name, junk)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and one == other and repr(one) == repr(other)
+
+
+def _lawful(action: Action, field: str, genuine: Any) -> tuple[Any, ...]:
+    """Other values of this field that somebody may well mean; `apply` judges them by the rules."""
+    match action, field:
+        case Control(), "computer":
+            return True, False
+        case ((LookAtHand() | Control() | ProposeComputer() | Claim()), _):
+            return (genuine, *range(4)) if isinstance(genuine, int) else tuple(ClaimKind)
+        case Cut(), _:
+            return tuple(range(4, 29))
+        case Bid(), _:
+            return (*CONTRACTS, MISERE)
+        case Order(), _:
+            return CONTRACTS
+        case Shuffle(), "salt":
+            return tuple(junk for junk in JUNK if isinstance(junk, str) and 0 < len(junk) < 100)[:3]
+        case ProposeStop(), _:
+            return (), (2,), (3,), (2, 3)
+        case DrawLots(), _:
+            return (genuine,)
+    return (genuine,)
+
+
+def _forged(action: Action, field: str, value: object) -> Action:
+    return replace(action, **{field: value})  # type: ignore[arg-type]
+
+
+def refused(table: Table, actor: Any, action: Any) -> bool:
+    """Whether the rules refuse it, and by name."""
+    try:
+        apply(table, actor, action)
+    except RuleError as error:
+        return error.key.islower()
+    return False
+
+
+def test_every_kind_of_action_is_tried() -> None:
+    tried = {type(action) for _, _, action in kinds()}
+    with_fields = {
+        Bid, Claim, Control, Cut, Discard, DrawLots, LookAtHand, Order, PlayCard, ProposeComputer,
+        ProposeResult, ProposeStop, Shuffle,
+    }  # fmt: skip
+    assert with_fields <= tried
+
+
+def test_forged_fields_are_refused_and_change_nothing() -> None:
+    tried = 0
+    for table, actor, action in kinds():
+        before = repr(table)
+        apply(table, actor, action)
+        for forged in forgeries(action):
+            assert refused(table, actor, forged), forged
+            rules.heavy(table, forged)  # asked before: it never fails either
+            tried += 1
+        assert repr(table) == before
+    assert tried > 2000
+
+
+def test_forged_actors_are_refused() -> None:
+    """True is no seat, though it equals 1."""
+    for table, actor, action in kinds():
+        for junk in (bool(actor), float(actor), str(actor), None, (actor,), HUGE, -HUGE, -3, 4, 9):
+            assert refused(table, junk, action), (junk, action)
+
+
+def test_what_only_looks_like_an_action_is_refused() -> None:
+    for table, actor, action in kinds():
+        likeness = make_dataclass("Likeness", [], bases=(type(action),), frozen=True)
+        values = {each.name: getattr(action, each.name) for each in fields(action)}
+        for junk in (likeness(**values), type(action), None, "P", 1, {"do": "P"}, object(), []):
+            assert refused(table, actor, junk), junk
+
+
+def test_a_forged_opening_is_refused() -> None:
+    genuine = agree("sochi", 3, {"exit": (6, 7), "stake": "5"})
+    opening = OpenTable(RULES_VERSION, genuine, frozenset({1}))
+    rules.start(opening)
+    found = [_forged(opening, "version", v) for v in (True, 2.0, "2", None, RULES_VERSION + 1)]
+    found += [
+        _forged(opening, "computers", value)
+        for value in (
+            {1}, (1,), frozenset({True}), frozenset({3}), frozenset({-1}), frozenset({1.0}), None
+        )
+    ]  # fmt: skip
+    found += [_forged(opening, "agreement", value) for value in (None, (), "sochi", object())]
+    for each in fields(Agreement):
+        value = getattr(genuine, each.name)
+        # "" is no stake, 33 and 1 are lengths, and short texts are stakes.
+        allowed = {"length": (1, 33), "stake": ("", "1", "rest", "Ts")}.get(each.name, ())
+        lookalikes: list[Any] = [
+            str(value),
+            [value],
+            (value,),
+            float(value) if type(value) is int else None,
+        ]
+        if isinstance(value, bool):
+            lookalikes = [int(value), float(value), str(value)]
+        if isinstance(value, tuple):
+            lookalikes = [list(value), tuple(map(float, value)), (*value, True), value[::-1]]
+        for junk in (*JUNK, *lookalikes):
+            if type(junk) is type(value) and (junk == value or junk in allowed):
+                continue
+            if isinstance(value, bool) and isinstance(junk, bool):
+                continue
+            found.append(_forged(opening, "agreement", replace(genuine, **{each.name: junk})))
+    assert len(found) > 900
+    for forged in found:
+        if forged == opening and repr(forged) == repr(opening):
+            continue
+        try:
+            rules.start(forged)
+        except RuleError:
+            continue
+        pytest.fail(repr(forged))
+
+
+# --- as JSON --------------------------------------------------------------------------------
+
+PLAIN_JUNK: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 7, HUGE, 1.5, 1.0, "", "x", "P", "pTs", "p\ud800", "9" * 5000,
+    "k" + "9" * 5000, "k٣", "l4", "l-1", "lTrue", "o11s", "o06s", "b6S", "xTsTs", "xTs7s", "pr1-2",
+    "pr-1-11-0", "ps3", "ps33", "ps32", "cr9", "cx1",
+    [], {}, [[]], [True], ["As", "As"], {"do": "P"},
+)  # fmt: skip
+
+
+def spots(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in a JSON value."""
+    yield path
+    if isinstance(data, dict):
+        for key in data:
+            yield from spots(data[key], (*path, key))
+    elif isinstance(data, list):
+        for place in range(0, len(data), 6):
+            yield from spots(data[place], (*path, place))
+
+
+def put(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """A copy with another value at one place."""
+    if not path:
+        return value
+    changed = copy.deepcopy(data)
+    inner = changed
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return changed
+
+
+def test_forged_json_is_unreadable_or_says_exactly_what_it_means() -> None:
+    """Whatever `decode` reads, `encode` writes again: nothing is guessed or rounded."""
+    start = OpenTable(RULES_VERSION, agree("sochi", 4, {}), frozenset({1, 2}))
+    actions: list[Action] = [start, *(action for _, _, action in kinds())]
+    unreadable = 0
+    for action in actions:
+        genuine = json.loads(json.dumps(encode(action)))
+        assert decode(genuine) == action
+        more = [genuine | {"more": 1}, [*genuine.items()], json.dumps(genuine)]
+        forged = [put(genuine, path, junk) for path in spots(genuine) for junk in PLAIN_JUNK]
+        for data in (*more, *forged):
+            try:
+                read = decode(data)
+            except ValueError:
+                unreadable += 1
+                continue
+            assert isinstance(data, Mapping)
+            assert json.dumps(encode(read)) == json.dumps(data)
+    assert unreadable > 2000
+
+
+def test_orders_above_ten_and_booleans_for_seats() -> None:
+    """The two that were found by attack."""
+    ordering = run(dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d"), "b6s P P O x7d8d")
+    with pytest.raises(RuleError, match="bad-action"):
+        apply(ordering, 1, Order(Contract(11, Strain.SPADES)))
+    with pytest.raises(RuleError, match="bad-action"):
+        apply(ordering, True, Order(Contract(7, Strain.SPADES)))
+    table = opened(players=4)
+    with pytest.raises(RuleError, match="bad-action"):
+        apply(table, CHANCE, Control(True, computer=True))
+    assert actors(table) == {CHANCE}
+    assert legal_actions(ordering, 1)
