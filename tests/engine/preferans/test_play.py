@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, RuleError
+from engine.preferans import record
 from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind, Why
 from engine.preferans.rules import actors, observe
@@ -164,6 +165,9 @@ def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
         assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
         assert facts.taken[1] == 0
         assert sum(facts.taken) == 10
+        assert (facts.tricks, facts.ending.table) == (table.phase.tricks, table.phase.trick)
+        conceded = record.dump(run(table, "1:co"), ("A", "B", "C"))
+        assert record.verify(record.read(conceded)).ok
         asked = run(table, "0:ps")  # to stop the pulka: holds up nothing
         assert run(asked, "1:co").finished[-1].ending == facts.ending
         for other in (0, 2):
