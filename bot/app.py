@@ -6,7 +6,7 @@ import random
 import secrets
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from tempfile import TemporaryDirectory
@@ -45,6 +45,7 @@ from bot.handlers.taps import Taps
 from bot.house import House
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile import Reconciler
+from bot.startup import need_port, no_port, open_store, reach
 from bot.store import Store
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
@@ -126,12 +127,24 @@ class Running:
     house: House = field(init=False)
     telegram: Reconciler = field(init=False)
     _work: asyncio.Task[None] | None = field(init=False, default=None)
+    _ending: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
+    """What is to be undone of what has been begun, the latest first."""
 
     async def start(self) -> None:
-        """Take up every table and begin to hear updates."""
-        application = self.application
-        await application.initialize()
+        """Take up every table and begin to hear updates.
+
+        Waits for a Telegram that does not answer; raises `CannotStart`. `stop` is due after it
+        whatever became of it.
+        """
+        application, ending = self.application, self._ending
+        ending.push_async_callback(self.store.close)
+        if self.webhook is not None:
+            need_port(self.webhook.listen, self.webhook.port)
+        ending.push_async_callback(self._hang_up)
+        await reach(application.initialize, self.clock)
         self.telegram = Reconciler(application.bot, self.store, self.clock)
+        ending.push_async_callback(self._show_the_rest)
+        ending.push_async_callback(self.thinker.stop)
         await self.thinker.start()
         self.house = House(
             self.store,
@@ -141,11 +154,13 @@ class Running:
             bot=application.bot.username,
             thinker=self.thinker,
         )
+        ending.push_async_callback(self.house.close)
         register(application, self.house)
         await self.telegram.start()
         await self.house.open()
         self._work = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.house.spawn(publish_commands(application))
+        ending.push_async_callback(self._stop_hearing)
         await application.start()
         await self._listen()
         log.info("bot.started", tables=len(self.house.tables))
@@ -155,33 +170,53 @@ class Running:
         if updater is None:
             return
         if self.webhook is None:
-            await updater.start_polling(allowed_updates=UPDATES, bootstrap_retries=-1)
+            # What polling begins with; it would try again too, but for ever and in silence.
+            await reach(self.application.bot.delete_webhook, self.clock)
+            await updater.start_polling(
+                allowed_updates=UPDATES, bootstrap_retries=-1, error_callback=unheard
+            )
             return
-        await updater.start_webhook(
-            listen=self.webhook.listen,
-            port=self.webhook.port,
-            url_path=self.webhook.path,
-            webhook_url=self.webhook.url,
-            secret_token=self.webhook.secret,
+        webhook = self.webhook
+        told = partial(
+            self.application.bot.set_webhook,
+            webhook.url,
+            secret_token=webhook.secret,
             allowed_updates=UPDATES,
-            bootstrap_retries=-1,
         )
+        await reach(told, self.clock)
+        try:
+            await updater.start_webhook(
+                listen=webhook.listen,
+                port=webhook.port,
+                url_path=webhook.path,
+                webhook_url=webhook.url,
+                secret_token=webhook.secret,
+                allowed_updates=UPDATES,
+                bootstrap_retries=-1,
+            )
+        except OSError as error:
+            raise no_port(webhook.port, error) from None
 
     async def stop(self) -> None:
-        """Stop hearing, let tables rest, show what can still be shown."""
+        """Stop hearing, let tables rest, show what can still be shown; as far as it had begun."""
+        await self._ending.aclose()
+
+    async def _stop_hearing(self) -> None:
         updater = self.application.updater
         if updater is not None and updater.running:
             with suppress(TelegramError):
                 await updater.stop()
         if self.application.running:
             await self.application.stop()
-        await self.house.close()
-        await self.thinker.stop()
-        await self.telegram.drain(DRAIN)
+
+    async def _show_the_rest(self) -> None:
+        if self._work is not None:
+            await self.telegram.drain(DRAIN)
         await self.kill()
+
+    async def _hang_up(self) -> None:
         with suppress(TelegramError):
             await self.application.shutdown()
-        await self.store.close()
 
     async def kill(self) -> None:
         """Cut the reconciler off."""
@@ -215,6 +250,11 @@ class Webhook:
             config.webhook_port or parts.port or 443,
             parts.path.lstrip("/"),
         )
+
+
+def unheard(error: TelegramError) -> None:
+    """Log that updates could not be fetched; it is tried again until they can."""
+    log.warning("updates.not_fetched", error=type(error).__name__)
 
 
 def register(application: AnyApplication, house: House) -> None:
@@ -298,11 +338,12 @@ async def run_bot(config: Config) -> None:
     """Run on Telegram until cancelled."""
     calm_the_collector()
     let_the_loop_in()
-    store = await Store.open(config.database_url)
+    clock = SystemClock()
+    store = await open_store(config.database_url, clock)
     application = build(config.token, api=config.bot_api_url)
     thinker = Pool(config.thinkers)
     webhook = Webhook.of(config)
-    await _serve(Running(application, store, SystemClock(), webhook=webhook, thinker=thinker))
+    await _serve(Running(application, store, clock, webhook=webhook, thinker=thinker))
 
 
 async def _serve(running: Running) -> None:
@@ -319,14 +360,18 @@ async def run_sandbox(config: Config, port: int) -> None:
     Nothing of it is kept: the local Telegram forgets everything, so the bot does too.
     """
     from bot.sandbox import World, gather  # noqa: PLC0415 - the real bot runs without it
-    from bot.sandbox.front import root_url, serve  # noqa: PLC0415
+    from bot.sandbox.front import HOST, root_url, serve  # noqa: PLC0415
 
+    need_port(HOST, port)
     clock = SystemClock()
     world = World(clock)
     party = gather(world, started=True)
-    runner = await serve(world, port)
+    try:
+        runner = await serve(world, port)
+    except OSError as error:
+        raise no_port(port, error) from None
     with TemporaryDirectory(prefix="pulka-") as folder:
-        store = await Store.open(f"sqlite+aiosqlite:///{folder}/sandbox.db")
+        store = await open_store(f"sqlite+aiosqlite:///{folder}/sandbox.db", clock)
         url = root_url(runner)
         running = Running(build(world.token, api=url), store, clock, thinker=Pool(config.thinkers))
         try:

@@ -15,6 +15,8 @@ from bot.commands.records import load
 from bot.commands.solve import solve, warmup
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from bot.config import Config
 
 OK: Final = 0
@@ -63,9 +65,9 @@ def bot() -> None:
     config = _config()
     if config.bot_token is None:
         _refuse("BOT_TOKEN is not set: get one from @BotFather, or run: pulka sandbox")
-    from bot import app, process  # noqa: PLC0415 - `pulka check` starts without them
+    from bot import app  # noqa: PLC0415 - `pulka check` starts without it
 
-    sys.exit(process.run(app.run_bot(config), _sign(config)))
+    _run(app.run_bot(config), config)
 
 
 @main.command()
@@ -73,9 +75,9 @@ def bot() -> None:
 def sandbox(port: int) -> None:
     """Run the bot against a local Telegram with a page to play on."""
     config = _config()
-    from bot import app, process  # noqa: PLC0415 - `pulka check` starts without them
+    from bot import app  # noqa: PLC0415 - `pulka check` starts without it
 
-    sys.exit(process.run(app.run_sandbox(config, port), _sign(config)))
+    _run(app.run_sandbox(config, port), config)
 
 
 @main.command()
@@ -188,6 +190,16 @@ def _config() -> "Config":
         _refuse(str(error))
     log.set_up(config.log_level, config.secrets)
     return config
+
+
+def _run(work: "Coroutine[Any, Any, None]", config: "Config") -> NoReturn:
+    """Run the program until it is told to stop."""
+    from bot import process, startup  # noqa: PLC0415
+
+    try:
+        sys.exit(process.run(work, _sign(config)))
+    except startup.CannotStart as reason:
+        _refuse(str(reason))
 
 
 def _sign(config: "Config") -> Path:

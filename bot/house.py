@@ -59,7 +59,11 @@ class House:
     async def open(self) -> None:
         """Take up every open table where its log left it."""
         for row in await self.store.open_tables():
-            await self._take_up(row)
+            try:
+                await self._take_up(row)
+            except Exception:
+                # The others are not to wait for it, and it is found by the next start.
+                log.exception("table.not_taken_up", table=row.id)
 
     async def _take_up(self, row: TableRow) -> TableTask:
         await self.chat(row.chat_id)
@@ -68,7 +72,12 @@ class House:
                 await self.people.get(place.user_id)
         # From here on `migrate` finds it; whatever moved before is known by now.
         table = self.tables[row.id] = TableTask(self, self.placed(row))
-        await table.begin()
+        try:
+            await table.begin()
+        except BaseException:
+            # Nobody would ever be answered by a table that has not begun.
+            self.tables.pop(row.id, None)
+            raise
         return table
 
     async def close(self) -> None:

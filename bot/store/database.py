@@ -36,8 +36,17 @@ async def connect(url: str, patience: float = PATIENCE) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
     event.listen(engine.sync_engine, "begin", _begin)
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+    try:
+        # Two processes may start at once: the second waits, and finds the tables made.
+        connection = await writer(engine)
+        try:
+            async with connection.begin():
+                await connection.run_sync(_upgrade)
+        finally:
+            await connection.close()
+    except BaseException:
+        await engine.dispose()
+        raise
     return engine
 
 
@@ -51,7 +60,8 @@ def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> No
     # The driver would begin transactions by itself, too late for a savepoint: `_begin` does it.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in (*_PRAGMAS, f"PRAGMA busy_timeout={round(patience * 1000)}"):
+    # The patience comes first: the other pragmas may have to wait themselves.
+    for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
         cursor.execute(pragma)
     cursor.close()
 

@@ -89,9 +89,10 @@ class Store:
     async def open(cls, url: str, patience: float = PATIENCE) -> Self:
         """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
 
-        ``patience``: seconds that another process's write is waited for.
+        ``patience``: seconds that another process's write is waited for. Raises `StoreError`.
         """
-        return cls(await connect(url, patience))
+        with _speaking():
+            return cls(await connect(url, patience))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""

@@ -1,0 +1,249 @@
+"""Starting when Telegram, the port or the database does not let it: waited for, or one line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import structlog
+
+from bot.app import Running, Webhook, build
+from bot.clock import SystemClock
+from bot.sandbox import World
+from bot.sandbox.faults import Drop, Flood, ServerError
+from bot.sandbox.front import root_url, serve
+from bot.startup import BACK_OFF, CannotStart, open_store
+from bot.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.telegram import Playground
+
+ROOT = str(Path(__file__).parents[2])
+TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
+
+
+async def running(play: Playground, folder: Path, token: str = "") -> Running:
+    store = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{folder}/pulka.db"))
+    request = play.request()
+    bot = build(token or play.world.token, request=request, get_updates_request=play.request())
+    return Running(bot, store, play.clock)
+
+
+async def test_a_telegram_that_does_not_answer_is_waited_for(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """Whatever is asked for at the start fails a few times, and says so."""
+    faults = playground.world.faults
+    faults.add("getMe", ServerError(502), times=3)
+    faults.add("deleteWebhook", Flood(9), times=1)
+    faults.add("deleteWebhook", Drop(), times=2)
+    begun = playground.clock.now()
+    found = await running(playground, tmp_path)
+    with structlog.testing.capture_logs() as lines:
+        await playground.clock.drive(found.start())
+    assert playground.clock.now() - begun >= sum(BACK_OFF[:3]) + 9
+    waits = [line for line in lines if line["event"] == "start.waits"]
+    assert [line["seconds"] for line in waits] == [1.0, 2.0, 4.0, 9, 2.0, 4.0]
+    assert {line["on"] for line in waits} == {"telegram"}
+    playground.anna.start()
+    await playground.until(lambda: playground.texts(playground.anna.private))
+    await playground.clock.drive(found.stop())
+
+
+@pytest.mark.parametrize("method", ["getMe", "deleteWebhook"])
+async def test_stopped_while_it_waits(playground: Playground, tmp_path: Path, method: str) -> None:
+    """Whatever was begun is ended, and nothing else is asked for."""
+    playground.world.faults.add(method, ServerError(502))
+    found = await running(playground, tmp_path)
+    starting = asyncio.ensure_future(found.start())
+    await playground.clock.advance(20)
+    assert not starting.done()
+    starting.cancel()
+    await asyncio.wait((starting,))
+    assert starting.cancelled()
+    await playground.clock.drive(found.stop())
+    calls = len(playground.world.calls)
+    await playground.clock.advance(100)
+    assert len(playground.world.calls) == calls
+
+
+async def test_a_token_nobody_knows_is_not_tried_again(
+    playground: Playground, tmp_path: Path
+) -> None:
+    found = await running(playground, tmp_path, TOKEN)
+    with pytest.raises(CannotStart, match="BOT_TOKEN") as refusal:
+        await playground.clock.drive(found.start())
+    await playground.clock.drive(found.stop())
+    assert TOKEN not in str(refusal.value)
+    assert refusal.value.__suppress_context__
+
+
+async def test_a_busy_port_is_said_before_telegram_is_told(
+    playground: Playground, tmp_path: Path
+) -> None:
+    with busy_port() as port:
+        found = await running(playground, tmp_path)
+        found.webhook = Webhook("https://x.example/hook", "s", "127.0.0.1", port, "hook")
+        with pytest.raises(CannotStart, match=str(port)):
+            await playground.clock.drive(found.start())
+        await playground.clock.drive(found.stop())
+    assert playground.world.calls == []
+
+
+async def test_a_database_that_another_holds_is_waited_for(
+    playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.store.PATIENCE", 0.05)
+    url = f"sqlite+aiosqlite:///{tmp_path}/pulka.db"
+    with sqlite3.connect(tmp_path / "pulka.db", isolation_level=None) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        opening = asyncio.ensure_future(open_store(url, playground.clock))
+        await asyncio.sleep(0)
+        while not opening.done():
+            await playground.clock.advance(1)
+            if playground.clock.next_wake is not None and other.in_transaction:
+                other.execute("ROLLBACK")
+    other.close()
+    await playground.clock.drive((await opening).close())
+
+
+async def test_a_database_that_is_none(playground: Playground, tmp_path: Path) -> None:
+    (tmp_path / "pulka.db").write_bytes(b"a shopping list, rather long" * 100)
+    with pytest.raises(CannotStart, match="DATABASE_URL"):
+        await playground.clock.drive(
+            open_store(f"sqlite+aiosqlite:///{tmp_path}/pulka.db", playground.clock)
+        )
+
+
+# --- real processes -------------------------------------------------------------------------
+
+
+@contextmanager
+def busy_port() -> Iterator[int]:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+def pulka(folder: Path, *arguments: str, **settings: str) -> subprocess.Popen[str]:
+    """A process of its own, with nothing set but what is given."""
+    url = f"sqlite+aiosqlite:///{folder}/pulka.db"
+    told = {"DATABASE_URL": url, "THINKERS": "1", "PATH": os.environ["PATH"]} | settings
+    told |= {"PYTHONPATH": ROOT, "HOME": str(folder)}
+    command = [sys.executable, "-c", "from bot.cli import main; main()", *arguments]
+    return subprocess.Popen(  # noqa: S603 - our own code
+        command, cwd=folder, env=told, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def says(child: subprocess.Popen[str], word: str) -> str:
+    """Read stderr up to the line with ``word``."""
+    assert child.stderr is not None
+    for line in child.stderr:
+        if word in line:
+            return line
+    raise AssertionError(f"it ended without {word!r}")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_waiting(tmp_path: Path, number: signal.Signals) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        api = f"http://127.0.0.1:{closed.getsockname()[1]}"
+        child = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, BOT_API_URL=api)
+        line = says(child, "start.waits")
+        assert "telegram" in line
+        asked = time.monotonic()
+        child.send_signal(number)
+        _, rest = child.communicate(timeout=30)
+    assert time.monotonic() - asked < 5
+    assert child.returncode == 0
+    assert "Traceback" not in rest
+    assert TOKEN not in line + rest
+
+
+def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
+    with busy_port() as port:
+        page = pulka(tmp_path, "sandbox", "--port", str(port))
+        hook = pulka(
+            tmp_path,
+            "bot",
+            BOT_TOKEN=TOKEN,
+            BOT_API_URL="http://127.0.0.1:9",
+            WEBHOOK_URL="https://x.example/hook",
+            WEBHOOK_PORT=str(port),
+        )
+        for child in (page, hook):
+            _, said = child.communicate(timeout=60)
+            assert child.returncode == 2
+            assert said.splitlines() == [
+                f"pulka: cannot listen on port {port}: Address already in use"
+            ]
+
+
+async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> None:
+    """Both make the tables, both come up, both end well; and a wrong token is one line."""
+    world = World(SystemClock())
+    front = await serve(world)
+    url = root_url(front)
+    with ExitStack() as ends:
+        two = [pulka(tmp_path, "bot", BOT_TOKEN=world.token, BOT_API_URL=url) for _ in range(2)]
+        for child in two:
+            ends.callback(child.kill)
+        for child in two:
+            await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
+        stranger = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, BOT_API_URL=url)
+        _, said = await asyncio.wait_for(asyncio.to_thread(stranger.communicate), 60)
+        assert stranger.returncode == 2
+        assert said.splitlines() == ["pulka: Telegram does not know this BOT_TOKEN: see @BotFather"]
+        for child in two:
+            child.terminate()
+            _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
+            assert child.returncode == 0
+            assert "Traceback" not in said
+    await front.cleanup()
+
+
+def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
+    """Whoever comes second waits, and finds them made."""
+    program = (
+        "import asyncio, sys\n"
+        "from bot.store import Store\n"
+        "sys.stdin.readline()\n"
+        "async def work():\n"
+        "    for number in range(6):\n"
+        f"        store = await Store.open(f'sqlite+aiosqlite:///{tmp_path}/{{number}}.db')\n"
+        "        await store.probe()\n"
+        "        await store.close()\n"
+        "asyncio.run(work())\n"
+    )
+    children = [
+        subprocess.Popen(  # noqa: S603 - our own code
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONPATH": ROOT},
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    for child in children:
+        assert child.stdin is not None
+        child.stdin.write("\n")
+        child.stdin.flush()
+    for child in children:
+        _, said = child.communicate(timeout=120)
+        assert (child.returncode, said) == (0, "")
