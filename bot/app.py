@@ -46,7 +46,7 @@ from bot.house import House
 from bot.i18n import LANGUAGES, translator
 from bot.reconcile import Reconciler
 from bot.startup import need_port, no_port, open_store, reach
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.thinking import Here, Pool, Thinker
@@ -277,9 +277,13 @@ def register(application: AnyApplication, house: House) -> None:
 
 async def failed(desk: Desk, update: object, context: CallbackContext[Any, Any, Any, Any]) -> None:
     """Log what a handler could not handle; whoever waits for an answer is told."""
-    log.error("handler.failed", exc_info=context.error)
+    unwritten = isinstance(context.error, StoreError)
+    if unwritten:
+        log.warning("handler.not_written", reason=context.error)
+    else:
+        log.error("handler.failed", exc_info=context.error)
     if isinstance(update, Update):
-        desk.apologize(update)
+        desk.apologize(update, unwritten=unwritten)
 
 
 async def publish_commands(application: AnyApplication) -> None:

@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Coroutine
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import structlog
@@ -13,8 +14,9 @@ from bot.clock import Clock
 from bot.i18n import Translator, translator
 from bot.people import People
 from bot.reconcile import Reconciler, Trouble, TroubleKind
+from bot.retry import insist
 from bot.screen import Screen, Toast
-from bot.store import ChatRow, Store, TableRow
+from bot.store import ChatRow, Store, StoreError, TableRow
 from bot.table.ledger import Ledger, fold
 from bot.table.task import TableTask
 from bot.thinking import Thinker
@@ -66,10 +68,6 @@ class House:
                 log.exception("table.not_taken_up", table=row.id)
 
     async def _take_up(self, row: TableRow) -> TableTask:
-        await self.chat(row.chat_id)
-        for place in row.places:
-            if place.user_id is not None:
-                await self.people.get(place.user_id)
         # From here on `migrate` finds it; whatever moved before is known by now.
         table = self.tables[row.id] = TableTask(self, self.placed(row))
         try:
@@ -79,6 +77,13 @@ class House:
             self.tables.pop(row.id, None)
             raise
         return table
+
+    async def know(self, row: TableRow) -> None:
+        """Remember the chat of a table and everybody who sits there."""
+        await self.chat(row.chat_id)
+        for place in row.places:
+            if place.user_id is not None:
+                await self.people.get(place.user_id)
 
     async def close(self) -> None:
         """Stop every table where it stands; the logs say where."""
@@ -93,9 +98,16 @@ class House:
         self._jobs.add(task)
         task.add_done_callback(self._done)
 
+    def _insist(self, what: str, do: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do on the side what nobody would ask for again, as soon as the database lets it."""
+        self.spawn(insist(self.clock, do, what=what))
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._jobs.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreError):
+            log.warning("job.not_written", reason=error)
+        elif error is not None:
             log.error("job.failed", exc_info=error)
 
     # Tables
@@ -119,8 +131,10 @@ class House:
     async def past(self, table_id: int) -> tuple[TableRow, Ledger] | None:
         """A table, open or over, and its ledger; None if it never dealt."""
         table = self.tables.get(table_id)
-        if table is not None:
-            return None if table.ledger is None else (table.row, table.ledger)
+        if table is not None and table.ledger is not None:
+            return table.row, table.ledger
+        if table is not None and table.row.status == "lobby":
+            return None
         if table_id not in self._past:
             row = await self.store.table(table_id)
             if row is None:
@@ -206,11 +220,11 @@ class House:
         log.info("telegram.trouble", kind=trouble.kind.name)
         match trouble.kind:
             case TroubleKind.BLOCKED:
-                self.spawn(self.blocked(chat_id))
+                self._insist("blocked", partial(self.blocked, chat_id))
             case TroubleKind.KICKED | TroubleKind.MUTED:
-                self.spawn(self.kicked(chat_id))
+                self._insist("kicked", partial(self.kicked, chat_id))
             case TroubleKind.MIGRATED if trouble.chat_id is not None:
-                self.spawn(self.migrate(chat_id, trouble.chat_id))
+                self._insist("migrate", partial(self.migrate, chat_id, trouble.chat_id))
             case _:
                 pass
 

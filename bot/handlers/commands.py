@@ -69,16 +69,19 @@ class Commands:
                 log.info("start.unknown_payload")
             self._desk.reply(place, self._pages.welcome(person))
             return
-        table = self._house.tables.get(link[1])
+        what, number = link
+        table = self._house.tables.get(number)
         if table is None:
             self._desk.say(person, place, "no-such-table")
             return
-        if table.place_of(person.user_id) is None and not await self._in_chat(
-            update, table.row.chat_id, person
-        ):
+        stranger = table.place_of(person.user_id) is None
+        if stranger and what == "hand":
+            self._desk.say(person, place, "toast-not-sitting", table=table.row.title)
+            return
+        if stranger and not await self._in_chat(update, table.row.chat_id, person):
             self._desk.say(person, place, "not-in-group", table=table.row.title)
             return
-        toast = await table.ask(Asked(person.user_id, "sit"))
+        toast = await table.ask(Asked(person.user_id, what))
         if toast.text:
             self._desk.say(person, place, "plain-text", text=toast.text)
 

@@ -84,14 +84,15 @@ class Desk:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
-    def apologize(self, update: Update) -> None:
-        """Tell whoever tapped or asked that it did not work."""
+    def apologize(self, update: Update, *, unwritten: bool = False) -> None:
+        """Tell whoever tapped or asked that it did not work; ``unwritten``: for the database."""
         person, place, query = guest(update), where(update), update.callback_query
         if query is not None:
             tr = self.house.people.tr(0 if person is None else person.user_id)
-            self.house.answer(query.id, Toast(plain(tr("toast-failed"))))
+            key = "toast-unwritten" if unwritten else "toast-failed"
+            self.house.answer(query.id, Toast(plain(tr(key))))
         elif place is not None and update.message is not None:
-            self.say(person, place, "toast-failed")
+            self.say(person, place, "unwritten" if unwritten else "toast-failed")
 
     # Opening a table
 

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import httpx
@@ -30,7 +31,7 @@ from telegram.error import (
 from bot.clock import Clock
 from bot.reconcile.values import TroubleKind
 from bot.screen import Picture, Rows, Screen, Toast
-from bot.store import Store
+from bot.store import Store, StoreError
 
 TOAST: Final = 200
 """Characters of a toast; a longer one is cut."""
@@ -134,7 +135,7 @@ async def _at_once(_: int) -> None:
 
 
 class Courier:
-    """Carries screens to Telegram. Raises nothing but `Failure` (and what the store raises).
+    """Carries screens to Telegram. Raises nothing but `Failure`, whatever the store does.
 
     A moment, ``<tg-time unix="…">21:47</tg-time>``, is Bot API's own tag for a date_time entity
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
@@ -315,9 +316,9 @@ class Courier:
 
     async def _photo(self, picture: Picture) -> str | bytes:
         """The id of the file uploaded before, else the picture itself."""
-        known = await self._store.file_id(picture.key)
-        if known is not None:
-            return known
+        with suppress(StoreError):
+            if (known := await self._store.file_id(picture.key)) is not None:
+                return known
         try:
             return await asyncio.to_thread(picture.draw)
         except Exception as error:
@@ -325,7 +326,10 @@ class Courier:
             raise Unfit(picture.key) from error
 
     async def _remember(self, picture: Picture, message: Message) -> None:
-        if message.photo:
+        if not message.photo:
+            return
+        # The message is there: were this to fail loudly, it would be sent once more.
+        with suppress(StoreError):
             await self._store.save_file_id(
                 picture.key, message.photo[-1].file_id, self._clock.now()
             )
@@ -364,9 +368,10 @@ class Courier:
         if _says(error, *_LOST_CHAT):
             return Closed(TroubleKind.KICKED)
         if screen is not None and screen.picture is not None and _says(error, *_BAD_FILE):
-            if await self._store.file_id(screen.picture.key) is not None:
-                await self._store.save_file_id(screen.picture.key, None, self._clock.now())
-                return Again(str(error))
+            with suppress(StoreError):
+                if await self._store.file_id(screen.picture.key) is not None:
+                    await self._store.save_file_id(screen.picture.key, None, self._clock.now())
+                    return Again(str(error))
         elif screen is not None and "<tg-time" in screen.text and _says(error, "can't parse"):
             # Whether it was the tag shows the second try: with it gone, everything else is blamed.
             self._plain_moments = not self._plain_moments

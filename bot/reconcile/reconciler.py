@@ -23,6 +23,7 @@ from bot.reconcile.lane import (
     Step,
     wish,
 )
+from bot.reconcile.shelf import Shelf
 from bot.reconcile.steps import GRACE, MARK, Steps, give_up, take
 from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
 from bot.screen import Screen, Toast
@@ -53,7 +54,8 @@ class Reconciler:
 
     **Crashes.** Before a send its intent is stored, after it the message's id. On start every
     stored slot is known again; the tables want their screens anew, and only what differs from
-    the stored digest is called for. An intent without an id is a lost send.
+    the stored digest is called for. An intent without an id is a lost send. While the store takes
+    nothing (`Shelf`) calls are made all the same.
 
     **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly:
     after `GRACE` seconds the few ids it could have got are asked for with an edit of the buttons
@@ -75,7 +77,8 @@ class Reconciler:
         self._clock = clock
         self._courier = Courier(bot, store, clock, self._leave)
         self._ids = MessageIds()
-        self._steps = Steps(self._courier, store, clock, self._ids)
+        self._shelf = Shelf(store, clock)
+        self._steps = Steps(self._courier, self._shelf, clock, self._ids)
         self._lanes: dict[int, Lane] = {}
         self._dirty: set[Lane] = set()
         self._moved: dict[int, int] = {}
@@ -226,7 +229,7 @@ class Reconciler:
 
     async def _forget_rows(self, chat_id: int, keys: tuple[str, ...]) -> None:
         for key in keys:
-            await self._store.drop_slot(chat_id, key)
+            await self._shelf.drop(chat_id, key)
 
     def known(self) -> tuple[Slot, ...]:
         """Every slot looked after, stored ones included: what a new start may drop."""
@@ -285,7 +288,7 @@ class Reconciler:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
-        return True
+        return await self._shelf.flush()
 
     def _lane(self, chat_id: int) -> Lane:
         chat_id = self._moved.get(chat_id, chat_id)
@@ -398,7 +401,7 @@ class Reconciler:
         except post_office.Failure as failure:
             self._react(lane, job, failure, begun)
         except Exception:
-            # A full disk, say, must not stop the other chats; here it is tried again later.
+            # Whatever it is must not stop the other chats; here it is tried again later.
             _log.exception("call failed", chat_id=lane.chat_id, step=job.step.name)
             if isinstance(job.of, Standing) and job.step is Step.SEND:
                 job.of.row = replace(job.of.row, intent_at=None)

@@ -55,6 +55,7 @@ class Board:
         """The same of votes, by the entry that opened them."""
         self._called: set[str] = set()
         """Keys of the calls and notices that stand."""
+        self._stuck = False
 
     def resume(self) -> None:
         """Take up after a restart: what is not among the known messages any more is settled."""
@@ -66,6 +67,8 @@ class Board:
             for key in (name.removeprefix(mine) for name in known if name.startswith(mine))
             if key.partition(":")[0] in CALLS
         }
+        self._stuck = f"{mine}stuck" in known
+        self.moving()
         if ledger is not None:
             self.show_lobby()
             done = len(ledger.finished)
@@ -526,6 +529,20 @@ class Board:
         self._called.add(key)
         screen = group.notice(group.Notice.TIME_SHORT, self.scene(PUBLIC, self._table.tr), seat)
         self._want(key, screen, Urgency.ANSWER, renew=True, sound=True)
+
+    def stuck(self) -> None:
+        """Say, once, that the table waits for what cannot be written."""
+        if not self._stuck:
+            self._stuck = True
+            table = self._table
+            text = table.tr("notice-stuck", table=table.row.title)
+            self._want("stuck", Screen(text), Urgency.ANSWER)
+
+    def moving(self) -> None:
+        """The table goes on: nothing of `stuck` remains."""
+        if self._stuck:
+            self._stuck = False
+            self._table.house.telegram.drop(self.slot("stuck"))
 
     def clear(self, seat: int, *kinds: str) -> None:
         """Take back messages about a seat, by their `CALLS`."""

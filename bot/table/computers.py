@@ -138,12 +138,13 @@ class Computers:
         """Think and wait, at the same time: whoever thinks long has paused already."""
         seat = key.seat
         table, clock = self._table, self._table.house.clock
-        seen = for_itself(ledger.seen(seat))
-        if seen is None:
-            return
         rng = random.Random(table.house.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural = clock.now(), 0.0 if key.hurried else pause(seen, rng)
+        begun, natural, stage = clock.now(), CHOICE, ""
         try:
+            seen = for_itself(ledger.seen(seat))
+            if seen is None:
+                return
+            natural, stage = 0.0 if key.hurried else pause(seen, rng), seen.stage
             if seat in ledger.driven:
                 action = await table.house.thinker.choose(
                     seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
@@ -154,8 +155,8 @@ class Computers:
             # A table must not stand still because a computer lost its head. What went wrong may
             # name a card, so only its kind is told.
             kind = type(error).__name__
-            log.error("computer.failed", table=table.row.id, stage=seen.stage, kind=kind)  # noqa: TRY400
-            action = seen.moves[0] if seen.moves else AGREE
+            log.error("computer.failed", table=table.row.id, stage=stage, kind=kind)  # noqa: TRY400
+            action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
         await clock.sleep(max(0.0, begun + natural - clock.now()))
         table.put(Thought(seat, key.decision, key.vote_entry, action))
 

@@ -55,6 +55,11 @@ class Rings:
 
 
 @dataclass(frozen=True, slots=True)
+class Retries:
+    """What could not be written is to be tried again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reaches:
     """Whether a person can be written to has changed."""
 
@@ -74,4 +79,4 @@ class Stops:
     """The process is going to end."""
 
 
-Event = Tapped | Asked | Thought | Advised | Rings | Reaches | Again | Stops
+Event = Tapped | Asked | Thought | Advised | Rings | Retries | Reaches | Again | Stops

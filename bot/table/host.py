@@ -150,6 +150,8 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
         match event.what:
             case "sit" | "hand":
                 if table.place_of(user_id) is None:
+                    if event.what == "hand":
+                        return table.toast("toast-not-sitting", user_id, table=table.row.title)
                     refused = await sit(table, user_id)
                     if table.place_of(user_id) is None:
                         return refused

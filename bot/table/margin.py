@@ -71,7 +71,7 @@ class Notes:
 
 
 class Margin:
-    """Notes of one table, and what its seats are putting together."""
+    """Notes of one table, and what its seats are putting together. Remembered once written."""
 
     def __init__(self, store: Store, table_id: int) -> None:
         self._store = store
@@ -79,21 +79,22 @@ class Margin:
         self.notes = Notes()
         self._drafts: dict[int, tuple[int, Draft]] = {}
 
-    async def load(self) -> None:
-        """Read everything."""
-        for seat, stored in (await self._store.drafts(self._table_id)).items():
-            if seat == NOTES:
-                self.notes = Notes.load(stored)
-            else:
-                self._drafts[seat] = _draft_from(stored)
+    async def read(self) -> Mapping[int, Mapping[str, Any]]:
+        """Return everything that is stored."""
+        return await self._store.drafts(self._table_id)
+
+    def take(self, stored: Mapping[int, Mapping[str, Any]]) -> None:
+        """Remember what `read` returned, and nothing else."""
+        self.notes = Notes.load(stored.get(NOTES, {}))
+        self._drafts = {seat: _draft_from(each) for seat, each in stored.items() if seat != NOTES}
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now."""
         notes = replace(self.notes, **changes)  # type: ignore[arg-type]
         if notes == self.notes:
             return False
-        self.notes = notes
         await self._store.save_draft(self._table_id, NOTES, notes.dump())
+        self.notes = notes
         return True
 
     def draft(self, seat: int, decision: int) -> Draft:
@@ -103,19 +104,19 @@ class Margin:
 
     async def save_draft(self, seat: int, decision: int, draft: Draft) -> None:
         """Keep a draft."""
-        self._drafts[seat] = (decision, draft)
         stored = {
             "decision": decision,
             "cards": [card.code for card in draft.cards],
             "asked": draft.asked,
         }
         await self._store.save_draft(self._table_id, seat, stored)
+        self._drafts[seat] = (decision, draft)
 
     async def drop_old(self, decisions: Sequence[int]) -> None:
         """Forget drafts for decisions that are over; ``decisions``: the present ones by seat."""
         for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
-            del self._drafts[seat]
             await self._store.drop_drafts(self._table_id, seat)
+            del self._drafts[seat]
 
 
 def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:

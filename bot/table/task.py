@@ -1,7 +1,9 @@
 """One table: its own task, one event at a time, and the log that everything follows from.
 
 The order of every event: check against the ledger, append to the store, answer the tap, show.
-Nothing here waits for Telegram or for a computer's thoughts.
+Nothing here waits for Telegram or for a computer's thoughts. What cannot be written is answered
+so when a person wanted it, and tried again when the table owes it (`Arrears`); whoever asks gets
+an answer, however the task ends.
 """
 
 import asyncio
@@ -13,12 +15,13 @@ import structlog
 
 from bot.i18n import Translator, plain
 from bot.screen import Toast
-from bot.store import SequenceTaken, TableRow
+from bot.store import SequenceTaken, StoreError, TableRow
 from bot.table import clocks, dealer, host, levels, lobby
+from bot.table.arrears import Arrears
 from bot.table.board import CALLS, Board
 from bot.table.clocks import Alarm, Due
 from bot.table.computers import Computers, Thought, plays_itself
-from bot.table.events import Advised, Again, Asked, Event, Reaches, Rings, Stops, Tapped
+from bot.table.events import Advised, Again, Asked, Event, Reaches, Retries, Rings, Stops, Tapped
 from bot.table.hints import Hints
 from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
@@ -48,6 +51,10 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 SALT_BYTES: Final = 16
+ANSWER_WITHIN: Final = 20.0
+"""Seconds after which whoever asks is told to look again later."""
+STOP_WITHIN: Final = 3.0
+"""Real seconds that what is being written may take when the process ends."""
 
 Reply = Callable[[Toast], None]
 
@@ -72,6 +79,11 @@ class TableTask:
         self._rung: set[Alarm] = set()
         self._alarm: tuple[float, asyncio.Task[None]] | None = None
         self._task: asyncio.Task[None] | None = None
+        self._arrears = Arrears(house.clock, lambda: self.put(Retries()))
+        self._stale = True
+        """The stored log may be longer than the ledger."""
+        self._resumed = self._lobby_closed = False
+        self._stopping = self._ended = False
         self._changed = True
         """Everything may look different; else only the seats in ``_redrawn`` do."""
         self._redrawn: set[int] = set()
@@ -81,63 +93,168 @@ class TableTask:
     async def begin(self) -> None:
         """Fold the log, show what it comes to, and start taking events."""
         self.grace = self.house.clock.now()
-        await self.load()
-        self.board.resume()
-        await self.settle()
-        self._task = asyncio.create_task(self._run(), name=f"table-{self.row.id}")
+        await self._catch_up()
+        if self._stopping:
+            self._end()
+        else:
+            self._task = asyncio.create_task(self._run(), name=f"table-{self.row.id}")
 
     async def stop(self) -> None:
-        """Stop where the table stands."""
-        self._computers.stop()
-        if self._alarm is not None:
-            self._alarm[1].cancel()
-        if self._task is not None and not self._task.done():
-            # What is being written is finished first: half a write helps nobody.
-            self.put(Stops())
-            await self._task
+        """Stop where the table stands; whoever still waits for an answer gets one."""
+        self._stopping = True
+        self._rest()
+        if self._task is None or self._task.done():
+            return
+        # What is being written is finished first: half a write helps nobody.
+        self.put(Stops())
+        await asyncio.wait((self._task,), timeout=STOP_WITHIN)
+        if not self._task.done():
+            self._task.cancel()
+            await asyncio.wait((self._task,), timeout=STOP_WITHIN)
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
-        """Hand in an event; ``reply`` is called once with the answer."""
-        self._inbox.put_nowait((event, reply))
+        """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
+        if not self._ended:
+            self._inbox.put_nowait((event, reply))
+        elif reply is not None:
+            reply(self._farewell(event))
 
     async def ask(self, event: Event) -> Toast:
-        """Hand in an event and wait for the answer."""
+        """Hand in an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
-        return await answer
+        late = asyncio.ensure_future(self.house.clock.sleep(ANSWER_WITHIN))
+        try:
+            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            late.cancel()
+        return answer.result() if answer.done() else self.toast("toast-late", _asker(event))
 
     async def _run(self) -> None:
-        while not self.over or not self._inbox.empty():
-            event, reply = await self._inbox.get()
-            if isinstance(event, Stops):
-                return
-            user_id = event.user_id if isinstance(event, Tapped | Asked) else None
-            try:
-                toast = await self._handle(event)
-            except SequenceTaken:
-                # Another process plays this table too: its entry stands, ours never was.
-                await self.load()
-                toast = self.toast("toast-changed", user_id)
-            except Exception:
-                kind = type(event).__name__
-                log.exception("table.event_failed", table=self.row.id, kind=kind)
-                toast = self.toast("toast-failed", user_id)
+        try:
+            while not self.over or not self._inbox.empty():
+                event, reply = await self._inbox.get()
+                if isinstance(event, Stops):
+                    return
+                toast = await self._serve(event)
+                if reply is not None:
+                    self._reply(reply, toast)
+                await self._catch_up()
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        """Nothing is done here any more: whoever waits hears why."""
+        self._ended = True
+        self._rest()
+        while not self._inbox.empty():
+            event, reply = self._inbox.get_nowait()
             if reply is not None:
-                reply(toast)
-            try:
-                await self.settle()
-            except SequenceTaken:
-                await self.load()
-                self.put(Rings())
-            except Exception:
-                log.exception("table.show_failed", table=self.row.id)
+                self._reply(reply, self._farewell(event))
+
+    def _rest(self) -> None:
+        """Think no more, ring no more, try no more."""
+        self._computers.stop()
+        self._arrears.stop()
+        if self._alarm is not None:
+            self._alarm[1].cancel()
+
+    def _farewell(self, event: Event) -> Toast:
+        """What a table that is over says to whoever comes too late."""
+        if self.broken:
+            return self.toast("toast-broken", _asker(event))
+        over = {"finished": "toast-finished", "cancelled": "toast-cancelled"}
+        return self.toast(over.get(self.row.status, "toast-closing"), _asker(event))
+
+    def _reply(self, reply: Reply, toast: Toast) -> None:
+        try:
+            reply(toast)
+        except Exception:
+            log.exception("table.reply_failed", table=self.row.id)
+
+    async def _serve(self, event: Event) -> Toast:
+        """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
+        if isinstance(event, Retries):
+            self._arrears.begun()
+        try:
+            await self._refresh()
+            return await self._handle(event)
+        except SequenceTaken:
+            # Another process plays this table too: its entry stands, ours never was.
+            key = "toast-changed"
+            self._owe(soon=True)
+        except StoreError as error:
+            self._not_written(event, error)
+            key = "unwritten" if isinstance(event, Asked) else "toast-unwritten"
+        except Exception:
+            log.exception("table.event_failed", table=self.row.id, kind=type(event).__name__)
+            key = "toast-failed"
+            self._owe()
+        if isinstance(event, Thought):
+            self._arrears.owed[event.seat] = event
+        return self.toast(key, _asker(event))
+
+    async def _catch_up(self) -> None:
+        """Do what follows by itself; what cannot be done now is tried again."""
+        try:
+            await self._refresh()
+            await self.settle()
+        except SequenceTaken:
+            self._owe(soon=True)
+        except StoreError as error:
+            self._not_written(None, error)
+        except Exception:
+            log.exception("table.show_failed", table=self.row.id)
+            self._owe()
+
+    def _not_written(self, event: Event | None, error: StoreError) -> None:
+        kind = "" if event is None else type(event).__name__
+        log.warning("table.not_written", table=self.row.id, kind=kind, reason=error)
+        self._owe()
+
+    def _owe(self, *, soon: bool = False) -> None:
+        """Something was not done: look at the log again, and try again."""
+        self._stale = self._changed = True
+        if self.over or self._stopping:
+            return
+        self._arrears.add(soon=soon)
+        if self._arrears.lasting:
+            self.board.stuck()
+
+    async def _try_again(self) -> None:
+        """Do all that is owed; raises what stands in the way."""
+        if not self.broken:
+            await self.house.store.probe()
+            await self.settle()
+            for seat, thought in tuple(self._arrears.owed.items()):
+                await self._think(thought)
+                del self._arrears.owed[seat]
+            await self.settle()
+            await self._ring()
+        self._arrears.settled()
+        self.board.moving()
+
+    async def _refresh(self) -> None:
+        """Fold the log again if it may be longer than it was."""
+        if not self._stale:
+            return
+        await self.load()
+        self._stale = False
+        if not self._resumed:
+            self._resumed = True
+            self.board.resume()
 
     async def _handle(self, event: Event) -> Toast:
         match event:
             case Tapped(user_id) | Asked(user_id) if self.broken:
                 return self.toast("toast-broken", user_id)
+            case Retries():
+                await self._try_again()
             case _ if self.broken:
                 pass
+            case Tapped(user_id) | Asked(user_id) if self.ledger is not None and not self._joined:
+                # The lots could not be written: nobody sits anywhere yet.
+                return self.toast("toast-unwritten", user_id)
             case Tapped() if self.ledger is None:
                 return await host.tapped(self, event)
             case Tapped():
@@ -167,6 +284,11 @@ class TableTask:
         return Toast()
 
     # Reading
+
+    @property
+    def _joined(self) -> tuple[int, ...]:
+        """Seats in joining order; empty until the lots are drawn."""
+        return () if self.ledger is None else self.seen(PUBLIC).joined
 
     @property
     def current(self) -> Ledger:
@@ -199,7 +321,7 @@ class TableTask:
     def seat_of(self, user_id: int) -> int | None:
         """A person's seat, once the cards have been dealt."""
         place = self.place_of(user_id)
-        return None if place is None else self.seen(PUBLIC).joined[place]
+        return None if place is None or not self._joined else self._joined[place]
 
     def user_at(self, seat: int) -> int | None:
         """Who sits there; None for a computer."""
@@ -222,39 +344,46 @@ class TableTask:
     # The log
 
     async def load(self) -> None:
-        """Fold the stored log; a replay that no longer matches stops the table loudly."""
+        """Fold the stored log; a replay that no longer matches stops the table loudly.
+
+        All or nothing: raises `StoreError` before anything is changed.
+        """
+        house = self.house
+        row = await house.store.table(self.row.id) or self.row
+        rows = await house.store.log(row.id)
+        margin = await self._margin.read()
+        await house.know(row)
+        try:
+            ledger = await asyncio.to_thread(fold, rows)
+            await self._compare(ledger)
+        except ReplayError as error:
+            self.row, self.broken = house.placed(row), True
+            log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
+            row = self.row
+            house.say(row.chat_id, "notice-mismatch", row.thread_id, table=row.title)
+            return
+        self.row, self.ledger = house.placed(row), ledger
+        self._margin.take(margin)
         self._views.clear()
         self._changed = True
-        row = await self.house.store.table(self.row.id)
-        if row is not None:
-            self.row = self.house.placed(row)
-        try:
-            rows = await self.house.store.log(self.row.id)
-            self.ledger = await asyncio.to_thread(fold, rows)
-            await self._compare()
-        except ReplayError as error:
-            self.broken = True
-            log.error("table.mismatch", table=self.row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
-            self.house.say(
-                self.row.chat_id, "notice-mismatch", self.row.thread_id, table=self.row.title
-            )
-            return
-        await self._margin.load()
 
-    async def _compare(self) -> None:
+    async def _compare(self, ledger: Ledger | None) -> None:
         """Archived deals are facts: the replay must write what was written then."""
-        if self.ledger is None:
+        if ledger is None:
             return
-        facts = self.ledger.finished
+        facts = ledger.finished
         page = await self.house.store.deals(table_id=self.row.id, size=len(facts) + 1)
         if page.total != len(facts):
-            raise ReplayError(self.ledger.length, "deals")
+            raise ReplayError(ledger.length, "deals")
         for deal in page.deals:
             if dict(deal.record) != dump_deal(facts[deal.number - 1]):
-                raise ReplayError(self.ledger.length, f"deal-{deal.number}")
+                raise ReplayError(ledger.length, f"deal-{deal.number}")
 
     async def commit(self, actor: int, action: Action) -> None:
-        """Append one entry. Raises `RuleError` (nothing changed) or `SequenceTaken`."""
+        """Append one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.
+
+        Or `StoreError`: then the entry stands or not, and `load` tells.
+        """
         now = self.house.clock.now()
         if self.ledger is None:
             new, length, done = Ledger.open(action, now), 0, 0
@@ -272,6 +401,7 @@ class TableTask:
         self._changed = True
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
+        self._arrears.hurry()
 
     @staticmethod
     async def _after(ledger: Ledger, actor: int, action: Action, now: float) -> Ledger:
@@ -317,20 +447,30 @@ class TableTask:
             if self.row.status == "cancelled":
                 self.close()
             return
-        first = self.ledger.length == 1
-        while self.current.chance:
-            await self.commit(CHANCE, self._chance())
-        await levels.settle(self)
+        try:
+            while self.current.chance:
+                await self.commit(CHANCE, self._chance())
+            await levels.settle(self)
+            await self._margin.drop_old(self.current.decisions)
+        except StoreError:
+            # What stands is shown, whatever else could not be written.
+            self._show()
+            raise
         self._changed = False
-        if first:
-            self.board.show_lobby()
-        await self._margin.drop_old(self.current.decisions)
-        self.board.show()
+        if self.row.status != "finished":
+            self._computers.consider(self.current)
+            self._set_alarm()
+        self._show()
         if self.row.status == "finished":
             self.close()
-            return
-        self._computers.consider(self.current)
-        self._set_alarm()
+
+    def _show(self) -> None:
+        """Bring every message up to date; the lobby's once more after the first deal."""
+        if not self._lobby_closed:
+            self._lobby_closed = True
+            self.board.show_lobby()
+        if self._joined:
+            self.board.show()
 
     def _chance(self) -> Action:
         rng = self.house.rng
@@ -344,9 +484,8 @@ class TableTask:
     def close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self.over = True
-        self._computers.stop()
-        if self._alarm is not None:
-            self._alarm[1].cancel()
+        self._rest()
+        self.board.moving()
         for seat in range(len(self.row.places)) if self.ledger is not None else ():
             self.board.clear(seat, *CALLS)
         self.house.forget(self.row.id)
@@ -363,8 +502,12 @@ class TableTask:
         ):
             try:
                 await self.commit(seat, thought.action)
-            except RuleError as error:
-                log.error("computer.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
+            except (StoreError, SequenceTaken):
+                raise
+            except Exception as error:
+                # What went wrong may name a card, so only its kind is told.
+                reason = error.key if isinstance(error, RuleError) else type(error).__name__
+                log.error("computer.refused", table=self.row.id, reason=reason)  # noqa: TRY400
                 if ledger.moves[seat]:
                     await self.commit(seat, ledger.moves[seat][0])
 
@@ -394,7 +537,11 @@ class TableTask:
         )
 
     def _set_alarm(self) -> None:
-        waiting = [alarm.at for alarm in self._agenda() if alarm not in self._rung]
+        # What is due and was not done is tried again with everything else that is owed.
+        past = self.house.clock.now() if self._arrears.standing else 0.0
+        waiting = [
+            alarm.at for alarm in self._agenda() if alarm not in self._rung and alarm.at > past
+        ]
         if not waiting:
             return
         at = waiting[0]
@@ -422,8 +569,11 @@ class TableTask:
             number = self.current.vote_entry if voting else self.current.decisions[alarm.seat]
             if number != alarm.decision:
                 continue
+            try:
+                await self._due(alarm)
+            except RuleError as error:
+                log.error("alarm.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
             self._rung.add(alarm)
-            await self._due(alarm)
         if self.row.status == "playing":
             self._set_alarm()
 
@@ -506,3 +656,8 @@ class TableTask:
     def show_again(self, *, renew: bool = False) -> None:
         """Show everything as it should be now."""
         self.put(Again(renew))
+
+
+def _asker(event: Event) -> int | None:
+    """Who waits for the answer, None when nobody does."""
+    return event.user_id if isinstance(event, Tapped | Asked) else None

@@ -27,6 +27,7 @@ from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
 from bot.thinking import Here
+from tests.support.store import StoreFaults
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ class Evening:
     seed: int = 1
     latency: float = 0.0
     thinks: Callable[[], Thinker] = Here
+    faults: StoreFaults = field(default_factory=StoreFaults)
+    patience: float = 0.05
+    """Real seconds that the program waits for another's lock on the database."""
     running: Running | None = None
     line: Line | None = None
     lives: int = 0
@@ -85,7 +89,8 @@ class Evening:
         self.lives += 1
         self._bystanders = frozenset(asyncio.all_tasks())
         clock, world = self.play.clock, self.play.world
-        store = await clock.drive(Store.open(f"sqlite+aiosqlite:///{self.path}"))
+        store = await clock.drive(Store.open(f"sqlite+aiosqlite:///{self.path}", self.patience))
+        self.faults.attach(store)
         self.line = Line(world, latency=self.latency)
         application = build(world.token, request=self.line, get_updates_request=Line(world))
         rng = random.Random(f"{self.seed}/{self.lives}")

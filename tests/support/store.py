@@ -21,22 +21,38 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 FULL = "database or disk is full"
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One statement that writes; ``number`` from 1."""
+
+    number: int
+    statement: str
+    values: tuple[object, ...]
+
+
+def _never(_: Write) -> bool:
+    return False
+
+
 @dataclass(slots=True)
 class StoreFaults:
-    """``strikes`` says of every write, by its number from 1 and its statement, whether it fails.
+    """``strikes`` says of every write whether it fails.
 
     A store is struck from `attach` on; numbers go on when another is attached.
     """
 
-    strikes: Callable[[int, str], bool] = lambda _number, _statement: False
-    reads: bool = False
-    """Whether every read fails."""
+    strikes: Callable[[Write], bool] = _never
+    reads: str | None = None
+    """Every read whose statement contains this fails."""
     commits: str = ""
     """``before``: the next commit fails; ``after``: it is made, and looks as if it had failed."""
+    every: int = 0
+    """So many commits until one is struck as ``commits`` says, again and again; 0: once."""
     begins: bool = False
     """Whether no batch of writes can begin."""
     words: str = FULL
     begun: int = 0
+    committed: int = 0
     written: int = 0
     struck: list[str] = field(default_factory=list)
     """First words of the statements that failed."""
@@ -49,7 +65,10 @@ class StoreFaults:
         commit = engine.dialect.do_commit
 
         def do_commit(connection: Any) -> None:
-            when, self.commits = self.commits, ""
+            self.committed += 1
+            when = self.commits if not self.every or self.committed % self.every == 0 else ""
+            if not self.every:
+                self.commits = ""
             if when != "before":
                 commit(connection)
             if when:
@@ -59,23 +78,38 @@ class StoreFaults:
 
     def all(self, table: str = "") -> None:
         """Every write fails, or every one into a table."""
-        self.strikes = lambda _number, statement: table in statement
+        self.strikes = lambda write: table in write.statement
 
     def heal(self) -> None:
         """Everything is well again."""
-        self.strikes = lambda _number, _statement: False
-        self.reads, self.begins, self.commits = False, False, ""
+        self.strikes, self.reads = _never, None
+        self.begins, self.commits, self.every = False, "", 0
 
-    def _execute(self, _cursor: Any, statement: str, *_: Any) -> None:
+    def first_attempts(self) -> None:
+        """Every write fails when it is tried for the first time."""
+        tried: set[tuple[object, ...]] = set()
+
+        def strikes(write: Write) -> bool:
+            # A move is tried again at another time, and may be another move.
+            entry = write.statement.startswith("INSERT INTO log")
+            values = [each for each in write.values if not isinstance(each, float)]
+            key = (write.statement, *map(str, values[:2] if entry else values))
+            new = key not in tried
+            tried.add(key)
+            return new
+
+        self.strikes = strikes
+
+    def _execute(self, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
         if statement.startswith(WRITES):
             self.written += 1
-            if self.strikes(self.written, statement):
+            if self.strikes(Write(self.written, statement, tuple(values))):
                 self._fail(statement)
         elif statement == "BEGIN IMMEDIATE":
             self.begun += 1
             if self.begins:
                 self._fail(statement)
-        elif self.reads and statement.startswith("SELECT"):
+        elif self.reads is not None and statement.startswith("SELECT") and self.reads in statement:
             self._fail(statement)
 
     def _fail(self, statement: str) -> None:

@@ -37,6 +37,7 @@ notice-left = “{ $table }”: { $name } is leaving the table. The others may p
 notice-alone = “{ $table }”: { $name } is leaving the table. One may stop and settle, or come back: the table will wait.
 notice-back = “{ $table }”: { $name } is back at the table
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.
+notice-stuck = ⏳ “{ $table }”: moves cannot be written down just now, and the table waits. Nothing is lost; the game goes on by itself as soon as writing works.
 notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot.
 
 ## Settlement

@@ -3,6 +3,9 @@
 toast-broken = This table has stopped: its record no longer follows the rules.
 toast-changed = The table has just moved on, please look again.
 toast-failed = That did not work. Please try again.
+toast-unwritten = Not written down: please tap again.
+toast-closing = The bot is restarting: please tap again in a moment.
+toast-late = The table is busy and has not answered yet. Please look again in a moment.
 toast-unknown = This button means nothing.
 toast-no-table = There is no such table.
 toast-nobody = People sit at this table: tap as yourself.
@@ -57,6 +60,7 @@ error-lobby-no-computer = No computer is sitting here.
 
 ## Commands
 
+unwritten = Just now nothing can be written down or looked up. Please try again in a moment.
 plain-text = { $text }
 press-start = Open the private chat with the bot and press Start: { $url }
 no-table-here = You have no open table here. A new one: /newgame

@@ -319,7 +319,7 @@ async def test_a_commit_that_looks_failed(store: Store) -> None:
 
 
 async def test_reads_fail_alone(store: Store) -> None:
-    faults = StoreFaults(reads=True)
+    faults = StoreFaults(reads="")
     faults.attach(store)
     for read in (store.log(1), store.tables(), store.person(1), store.deals(), store.slots()):
         with pytest.raises(StoreError):

@@ -1,0 +1,73 @@
+"""The rows of slots on their way into the store, which may not take them just now."""
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.retry import pause
+from bot.store import SlotRow, Store, StoreError
+
+_log = structlog.get_logger()
+
+_Key = tuple[int, str]
+_NOTHING: Final = object()
+
+
+class Shelf:
+    """Keeps what the store refused, the newest row of each slot, and writes it later.
+
+    What people see does not wait for a database that is full or locked: it must be able to say
+    that it is. Only a process that dies meanwhile loses a row; a message may then be shown twice.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._unwritten: dict[_Key, SlotRow | None] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    async def save(self, row: SlotRow) -> None:
+        """Write the whole row, now or later."""
+        await self._keep((row.chat_id, row.key), row)
+
+    async def drop(self, chat_id: int, key: str) -> None:
+        """Forget a slot, now or later."""
+        await self._keep((chat_id, key), None)
+
+    async def flush(self) -> bool:
+        """Write what waits, up to the first refusal; tell whether nothing waits any more."""
+        for key, row in tuple(self._unwritten.items()):
+            try:
+                await self._write(key, row)
+            except StoreError:
+                return False
+            if self._unwritten.get(key, _NOTHING) is row:
+                del self._unwritten[key]
+        return not self._unwritten
+
+    async def _keep(self, key: _Key, row: SlotRow | None) -> None:
+        if not self._unwritten:
+            try:
+                await self._write(key, row)
+            except StoreError as error:
+                _log.warning("slots.not_written", reason=error)
+            else:
+                return
+        self._unwritten[key] = row
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._catch_up())
+
+    async def _write(self, key: _Key, row: SlotRow | None) -> None:
+        if row is None:
+            await self._store.drop_slot(*key)
+        else:
+            await self._store.save_slot(row)
+
+    async def _catch_up(self) -> None:
+        failures = 1
+        await self._clock.sleep(pause(failures))
+        while not await self.flush():
+            failures += 1
+            await self._clock.sleep(pause(failures))

@@ -1,0 +1,34 @@
+"""Trying again, by the bot's own clock: how long to wait, and until when."""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.store import StoreError
+
+PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Seconds before the next try after so many failures in a row."""
+
+log = structlog.get_logger(__name__)
+
+
+def pause(failures: int) -> float:
+    """Seconds to wait after ``failures`` in a row; at least one."""
+    return PAUSES[min(max(failures, 1), len(PAUSES)) - 1]
+
+
+async def insist(clock: Clock, do: Callable[[], Awaitable[None]], *, what: str) -> None:
+    """Do something until the database lets it be done. ``what``: its name in the log.
+
+    ``do`` may have been done in part, or altogether, when it is done again.
+    """
+    failures = 0
+    while True:
+        try:
+            return await do()
+        except StoreError as error:
+            failures += 1
+            log.warning("store.refused", what=what, failures=failures, reason=error)
+        await clock.sleep(pause(failures))

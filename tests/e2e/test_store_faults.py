@@ -1,0 +1,370 @@
+"""A database that is full, locked or broken while people play, and then is well again.
+
+Nothing is lost, nobody is left without an answer, and the table goes on by itself.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from bot.i18n import plain, translator
+from bot.table.ledger import fold
+from engine.preferans import rules
+from engine.preferans.observe import Stage
+from tests.e2e.players import Company
+from tests.e2e.test_restarts import archived, at, mid_trick, no_doubles, state
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.sandbox import Person
+    from bot.sandbox.model import Message
+    from engine.preferans.state import Table
+    from tests.e2e.evening import Evening
+    from tests.e2e.leaks import Witness
+    from tests.e2e.players import Player
+    from tests.support.store import Write
+
+GAME: Final = "/newgame сочинка 4"
+TR: Final = translator("ru")
+UNWRITTEN: Final = plain(TR("toast-unwritten"))
+STUCK: Final = "ход пока не удаётся записать"
+
+
+def computer_asked(table: Table) -> bool:
+    """In the middle of a trick, a computer has to play."""
+    return mid_trick(table) and bool(rules.actors(table) & table.pulka.machines)
+
+
+async def again(evening: Evening, do: Callable[[], Awaitable[object]], done: object) -> None:
+    """Do what a person does who is told that it did not work; AssertionError after ten times."""
+    assert callable(done)
+    for _ in range(10):
+        if done():
+            return
+        await do()
+        await evening.play.clock.advance(40)
+    assert done()
+
+
+async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
+    """Like `Evening.sit_down`, by people who try again."""
+    play = evening.play
+
+    async def open_it() -> None:
+        people[0].write(play.group, GAME)
+
+    def lobbies() -> list[Message]:
+        return [each for each in evening.said(play.group) if "Сесть" in str(each.keyboard)]
+
+    await again(evening, open_it, lobbies)
+    lobby = lobbies()[0]
+
+    async def seat(person: Person, button: str, wanted: int) -> None:
+        def sit() -> bool:
+            return len(evening.rows("SELECT * FROM places WHERE table_id = 1")) >= wanted
+
+        await again(evening, lambda: evening.tap(person, lobby, button), sit)
+
+    for number, person in enumerate(people, 1):
+        await seat(person, "Сесть", number)
+    for number in range(computers):
+        await seat(people[0], "Посадить компьютер", len(people) + number + 1)
+    await again(evening, lambda: evening.tap(people[0], lobby, "Сдавать"), lambda: evening.log(1))
+    return 1
+
+
+async def settle(evening: Evening, *people: Person) -> None:
+    """Propose to end the pulka, and agree, until it has ended."""
+    play = evening.play
+
+    async def propose() -> None:
+        people[0].write(play.group, "/stop")
+        await play.clock.advance(20)
+
+    async def agree() -> None:
+        for person in people:
+            asking = [m for m in evening.said(person.private) if "Согласен" in str(m.keyboard)]
+            if asking:
+                await evening.tap(person, asking[-1], "Согласен")
+                await play.clock.advance(5)
+            if evening.status(1) == "finished":
+                return
+        if not any("Согласен" in str(m.keyboard) for p in people for m in evening.said(p.private)):
+            await propose()
+
+    await again(evening, agree, lambda: evening.status(1) == "finished")
+
+
+def legal(evening: Evening, witness: Witness, table: int) -> None:
+    """The log has no gap and no double, and every finished deal was archived once."""
+    log = evening.log(table)
+    assert [row.seq for row in log] == list(range(len(log)))
+    assert fold(log) is not None
+    assert archived(evening, table) == len(state(witness, table).finished)
+    no_doubles(evening)
+
+
+def said_once(evening: Evening) -> int:
+    """How many messages ever said that a table waits."""
+    play = evening.play
+    chats = [play.group, *(person.private for person in play.party.people)]
+    return sum(STUCK in message.text for chat in chats for message in chat.messages.values())
+
+
+def standing(evening: Evening) -> list[Message]:
+    return [each for each in evening.said(evening.play.group) if STUCK in each.text]
+
+
+FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
+
+
+@pytest.mark.parametrize("computers", [2, 0])
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_every_write_of_an_evening_fails_once(
+    evening: Evening, witness: Witness, fault: str, computers: int
+) -> None:
+    """From the lobby to the settlement: everything is done in the end, and once."""
+    people = evening.play.party.people[: 3 - computers]
+    faults = evening.faults
+    match fault:
+        case "first attempts":
+            faults.first_attempts()
+        case "commits fail":
+            faults.commits, faults.every = "before", 3
+        case "commits look failed":
+            faults.commits, faults.every = "after", 3
+    table = await seated(evening, *people, computers=computers)
+    company = Company.of(evening, random.Random(4), *people)
+    company.quick = (2.0, 6.0)
+    await company.play(lambda: state(witness, table).finished, steps=3000)
+    await settle(evening, *people)
+    assert len(faults.struck) > 30
+    faults.heal()
+    await evening.play.clock.advance(120)
+    legal(evening, witness, table)
+    assert evening.status(table) == "finished"
+    assert any("🏁" in each.text for each in evening.said(evening.play.group))
+    assert standing(evening) == []
+    assert evening.running is not None
+    assert evening.running.house.tables == {}
+
+
+MOMENTS: Final = {
+    "people": (at(Stage.AUCTION), 0),
+    "computers": (computer_asked, 2),
+    "cut": (at(Stage.CUT), 2),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, moment: str) -> None:
+    """Another program holds the database: people are told, and nothing more has to be done."""
+    reached, computers = MOMENTS[moment]
+    people = evening.play.party.people[: 3 - computers]
+    table = await evening.sit_down(GAME, *people, computers=computers)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: reached(state(witness, table)), steps=2000)
+    before = len(evening.log(table))
+    other = sqlite3.connect(evening.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(6):
+        await evening.play.clock.advance(5)
+        await taps_are_answered(evening, company)
+    assert len(evening.log(table)) == before
+    other.execute("ROLLBACK")
+    other.close()
+    await evening.play.clock.advance(40)
+    assert said_once(evening) == 0
+    done = len(state(witness, table).finished)
+    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    await evening.play.clock.advance(60)
+    legal(evening, witness, table)
+
+
+async def taps_are_answered(evening: Evening, company: Company) -> None:
+    """Everybody who is asked for something taps, and is told that it was not written."""
+    for player in company.players:
+        for message in player.look():
+            await tap_is_answered(evening, player, message)
+
+
+async def tap_is_answered(evening: Evening, player: Player, message: Message) -> None:
+    before = len(evening.play.world.popups)
+    player.tap(message)
+    await evening.play.until(lambda: len(evening.play.world.popups) > before, limit=15)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_nothing_can_be_written_for_good_and_then_it_can(
+    evening: Evening, witness: Witness, moment: str
+) -> None:
+    """The table says so once, everybody is answered, and it goes on without anybody's help."""
+    reached, computers = MOMENTS[moment]
+    people = evening.play.party.people[: 3 - computers]
+    table = await evening.sit_down(GAME, *people, computers=computers)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: reached(state(witness, table)), steps=2000)
+    before = len(evening.log(table))
+    evening.faults.all()
+    for _ in range(10):
+        await evening.play.clock.advance(30)
+        await taps_are_answered(evening, company)
+        for person in people:
+            person.write(person.private, "/pulka")
+    assert len(evening.log(table)) == before
+    assert said_once(evening) == 1
+    assert len(standing(evening)) == 1
+    unwritten = [popup.text for person in people for popup in person.popups]
+    assert UNWRITTEN in unwritten or computers
+
+    evening.faults.heal()
+    await evening.play.clock.advance(60)
+    assert standing(evening) == []
+    if computers:
+        assert len(evening.log(table)) > before
+    done = len(state(witness, table).finished)
+    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    await evening.play.clock.advance(60)
+    legal(evening, witness, table)
+    assert said_once(evening) == 1
+
+
+async def test_in_the_lobby(evening: Evening) -> None:
+    """Who taps is told, nobody sits, and afterwards everybody can."""
+    play = evening.play
+    play.anna.write(play.group, GAME)
+    lobby = await evening.message(play.group, "Сесть")
+    evening.faults.all()
+    for _ in range(6):
+        assert await evening.tap(play.anna, lobby, "Сесть") == UNWRITTEN
+        await play.clock.advance(20)
+    assert evening.rows("SELECT * FROM places") == []
+    assert "Анна" not in lobby.text
+    assert len(standing(evening)) == 1
+    play.boris.write(play.group, "/newgame")
+    await evening.message(play.group, "не получается ни записать")
+
+    evening.faults.heal()
+    await play.clock.advance(60)
+    assert standing(evening) == []
+    assert said_once(evening) == 1
+    assert UNWRITTEN not in await evening.tap(play.anna, lobby, "Сесть")
+    await play.until(lambda: "Анна" in lobby.text)
+
+
+async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
+    """The lots, and then the deck, cannot be written: both come by themselves."""
+    play = evening.play
+    people = play.party.people[:3]
+    for what in ('"lots"', '"shuffle"'):
+
+        def strikes(write: Write, what: str = what) -> bool:
+            return what in str(write.values)
+
+        evening.faults.strikes = strikes
+        play.anna.write(play.group, GAME)
+        lobby = await evening.message(play.group, "Сесть")
+        for person in people:
+            await evening.tap(person, lobby, "Сесть")
+        await evening.tap(play.anna, lobby, "Сдавать")
+        await play.clock.advance(100)
+        table = evening.rows("SELECT max(id) FROM tables")[0][0]
+        length = len(evening.log(table))
+        assert length == (1 if what == '"lots"' else 2)
+        assert len(standing(evening)) == 1
+        play.anna.write(play.group, f"/leave {table}")
+        play.boris.start(f"hand-{table}")
+        await play.clock.advance(20)
+        evening.faults.heal()
+        await play.clock.advance(60)
+        assert len(evening.log(table)) >= 3
+        assert standing(evening) == []
+        assert state(witness, table) is not None
+        for person in people:
+            await evening.message(person.private, "раздача")
+        lobby.deleted = True
+
+
+@pytest.mark.parametrize("computers", [2, 0])
+async def test_at_the_end(evening: Evening, witness: Witness, computers: int) -> None:
+    """The last word of a settlement, with the table's end in the same transaction."""
+    play = evening.play
+    people = play.party.people[: 3 - computers]
+    table = await evening.sit_down(GAME, *people, computers=computers)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: state(witness, table).finished, steps=2000)
+    # Entry and end of the table are one: with the one refused the other must not stand.
+    evening.faults.all("UPDATE tables")
+    play.anna.write(play.group, "/stop")
+    for person in people[1:]:
+        message = await evening.message(person.private, "Согласен")
+        await evening.tap(person, message, "Согласен")
+    await play.clock.advance(200)
+    before = len(evening.log(table))
+    assert evening.status(table) == "playing"
+    assert len(standing(evening)) == 1
+    evening.faults.heal()
+    await play.clock.advance(60)
+    if not computers:
+        assert len(evening.log(table)) == before
+        await settle(evening, *people)
+    await play.clock.advance(60)
+    assert evening.status(table) == "finished"
+    assert standing(evening) == []
+    await evening.message(play.group, "🏁")
+    legal(evening, witness, table)
+
+
+async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Witness) -> None:
+    """The next process finds the database full as well; when it is not, all is as it was."""
+    people = evening.play.party.people[:1]
+    table = await evening.sit_down(GAME, *people, computers=2)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: computer_asked(state(witness, table)), steps=2000)
+    evening.faults.all()
+    await evening.play.clock.advance(100)
+    await evening.crash()
+    await evening.start()
+    await evening.play.clock.advance(100)
+    assert standing(evening)
+    evening.faults.heal()
+    await evening.play.clock.advance(90)
+    await company.play(lambda: state(witness, table).finished, steps=2000)
+    await evening.play.clock.advance(60)
+    legal(evening, witness, table)
+
+
+async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> None:
+    """A table that was not taken up is taken up later; meanwhile everybody is answered."""
+    play = evening.play
+    people = play.party.people[:1]
+    table = await evening.sit_down(GAME, *people, computers=2)
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: mid_trick(state(witness, table)), steps=2000)
+    hand = await evening.message(play.anna.private, "раздача 1")
+    await evening.crash()
+    evening.faults.reads = "FROM log"
+    await evening.start()
+    await play.clock.advance(100)
+    assert len(standing(evening)) == 1
+    data = next(b["callback_data"] for b in hand.buttons if "callback_data" in b)
+    assert await evening.press(play.anna, hand, data) == UNWRITTEN
+    for command in ("/pulka", "/stop", "/leave", "/export"):
+        said = len(evening.said(play.anna.private))
+        play.anna.write(play.anna.private, command)
+        await play.until(lambda: len(evening.said(play.anna.private)) > said, limit=30)  # noqa: B023
+    evening.faults.reads = "FROM deals"
+    await play.clock.advance(40)
+    play.anna.write(play.anna.private, "/history")
+    await evening.message(play.anna.private, "не получается ни записать")
+    evening.faults.heal()
+    await play.clock.advance(60)
+    assert standing(evening) == []
+    await company.play(lambda: state(witness, table).finished, steps=2000)
+    await play.clock.advance(60)
+    legal(evening, witness, table)
