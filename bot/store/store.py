@@ -162,11 +162,16 @@ class Store:
     async def _hang_up(self) -> None:
         """Give up the connection that writes: who knows in what state it is."""
         connection, self._writing = self._writing, None
-        if connection is not None:
+        if connection is None:
+            return
+        with suppress(SQLAlchemyError, sqlite3.Error, OSError, ValueError):
+            # To the library a transaction whose commit failed is over; the file is still locked.
+            driver = (await connection.get_raw_connection()).driver_connection
+            if driver is not None:
+                await driver.rollback()
+        for end in (connection.invalidate, connection.close):
             with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-                await connection.invalidate()
-            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-                await connection.close()
+                await end()
 
     @asynccontextmanager
     async def _read(self) -> AsyncIterator[AsyncConnection]:

@@ -355,3 +355,20 @@ async def test_a_probe_tells_whether_anything_can_be_written(store: Store) -> No
     faults.all()
     with pytest.raises(StoreError):
         await store.probe()
+
+
+async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> None:
+    """Others may write at once, and our own readers are not caught in its transaction."""
+    faults = StoreFaults()
+    faults.attach(store)
+    table_id = await store.create_table(TABLE)
+    other = await Store.open(url, 0.05)
+    for seq in range(20):
+        faults.commits = "before"
+        with pytest.raises(StoreError, match="full"):
+            await store.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+        await other.append(table_id, seq, 0, {"do": "pass"}, 0.0)
+        for _ in range(8):
+            assert len(await store.log(table_id)) == seq + 1
+        await store.probe()
+    await other.close()
