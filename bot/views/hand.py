@@ -146,9 +146,11 @@ def _lies_open(seen: PlayerView) -> bool:
 
 
 def _told(seat: int, seen: PlayerView, scene: Scene) -> Markup:
-    cards = words.hand(seen.hands[seat] or (), scene.tr)
+    held = seen.hands[seat] or ()
     if seat == seen.viewer:
-        return scene.tr("own-cards", cards=cards)
+        # A line a suit, as the rows of buttons will be.
+        return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
+    cards = words.hand(held, scene.tr)
     return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
 
 

@@ -79,13 +79,13 @@ def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, list[Card]]]:
     return [(suit, group) for suit, group in groups if group]
 
 
-def hand(values: Iterable[Card], tr: Translator) -> Markup:
-    """Return «♠ Т К 10 · ♣ 9», or a dash for no cards."""
+def hand(values: Iterable[Card], tr: Translator, between: str = DOT) -> Markup:
+    """Return «♠ Т К 10 · ♣ 9», or a dash for no cards; ``between`` stands between suits."""
     suits = by_suit(values)
     if not suits:
         return Markup("—")
     return join(
-        DOT,
+        between,
         (" ".join([suit.sign, *(rank(each.rank, tr) for each in group)]) for suit, group in suits),
     )
 

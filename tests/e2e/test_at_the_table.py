@@ -65,8 +65,8 @@ def plays(message: Message) -> list[str]:
 
 def held(message: Message) -> list[str]:
     """The cards that stand as text in a hand: «Т♠», suit by suit."""
-    shown = re.search(f"{tr('own-cards')}(.*)", message.text)
-    found = shown[1].split(" · ") if shown is not None else []
+    shown = re.search(f"{tr('own-cards')}((?:[♠♣♦♥] .*\n?)*)", message.text)
+    found = shown[1].splitlines() if shown is not None else []
     return [rank + suit for suit, *ranks in map(str.split, found) for rank in ranks]
 
 

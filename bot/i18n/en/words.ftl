@@ -59,7 +59,8 @@ open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
 }: { $cards }
-own-cards = Your cards: { $cards }
+own-cards = Your cards:
+    { $cards }
 own-standing = You { $points } · pool { $pool } of { $length }
 owed = { $level ->
     [6] Defenders owe four tricks between them

@@ -71,7 +71,8 @@ open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }
 }: { $cards }
-own-cards = Ваши карты: { $cards }
+own-cards = Ваши карты:
+    { $cards }
 own-standing = Вы { $points } · пуля { $pool } из { $length }
 owed = { $level ->
     [6] На шести вдвоём четыре взятки
