@@ -4,7 +4,8 @@
 ``POST /sandbox/act`` takes ``{"do": …, "who": user id, …}``; it accepts JSON alone, which a foreign
 site cannot send here unasked. For browser tests: a column is ``.column[data-chat]``, a message
 ``.message[data-id]``, an inline button ``.key[data-data]``, the field ``.compose textarea``, the
-choice of who acts in a group ``.who button[data-user]``, pop-ups ``.toast`` and ``.alert``.
+choice of who acts in a group ``.who button[data-user]``, pop-ups ``.toast`` and ``.alert``, which
+only the window (``?window=`` of the stream, ``"window"`` of the act) that asked is told.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 _STATIC = Path(__file__).with_name("static")
 _POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
-_TYPES = {"page.css": "text/css", "page.js": "text/javascript"}
+_TYPES = {"page.css": "text/css", "page.js": "text/javascript", "texts.js": "text/javascript"}
 
 
 class Page:
@@ -35,15 +36,17 @@ class Page:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._readers: set[asyncio.Queue[str | None]] = set()
-        self._asked: set[str] = set()
+        self._readers: dict[asyncio.Queue[str | None], str] = {}
+        """The browser windows that read, by the name each gave itself."""
+        self._asked: dict[str, str] = {}
+        """Queries that were asked on the page, with the window they were asked in."""
 
     def add_to(self, app: web.Application) -> None:
         """Add the routes, and end the streams when the server stops."""
         app.add_routes(
             [
                 web.get("/", self.index),
-                web.get("/{name:page\\.(?:css|js)}", self.static),
+                web.get("/{name:page\\.css|(?:page|texts)\\.js}", self.static),
                 web.get("/sandbox/events", self.events),
                 web.get("/sandbox/file/{id}", self.file),
                 web.post("/sandbox/act", self.act),
@@ -90,7 +93,7 @@ class Page:
         )
         await response.prepare(request)
         reader: asyncio.Queue[str | None] = asyncio.Queue()
-        self._readers.add(reader)
+        self._readers[reader] = request.query.get("window", "")
         try:
             await response.write(_event("snapshot", self.snapshot()))
             while (item := await reader.get()) is not None:
@@ -98,7 +101,7 @@ class Page:
         except ConnectionResetError:
             pass
         finally:
-            self._readers.discard(reader)
+            self._readers.pop(reader, None)
         return response
 
     def snapshot(self) -> Json:
@@ -134,7 +137,8 @@ class Page:
             message = self._find(body)
             if message.deleted:
                 raise ImpossibleError("this message was deleted")
-            self._asked.add(person.press(message, str(body["data"])).id)
+            query = person.press(message, str(body["data"]))
+            self._asked[query.id] = str(body.get("window", ""))
             return
         act = _ACTS.get(body["do"])
         if act is None:
@@ -155,8 +159,9 @@ class Page:
             case Query():
                 self._tell(kind, self._query(subject))
             case Popup():
-                self._tell(kind, self._query(subject.query) | _popup(subject))
-                if subject.url and subject.query.id in self._asked:
+                window = self._asked.pop(subject.query.id, None)
+                self._tell(kind, self._query(subject.query) | _popup(subject), window or "")
+                if subject.url and window is not None:
                     self._world.person(subject.user.id).follow(subject.url)
             case Chat():
                 self._tell(kind, {"chat": subject.id})
@@ -164,10 +169,12 @@ class Page:
                 self._tell("chats", self._chats())
                 self._tell("commands", self._commands())
 
-    def _tell(self, kind: str, body: object) -> None:
+    def _tell(self, kind: str, body: object, window: str = "") -> None:
+        """Tell every window, or the one that is named while it reads."""
         item = _event(kind, body).decode()
-        for reader in self._readers:
-            reader.put_nowait(item)
+        for reader, name in self._readers.items():
+            if window in ("", name):
+                reader.put_nowait(item)
 
     def _chats(self) -> Json:
         world = self._world
@@ -237,7 +244,7 @@ class Page:
             "reply": None
             if reply is None
             else {"name": reply.sender.name if reply.sender else "", "text": reply.text[:80]},
-            "service": _service_text(message),
+            "service": _service(message),
         }
 
     @staticmethod
@@ -256,23 +263,23 @@ def _popup(popup: Popup) -> Json:
     return {"text": popup.text, "alert": popup.alert, "url": popup.url}
 
 
-def _service_text(message: Message) -> str | None:
-    """What a service message says, in the words of this tool."""
+def _service(message: Message) -> Json | None:
+    """What a service message tells: its kind and who or what it is about; the page has words."""
     service, who = message.service, message.sender.name if message.sender else ""
     for key, value in service.items():
         match key:
             case "new_chat_members":
                 names = ", ".join(each["first_name"] for each in value)
                 came = message.sender is not None and value[0]["id"] == message.sender.id
-                return f"{who} joined" if came else f"{who} added {names}"
+                return {"kind": "joined" if came else "added", "who": who, "whom": names}
             case "left_chat_member":
-                return f"{value['first_name']} left the group"
+                return {"kind": "left", "who": value["first_name"]}
             case "migrate_to_chat_id" | "migrate_from_chat_id":
-                return "The group became a supergroup"
+                return {"kind": "upgraded"}
             case "pinned_message":
-                return f"{who} pinned a message"
+                return {"kind": "pinned", "who": who}
             case "forum_topic_created":
-                return f"{who} opened the topic “{value['name']}”"
+                return {"kind": "topic", "who": who, "name": value["name"]}
     return None
 
 

@@ -14,6 +14,9 @@ from engine.preferans.observe import PlayerView, Stage
 
 Row = tuple[Button, ...]
 
+HALF: Final = 20
+"""Characters that a button of half a phone's width, 390 px, shows whole."""
+
 CUT_MIDDLE: Final = 16
 """Where the one button cuts that most people press, as a position from the top. Rule 1.5."""
 CUT_PLACES: Final = (
@@ -42,6 +45,18 @@ def grid(buttons: Sequence[Button], width: int) -> Rows:
     rows = -(-len(buttons) // width)
     each = -(-len(buttons) // rows)
     return tuple(tuple(buttons[start : start + each]) for start in range(0, len(buttons), each))
+
+
+def pairs(buttons: Sequence[Button]) -> Rows:
+    """Return rows of two, and of one where a text is too long for half a phone's width."""
+    rows: list[Row] = []
+    for each in buttons:
+        beside = rows[-1] if rows else ()
+        if len(beside) == 1 and all(len(one.text) <= HALF for one in (*beside, each)):
+            rows[-1] = (*beside, each)
+        else:
+            rows.append((each,))
+    return tuple(rows)
 
 
 def move(scene: Scene, action: Action) -> str:

@@ -119,7 +119,7 @@ def options_screen(
     buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
     text = join("\n", [heading or tr("options-title"), Markup(""), *listed])
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
-    return Screen(text, (*keys.grid(buttons, 2), (reset, _back(tr, tap))))
+    return Screen(text, (*keys.pairs(buttons), (reset, _back(tr, tap))))
 
 
 def _now(key: str, agreement: Agreement, tr: Translator) -> Markup:

@@ -6,6 +6,9 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const columns = new Map();          // chat id -> column
 const messages = new Map();         // "chat:id" -> message
 const spinning = new Map();         // query id -> "chat:message:data"
+/* This window: what a tap brings about is told to the window it was made in, and to no other. */
+const here = sessionStorage.getItem("window") || crypto.randomUUID();
+sessionStorage.setItem("window", here);
 let state = { bot: {}, people: [], groups: [] };
 let commands = {};
 
@@ -30,10 +33,10 @@ async function act(body, column) {
   const answer = await fetch("/sandbox/act", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, window: here }),
   }).catch(() => null);
   if (answer && answer.ok) return true;
-  const reason = answer ? (await answer.json()).error : "The sandbox does not answer";
+  const reason = answer ? (await answer.json()).error : say("silence");
   if (column) toast(column, reason, { wrong: true });
   return false;
 }
@@ -117,11 +120,12 @@ const bell = () => {
   path.setAttribute("d", "M12 3a6 6 0 0 0-6 6v4l-2 3h16l-2-3V9a6 6 0 0 0-6-6zm-2 15a2 2 0 0 0 4 0M3 3l18 18");
   for (const [name, value] of Object.entries({ fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" })) path.setAttribute(name, value);
   svg.append(path);
-  return make("span", { title: "Sent without sound", class: "silent" }, svg);
+  return make("span", { title: say("silent"), class: "silent" }, svg);
 };
 
 function sizeText(bytes) {
-  return bytes < 1024 ? `${bytes} B` : bytes < 1048576 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1048576).toFixed(1)} MB`;
+  const round = (size) => size.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 });
+  return bytes < 1024 ? say("bytes", { n: bytes }) : bytes < 1048576 ? say("kilobytes", { n: round(bytes / 1024) }) : say("megabytes", { n: round(bytes / 1048576) });
 }
 
 function keyNode(column, message, button) {
@@ -139,7 +143,7 @@ function keyNode(column, message, button) {
 }
 
 function messageNode(column, message) {
-  if (message.service) return make("li", { class: "service", "data-id": message.id }, message.service);
+  if (message.service) return make("li", { class: "service", "data-id": message.id }, say(`service-${message.service.kind}`, message.service));
   const mine = column.group ? message.from === column.who : !message.own;
   const bubble = make("div", { class: "bubble" });
   if (message.topic) bubble.append(make("span", { class: "topic-name" }, `# ${message.topic}`));
@@ -147,7 +151,7 @@ function messageNode(column, message) {
   if (message.reply) bubble.append(make("div", { class: "reply" }, make("b", {}, message.reply.name), ` ${message.reply.text}`));
   const file = message.file;
   if (file && file.width) {
-    const image = make("img", { src: file.url, width: file.width, height: file.height, alt: message.text || "Photo" });
+    const image = make("img", { src: file.url, width: file.width, height: file.height, alt: message.text || say("photo") });
     bubble.append(make("a", { class: "photo", href: file.url, target: "_blank", rel: "noopener" }, image));
   } else if (file) {
     bubble.append(make("a", { class: "document", href: file.url, download: file.name },
@@ -156,7 +160,7 @@ function messageNode(column, message) {
   if (message.text) bubble.append(rich(message.text, message.entities, column));
   const moment = new Date(message.date * 1000);
   bubble.append(make("div", { class: "meta", title: moment.toLocaleString() },
-    message.edited ? "edited" : null, message.silent ? bell() : null,
+    message.edited ? say("edited") : null, message.silent ? bell() : null,
     make("span", {}, moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }))));
   const bare = file && file.width && !message.text;
   const wide = message.keyboard.length || file;
@@ -175,18 +179,39 @@ function drawMessage(message, edited = false) {
   const old = $(`[data-id="${message.id}"]`, list);
   const node = messageNode(column, message);
   const stuck = atBottom(column);
-  if (old) old.replaceWith(node);
+  if (old) keepingFocus(old, () => old.replaceWith(node), () => node);
   else list.append(node);
   if (edited) node.classList.add("edited-now");
   if (stuck || (!old && node.classList.contains("mine"))) toBottom(column);
   else scrolled(column);
 }
 
+/* Whoever goes from button to button with the keyboard stays where they were when it is drawn anew:
+   at the button that does the same, else says the same, else stands in the same place. */
+const buttonsIn = (root) => [...root.querySelectorAll("button, a, input, select, textarea, summary")];
+const sameness = [(node) => node.dataset.data || node.dataset.url || node.dataset.user || node.dataset.item, (node) => node.textContent];
+function keepingFocus(root, change, renewed = () => root) {
+  const held = document.activeElement;
+  const inside = root !== held && root.contains(held);
+  const place = inside ? buttonsIn(root).indexOf(held) : -1;
+  change();
+  if (!inside || held.isConnected) return;
+  const now = renewed();
+  const found = buttonsIn(now).filter((node) => !node.disabled);
+  let next = null;
+  for (const same of sameness) next ||= same(held) && found.find((node) => same(node) === same(held));
+  next ||= found[Math.min(place, found.length - 1)] || now;
+  if (!next.matches("button, a, input, select, textarea, summary")) next.tabIndex = -1;
+  next.focus({ preventScroll: true });
+}
+
 function redraw(column) {
   const list = $(".messages", column.node);
   const stuck = atBottom(column);
-  list.replaceChildren(...[...messages.values()].filter((each) => each.chat === column.chat)
-    .sort((one, two) => one.id - two.id).map((each) => messageNode(column, each)));
+  const focused = document.activeElement.closest?.("[data-id]");
+  const id = list.contains(focused) ? focused.dataset.id : null;
+  keepingFocus(list, () => list.replaceChildren(...[...messages.values()].filter((each) => each.chat === column.chat)
+    .sort((one, two) => one.id - two.id).map((each) => messageNode(column, each))), () => $(`[data-id="${id}"]`, list) || list);
   if (stuck) toBottom(column);
 }
 
@@ -209,20 +234,25 @@ function toast(column, text, { who = null, wrong = false } = {}) {
   $(".toasts", column.node).append(node);
 }
 
-const alerts = [];
-function alertBox(title, text) {
-  alerts.push([title, text]);
-  nextAlert();
+/* An alert stands in the column it belongs to: the others play on. */
+function alertBox(column, title, text) {
+  column.alerts.push([title, text]);
+  nextAlert(column);
 }
-function nextAlert() {
-  const box = $("dialog.alert");
-  if (box.open || !alerts.length) return;
-  const [title, text] = alerts.shift();
+function nextAlert(column) {
+  const box = $("dialog.alert", column.node);
+  if (box.open || !column.alerts.length) return;
+  const [title, text] = column.alerts.shift();
   $("h3", box).textContent = title;
   $("p", box).textContent = text;
-  box.showModal();
+  column.before = document.activeElement;
+  box.show();
+  $("button", box).focus({ preventScroll: true });
 }
-$("dialog.alert").addEventListener("close", nextAlert);
+function alertClosed(column) {
+  if (column.before && column.before.isConnected) column.before.focus({ preventScroll: true });
+  nextAlert(column);
+}
 
 function ring(column) {
   column.unread += 1;
@@ -271,8 +301,11 @@ function openColumn(chat, group) {
   const node = $("#column").content.cloneNode(true).firstElementChild;
   node.dataset.chat = chat;
   node.classList.add(group ? "group" : "private");
-  const column = { chat, group, node, unread: 0, who: group ? 0 : chat };
+  sayDocument(node);
+  const column = { chat, group, node, unread: 0, who: group ? 0 : chat, alerts: [], before: null };
   columns.set(chat, column);
+  $("dialog.alert", node).addEventListener("close", () => alertClosed(column));
+  $("dialog.alert", node).addEventListener("keydown", (event) => { if (event.key === "Escape") event.currentTarget.close(); });
   node.addEventListener("pointerdown", () => calm(column));
   node.addEventListener("focusin", () => calm(column));
   $(".scroll", node).addEventListener("scroll", () => scrolled(column));
@@ -324,20 +357,20 @@ function menuItems(column) {
   if (!column.group) {
     const person = personOf(column.chat);
     return [
-      person.started ? item(person.blocked ? "Unblock the bot" : "Block the bot", { do: person.blocked ? "unblock" : "block" }) : null,
-      item("Clear", { do: "clear" }),
+      person.started ? item(say(person.blocked ? "unblock" : "block"), { do: person.blocked ? "unblock" : "block" }) : null,
+      item(say("clear"), { do: "clear" }),
     ];
   }
   const group = groupOf(column.chat);
   const outside = state.people.filter((person) => !group.members.includes(person.id));
   const inside = ["member", "administrator"].includes(group.bot);
   return [
-    ...outside.map((person) => item(`${person.name} joins`, { do: "join", who: person.id })),
-    column.who ? item(`${personOf(column.who).name} leaves`, { do: "leave" }) : null,
-    inside ? item("Remove the bot", { do: "kick_bot" }) : item("Add the bot", { do: "add_bot" }),
-    inside && group.bot !== "administrator" ? item("Make the bot administrator", { do: "promote_bot" }) : null,
-    group.kind === "group" ? item("Make it a supergroup", { do: "upgrade" }) : null,
-    item("Clear", { do: "clear" }),
+    ...outside.map((person) => item(say("join", { name: person.name }), { do: "join", who: person.id })),
+    column.who ? item(say("leave", { name: personOf(column.who).name }), { do: "leave" }) : null,
+    inside ? item(say("kick"), { do: "kick_bot" }) : item(say("invite"), { do: "add_bot" }),
+    inside && group.bot !== "administrator" ? item(say("promote"), { do: "promote_bot" }) : null,
+    group.kind === "group" ? item(say("upgrade"), { do: "upgrade" }) : null,
+    item(say("clear"), { do: "clear" }),
   ];
 }
 
@@ -350,37 +383,38 @@ function drawColumn(column) {
   $("h2", node).textContent = name;
   if (column.group) {
     if (!subject.members.includes(column.who)) column.who = subject.members[0] || 0;
-    const bot = ["member", "administrator"].includes(subject.bot) ? (subject.bot === "administrator" ? ", bot is administrator" : "") : ", bot is out";
-    $(".titles p", node).textContent = `${subject.kind} of ${subject.members.length}${bot}`;
+    const bot = ["member", "administrator"].includes(subject.bot) ? (subject.bot === "administrator" ? `, ${say("bot-administrator")}` : "") : `, ${say("bot-out")}`;
+    $(".titles p", node).textContent = `${say(subject.kind)}, ${count("members", subject.members.length)}${bot}`;
     const who = $(".who", node);
     who.hidden = false;
-    who.replaceChildren(...subject.members.map((id) => make("button", {
+    keepingFocus(who, () => who.replaceChildren(...subject.members.map((id) => make("button", {
       type: "button", "data-user": id, hue: hue(id), class: id === column.who ? "here" : "", "aria-pressed": id === column.who ? "true" : "false",
       onclick: () => { column.who = id; drawColumn(column); redraw(column); },
-    }, personOf(id).name)));
+    }, personOf(id).name))));
     const topic = $(".topic", node);
     const chosen = topic.value;
     topic.hidden = !subject.forum;
-    topic.replaceChildren(make("option", { value: "" }, "General"), ...subject.topics.map((each) => make("option", { value: each.id }, each.name)));
+    topic.replaceChildren(make("option", { value: "" }, say("general")), ...subject.topics.map((each) => make("option", { value: each.id }, each.name)));
     topic.value = chosen;
   } else {
-    $(".titles p", node).textContent = subject.blocked ? "has blocked the bot" : subject.started ? `chat with ${state.bot.name}` : "has not opened the bot";
+    $(".titles p", node).textContent = subject.blocked ? say("has-blocked") : subject.started ? say("chat-with", { name: state.bot.name }) : say("not-opened");
     const begin = $(".begin", node);
     begin.hidden = subject.started && !subject.blocked;
-    begin.textContent = subject.blocked ? "RESTART BOT" : "START";
+    begin.textContent = say(subject.blocked ? "restart" : "start");
     $(".compose", node).hidden = !begin.hidden;
   }
-  $(".items", node).replaceChildren(...menuItems(column).filter(Boolean));
+  const items = $(".items", node);
+  keepingFocus(items, () => items.replaceChildren(...menuItems(column).filter(Boolean)));
 }
 
 function drawTabs() {
   const box = $(".columns");
   const here = Math.round(box.scrollLeft / Math.max(box.clientWidth, 1));
-  $(".tabs").replaceChildren(...[...box.children].map((node, index) => {
+  keepingFocus($(".tabs"), () => $(".tabs").replaceChildren(...[...box.children].map((node, index) => {
     const column = columns.get(Number(node.dataset.chat));
     return make("button", { type: "button", class: index === here ? "here" : "", onclick: () => reveal(column) },
       $("h2", node).textContent, column.unread ? " " : null, column.unread ? make("span", { class: "badge" }, column.unread) : null);
-  }));
+  })));
 }
 
 function drawChats() {
@@ -426,6 +460,7 @@ const on = {
     const column = columns.get(body.chat);
     const node = column && $(`[data-id="${body.id}"]`, column.node);
     if (!node) return;
+    if (node.contains(document.activeElement)) $(".messages", column.node).focus({ preventScroll: true });
     node.classList.add("leaving");
     node.removeAttribute("data-id");
     setTimeout(() => { node.remove(); scrolled(column); }, 200);
@@ -447,17 +482,17 @@ const on = {
     const who = column.group ? popup.name : null;
     if (popup.url) reveal(columns.get(popup.who));
     if (!popup.text) return;
-    if (popup.alert) alertBox(popup.name, popup.text);
+    if (popup.alert) alertBox(column, popup.name, popup.text);
     else toast(column, popup.text, { who });
   },
   typing() {},
 };
 
 function connect() {
-  const source = new EventSource("/sandbox/events");
+  const source = new EventSource(`/sandbox/events?window=${here}`);
   const link = $(".link");
-  source.onopen = () => { link.textContent = "live"; link.classList.add("live"); };
-  source.onerror = () => { link.textContent = "reconnecting"; link.classList.remove("live"); };
+  source.onopen = () => { link.textContent = say("live"); link.classList.add("live"); };
+  source.onerror = () => { link.textContent = say("reconnecting"); link.classList.remove("live"); };
   for (const [kind, handle] of Object.entries(on)) source.addEventListener(kind, (event) => handle(JSON.parse(event.data)));
 }
 
@@ -474,4 +509,7 @@ $(".columns").addEventListener("scroll", drawTabs, { passive: true });
 document.addEventListener("pointerdown", (event) => {
   document.querySelectorAll(".menu[open]").forEach((menu) => { if (!menu.contains(event.target)) menu.open = false; });
 });
+document.documentElement.lang = LANGUAGE;
+document.title = say("title");
+sayDocument(document);
 connect();

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -11,12 +13,18 @@ from selenium.webdriver.support.ui import WebDriverWait
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.clock import SystemClock
-from bot.sandbox import World, gather
+from bot.i18n import LANGUAGES, translator
+from bot.sandbox import Party, World, gather
 from bot.sandbox.front import api_url, root_url, serve
+from bot.views.options import options_screen
+from engine.preferans.conventions import OPTIONS, agree
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
+    from telegram import CallbackQuery, Message
 
 pytestmark = pytest.mark.browser
 
@@ -64,3 +72,184 @@ async def test_taps_toasts_alerts_badges_and_safe_text(browser: Chrome) -> None:
         assert not dialog.is_displayed()
         assert not find(group, ".head .badge").is_displayed()
     await runner.cleanup()
+
+
+# The page of one world, and what a person at a keyboard or with a phone sees of it
+
+
+@dataclass(slots=True)
+class Desk:
+    """A browser before the page of a world whose bot is driven by hand."""
+
+    browser: Chrome
+    bot: Bot
+    party: Party
+    url: str
+
+    @property
+    def group(self) -> int:
+        return self.party.group.id
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.browser.get, self.url)
+        await self.until(
+            "document.querySelector('.link.live') && document.querySelector('.column')"
+        )
+
+    async def run(self, script: str) -> Any:
+        return await asyncio.to_thread(self.browser.execute_script, f"return {script}")
+
+    async def until(self, script: str) -> Any:
+        async with asyncio.timeout(15):
+            while not (value := await self.run(script)):  # noqa: ASYNC110 - a page tells nobody
+                await asyncio.sleep(0.05)
+        return value
+
+    async def send(self, *rows: tuple[tuple[str, str], ...]) -> Message:
+        return await self.bot.send_message(self.group, "x", reply_markup=keys_of(*rows))
+
+    async def pressed(self) -> CallbackQuery:
+        (update,) = await self.bot.get_updates(timeout=5)
+        await self.bot.get_updates(update.update_id + 1)
+        assert update.callback_query is not None
+        return update.callback_query
+
+    async def click(self, selector: str) -> None:
+        await self.until(f"document.querySelector('{selector}')")
+        await self.run(f"document.querySelector('{selector}').click()")
+
+    async def speak(self, language: str) -> None:
+        """What the browser is set to."""
+        agent = await self.run("navigator.userAgent")
+        override = {"userAgent": agent, "acceptLanguage": language}
+        await asyncio.to_thread(
+            self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", override
+        )
+
+    async def shrink(self, width: int) -> None:
+        metrics = {"width": width, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+        await asyncio.to_thread(
+            self.browser.execute_cdp_cmd, "Emulation.setDeviceMetricsOverride", metrics
+        )
+
+
+def keys_of(*rows: tuple[tuple[str, str], ...]) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup(
+        [[InlineKeyboardButton(text, callback_data=data) for text, data in row] for row in rows]
+    )
+
+
+@pytest.fixture
+async def desk(browser: Chrome) -> AsyncIterator[Desk]:
+    world = World(SystemClock(), limits=False)
+    party = gather(world, started=True)
+    world.updates.drop()
+    runner = await serve(world)
+    async with Bot(world.token, base_url=api_url(runner)) as bot:
+        yield Desk(browser, bot, party, root_url(runner))
+    await runner.cleanup()
+
+
+@pytest.mark.parametrize("alert", [False, True])
+async def test_a_pop_up_is_only_in_the_window_it_was_asked_in(desk: Desk, alert: bool) -> None:
+    """Whoever looks at the same chats in another window sees none, and plays on."""
+    shown = "[...document.querySelectorAll('.toast, dialog[open]')].map((each) => each.textContent)"
+    await desk.open()
+    asking = desk.browser.current_window_handle
+    await asyncio.to_thread(desk.browser.switch_to.new_window, "window")
+    other = desk.browser.current_window_handle
+    await desk.open()
+    await asyncio.to_thread(desk.browser.switch_to.window, asking)
+    await desk.send((("sit", "sit"),))
+    await desk.click(".key[data-data=sit]")
+    query = await desk.pressed()
+    await query.answer("told", show_alert=alert)
+    assert "told" in (await desk.until(f"({shown}).length && {shown}"))[0]
+    # An alert covers the column it belongs to, and no other.
+    if alert:
+        dialog = "document.querySelector('dialog[open]')"
+        assert await desk.run(f"{dialog}.closest('.column').dataset.chat") == str(desk.group)
+        assert not await desk.run(f"{dialog}.matches(':modal')")
+    await desk.send((("later", "later"),))
+    await asyncio.to_thread(desk.browser.switch_to.window, other)
+    await desk.until("document.querySelector('.key[data-data=later]')")
+    assert await desk.run(shown) == []
+
+
+async def test_the_keyboard_stays_where_it_was_when_the_page_is_drawn_anew(desk: Desk) -> None:
+    """At the button that does the same, else says the same, else stands in the same place."""
+    await desk.open()
+    message = await desk.send((("7♠", "m:1:1:a"), ("8♠", "m:1:1:b")), (("⋯", "m:1:1:c"),))
+    held = "document.activeElement.textContent + ' ' + document.activeElement.dataset.data"
+    await desk.until("document.querySelector('.key[data-data=\"m:1:1:b\"]')")
+    await desk.run("document.querySelector('.key[data-data=\"m:1:1:b\"]').focus()")
+    for step, (rows, expected) in enumerate(
+        (
+            (((("7♠", "m:1:2:a"), ("8♠", "m:1:2:b")), (("⋯", "m:1:2:c"),)), "8♠ m:1:2:b"),
+            (((("8♠", "m:1:3:b"),), (("⋯", "m:1:3:c"),)), "8♠ m:1:3:b"),
+            (((("К♦", "m:1:4:x"), ("Д♦", "m:1:4:y")),), "К♦ m:1:4:x"),
+        )
+    ):
+        await message.edit_text(f"step {step}", reply_markup=keys_of(*rows))
+        await desk.until(f"document.body.textContent.includes('step {step}')")
+        assert await desk.run(held) == expected
+    # Choosing who acts in the group draws the whole column.
+    boris = f'[data-user="{desk.party.boris.id}"]'
+    await desk.run(f"document.querySelector('{boris}').focus()")
+    await desk.click(boris)
+    assert await desk.run("document.activeElement.dataset.user") == str(desk.party.boris.id)
+    # And a message that goes takes nobody's keyboard to the top of the page.
+    await desk.run("document.querySelector('.key').focus()")
+    await message.delete()
+    await desk.until("!document.querySelector('.key')")
+    assert await desk.run("document.activeElement.closest('.column').dataset.chat") == str(
+        desk.group
+    )
+
+
+CHROME = """(() => {
+  const parts = [...document.querySelectorAll(".service, .titles p, .items, dialog")];
+  const said = parts.map((each) => each.textContent).join();
+  return document.querySelector(".bar").innerText + said;
+})()"""
+"""What the page itself says."""
+GAPS = r"""((texts) => Object.keys(texts).sort()
+  .filter((each) => !/-(few|many|other|one)$/.test(each))
+  .map((each) => each + (texts[each].match(/{\w+}/g) || []).sort()))"""
+"""The keys of a language's texts, each with what it leaves open."""
+
+
+@pytest.mark.parametrize(
+    ("language", "spoken", "field"),
+    [("ru-RU", "ru", "Сообщение"), ("en-GB", "en", "Message"), ("de-DE", "en", "Message")],
+)
+async def test_the_page_speaks_the_language_of_the_browser(
+    desk: Desk, language: str, spoken: str, field: str
+) -> None:
+    await desk.speak(language)
+    await desk.open()
+    assert await desk.run("document.documentElement.lang") == spoken
+    assert await desk.run("document.querySelector('textarea').placeholder") == field
+    desk.party.gleb.leave(desk.party.group)
+    await desk.until("document.querySelector('.service')")
+    words = await desk.run(CHROME)
+    for name in ("Pulka", "Пулька", "Анна", "Борис", "Вера", "Глеб", "Пятница"):
+        words = words.replace(name, "")
+    foreign = "[A-Za-z]{2}" if spoken == "ru" else "[а-яё]{2}"
+    spared = words.replace("Start", "")
+    assert not re.search(foreign, spared, re.IGNORECASE), spared
+    # Both languages have the same texts, with the same gaps.
+    assert await desk.run(f"{GAPS}(TEXTS.ru)") == await desk.run(f"{GAPS}(TEXTS.en)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_labels_of_an_agreement_are_whole_on_a_phone(desk: Desk, language: str) -> None:
+    await desk.shrink(390)
+    await desk.open()
+    screen = options_screen(agree("sochi", 3, {}), translator(language), table=3)
+    rows = [tuple((button.text, button.data or "") for button in row) for row in screen.rows]
+    await desk.send(*rows)
+    keys = "[...document.querySelectorAll('.key')]"
+    assert len(await desk.until(f"{keys}.map((each) => each.textContent)")) > len(OPTIONS)
+    cut = f"{keys}.filter((each) => each.scrollWidth > each.clientWidth)"
+    assert await desk.run(f"{cut}.map((each) => each.textContent)") == []

@@ -1,0 +1,59 @@
+"use strict";
+/* The words of the page itself, in the browser's language: Russian or English. What people and the
+   bot say comes from the chats. */
+
+const TEXTS = {
+  en: {
+    "title": "Pulka sandbox", "sandbox": "sandbox", "chats": "Chats", "connection": "Connection to the sandbox",
+    "connecting": "connecting", "live": "live", "reconnecting": "reconnecting", "silence": "The sandbox does not answer",
+    "limits": "limits", "limits-title": "Telegram’s flood limits", "add": "+ Person", "more": "More",
+    "who": "Who you are here", "newest": "To the newest message", "topic": "Topic", "message": "Message", "send": "Send",
+    "ok": "OK", "add-title": "Add a person", "name": "Name", "language": "Language", "ru": "Russian", "en": "English",
+    "cancel": "Cancel", "add-button": "Add", "silent": "Sent without sound", "photo": "Photo", "edited": "edited",
+    "unblock": "Unblock the bot", "block": "Block the bot", "clear": "Clear", "join": "{name} joins", "leave": "{name} leaves",
+    "kick": "Remove the bot", "invite": "Add the bot", "promote": "Make the bot administrator", "upgrade": "Make it a supergroup",
+    "bot-administrator": "bot is administrator", "bot-out": "bot is out", "general": "General",
+    "group": "group", "supergroup": "supergroup", "members-one": "{n} member", "members-other": "{n} members",
+    "has-blocked": "has blocked the bot", "chat-with": "chat with {name}", "not-opened": "has not opened the bot",
+    "restart": "RESTART BOT", "start": "START", "bytes": "{n} B", "kilobytes": "{n} kB", "megabytes": "{n} MB",
+    "service-joined": "{who} joined", "service-added": "{who} added {whom}", "service-left": "{who} left the group",
+    "service-upgraded": "The group became a supergroup", "service-pinned": "{who} pinned a message",
+    "service-topic": "{who} opened the topic “{name}”",
+  },
+  ru: {
+    "title": "Песочница «Пульки»", "sandbox": "песочница", "chats": "Чаты", "connection": "Связь с песочницей",
+    "connecting": "соединяемся", "live": "на связи", "reconnecting": "соединяемся снова", "silence": "Песочница не отвечает",
+    "limits": "лимиты", "limits-title": "Ограничения Телеграма на частоту сообщений", "add": "+ Человек", "more": "Ещё",
+    "who": "Кто вы здесь", "newest": "К последнему сообщению", "topic": "Тема", "message": "Сообщение", "send": "Отправить",
+    "ok": "ОК", "add-title": "Добавить человека", "name": "Имя", "language": "Язык", "ru": "Русский", "en": "Английский",
+    "cancel": "Отмена", "add-button": "Добавить", "silent": "Отправлено без звука", "photo": "Фото", "edited": "изменено",
+    "unblock": "Разблокировать бота", "block": "Заблокировать бота", "clear": "Очистить", "join": "{name}: войти", "leave": "{name}: выйти",
+    "kick": "Удалить бота", "invite": "Добавить бота", "promote": "Сделать бота администратором", "upgrade": "Превратить в супергруппу",
+    "bot-administrator": "бот — администратор", "bot-out": "бота здесь нет", "general": "Общая",
+    "group": "группа", "supergroup": "супергруппа", "members-one": "{n} участник", "members-few": "{n} участника", "members-many": "{n} участников", "members-other": "{n} участника",
+    "has-blocked": "бот заблокирован", "chat-with": "чат с ботом {name}", "not-opened": "ещё не нажимали Start",
+    "restart": "РАЗБЛОКИРОВАТЬ И ЗАПУСТИТЬ", "start": "ЗАПУСТИТЬ", "bytes": "{n} Б", "kilobytes": "{n} КБ", "megabytes": "{n} МБ",
+    "service-joined": "{who} теперь в группе", "service-added": "В группе: {whom} (добавляет {who})", "service-left": "{who} больше не в группе",
+    "service-upgraded": "Группа стала супергруппой", "service-pinned": "{who} закрепляет сообщение",
+    "service-topic": "{who} открывает тему «{name}»",
+  },
+};
+
+const LANGUAGE = (navigator.language || "").toLowerCase().startsWith("ru") ? "ru" : "en";
+const plural = new Intl.PluralRules(LANGUAGE);
+
+/* The text of a key, with {name} replaced by what is given. */
+function say(key, given = {}) {
+  return TEXTS[LANGUAGE][key].replace(/\{(\w+)\}/g, (_, name) => given[name]);
+}
+
+/* A text that counts n. */
+const count = (key, n) => say(`${key}-${plural.select(n)}`, { n });
+
+/* What stands in the document: its text, its title, its label for who does not see it. */
+function sayDocument(root) {
+  for (const node of root.querySelectorAll("[data-say]")) node.textContent = say(node.dataset.say);
+  for (const node of root.querySelectorAll("[data-say-title]")) node.title = say(node.dataset.sayTitle);
+  for (const node of root.querySelectorAll("[data-say-label]")) node.setAttribute("aria-label", say(node.dataset.sayLabel));
+  for (const node of root.querySelectorAll("[data-say-hint]")) node.placeholder = say(node.dataset.sayHint);
+}
