@@ -167,7 +167,19 @@ def test_a_record_tells_it() -> None:
     ("change", "field", "rule"),
     [
         ({"ending": None}, "ending", "4.9"),
-        ({"ending": {"kind": "claim", "seat": 1, "taken": [0, 9, 1]}}, "ending", "4.9"),
+        (
+            {
+                "ending": {
+                    "kind": "claim",
+                    "seat": 1,
+                    "by": "consent",
+                    "table": [],
+                    "taken": [0, 9, 1],
+                }
+            },
+            "ending",
+            "4.9",
+        ),
         ({"ending": {"kind": "checked", "seat": 2, "taken": [0, 9, 1]}}, "ending", "4.9"),
         ({"whisting": [{"seat": 2, "say": "whist"}]}, "whisting", "4.9"),
         ({"play": None}, "play", "4.7"),
