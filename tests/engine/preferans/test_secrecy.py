@@ -5,17 +5,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from engine.cards import DECK, Card
-from engine.game import PUBLIC
+from engine.game import CHANCE, PUBLIC
+from engine.preferans.actions import RULES_VERSION, Cut, OpenTable, Shuffle
+from engine.preferans.notation import parse_action
 from engine.preferans.observe import STAGES, PlayerView, Stage
-from engine.preferans.rules import apply, observe
+from engine.preferans.rules import actors, apply, observe
 from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling, Table
 from engine.tricks import card_set, hand_of
 from tests.engine.preferans.secrecy import LeakError, Secrecy, cards_of, check_view
-from tests.engine.preferans.tables import any_move, game, low_bidder, opening
+from tests.engine.preferans.tables import any_move, dealt, game, listed, low_bidder, opening
 from tests.engine.preferans.test_rules import VARIANTS
 
 LONGEST = 220
@@ -44,6 +47,61 @@ def test_every_view_keeps_to_what_its_viewer_may_know(convention: str, players: 
         for viewer in (PUBLIC, *range(players)):
             check_view(truth, observe(table, viewer))
     assert len(stages) >= 9
+
+
+HIGH, MIDDLE = "AKQJT9s Ac Ad Ah Kh", "8s KQJTc KQd QJTh"
+LOW, TOP = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
+SCRIPTS: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "misère, the declarer leads": (LOW, "bm P P O x9d9h", {}),
+    "misère, a defender leads": (MIDDLE, "P bm P O", {}),
+    "misère handed over": (LOW, "P bm P O", {"players": 4}),
+    "open whist": (HIGH, "b6s P P O x7d8d o6s w P po", {}),
+    "open whist after the first lead": (
+        HIGH, "b6s P P O x7d8d o6s w P po", {"open_after_first_lead": True}
+    ),
+    "closed whist, a claim refused": (MIDDLE, "b6s P P O x7d8d o6s w w 2:cr2 1:R", {}),
+    "half a whist": (HIGH, "b6s P P O x7d8d o6s P h P", {}),
+    "half a whist, the dealer looks": (HIGH, "b6s P P O x7d8d o6s P h P l3 P", {"players": 4}),
+    "the dealer whists closed": (HIGH, "b6s P P O x7d8d o8s P P l3 w pc", {"players": 4}),
+    "the dealer whists open": (HIGH, "b6s P P O x7d8d o8s P P l2 w po", {"players": 4}),
+    "the dealer claims in vain": (
+        MIDDLE, "b6s P P O x7d8d o8s P P l3 w pc 0:cr0 1:R", {"players": 4}
+    ),
+    "a checked ten": (HIGH, "b6s P P O x7d8d o10s", {"ten_checked": True}),
+    "without three": (HIGH, "b6s P P O t3", {"without_three": True}),
+    "a concession": (HIGH, "b6s P P O x7d8d o6s w w pAd 1:co", {}),
+    "an agreed result": (HIGH, "b6s P P O x7d8d o6s w w 2:pr1-8-1 0:A 1:A", {}),
+    "all-pass": (LOW, "P P P", {"players": 4}),
+    "all-pass, a claim of no more": (LOW, "P P P 1:cn1", {"convention": "rostov"}),
+    "stopped": (HIGH, "b6s P P O 0:ps 1:A 2:A", {}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_view_of_what_is_rare(name: str) -> None:
+    """Each way in which something opens, and each end of a deal, by name."""
+    hand, codes, options = SCRIPTS[name]
+    second, talon = (TOP, "9s 9h") if hand == LOW else ("", "7d 8d")
+    table = dealt(hand, second, talon=talon, **options)
+    deal = table.phase.deal  # type: ignore[union-attr]
+    truth = Secrecy(OpenTable(RULES_VERSION, table.agreement, frozenset()))
+    truth.follow(CHANCE, Shuffle(deal.deck, deal.salt), table)
+    truth.follow(0, Cut(deal.cut), table)
+    script = codes.split()
+    steps = 0
+    while not table.finished and not isinstance(table.phase, Finished):
+        short = script.pop(0) if script else listed(table).split()[0]
+        seat, _, code = short.rpartition(":")
+        actor = int(seat) if seat else min(actors(table))
+        action = parse_action(code)
+        table = apply(table, actor, action)
+        truth.follow(actor, action, table)
+        assert truth.finished == len(table.finished)
+        for viewer in (PUBLIC, *range(table.agreement.players)):
+            check_view(truth, observe(table, viewer))
+        steps += 1
+    assert not script
+    assert steps >= len(codes.split())
 
 
 def test_cards_are_found_wherever_they_stand() -> None:
