@@ -113,6 +113,34 @@ async def test_a_group_button_with_a_card_is_seen(
     assert any(leak.who == "everybody" for leak in witness.leaks)
 
 
+async def test_a_trick_before_the_last_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rule 7.5: what was open once may not be shown again before the deal is over."""
+    evening, witness = suspicious
+    honest = group.deal_screen
+
+    def careless(seen: PlayerView, scene: Scene) -> Screen:
+        assert evening.running is not None
+        (table,) = evening.running.house.tables.values()
+        remembered = table.current.seen(0).tricks
+        screen = honest(seen, scene)
+        if len(remembered) < 3:
+            return screen
+        first = card_words([card for _, card in remembered[0].cards], scene.tr)
+        return type(screen)(f"{screen.text}\n{first}", screen.rows)
+
+    monkeypatch.setattr(group, "deal_screen", careless)
+    people = evening.play.party.people[:3]
+    async with evening.open():
+        table = await evening.sit_down("/newgame сочинка 4", *people)
+        company = Company.of(evening, random.Random(4), *people)
+        await company.play(lambda: witness.leaks or 2 in witness.truths[table].deals)
+    (leak, *_) = witness.leaks
+    assert leak.who == "everybody"
+    assert len(leak.cards) >= 1
+
+
 async def test_another_persons_hand_is_seen(
     suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:
