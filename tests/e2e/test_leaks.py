@@ -19,6 +19,7 @@ from tests.e2e.players import Company
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from bot.screen import Screen
@@ -75,22 +76,30 @@ async def test_an_honest_evening_is_clean(suspicious: tuple[Evening, Witness]) -
     assert not witness.leaks
 
 
-async def test_a_hand_in_the_group_is_seen(
-    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+def let_slip(
+    evening: Evening,
+    monkeypatch: pytest.MonkeyPatch,
+    chosen: Callable[[PlayerView], Sequence[Card]],
 ) -> None:
-    """The slip that the engine's edge makes hard: the group's message through a seat's eyes."""
-    evening, witness = suspicious
+    """Write what seat 0 sees under the group's message."""
     honest = group.deal_screen
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
         (table,) = evening.running.house.tables.values()
-        held = table.current.seen(0).hands[0] or ()
+        slipped = card_words(chosen(table.current.seen(0)), scene.tr)
         screen = honest(seen, scene)
-        worst = max(held, default=Card(0))
-        return type(screen)(f"{screen.text}\n{card_words([worst], scene.tr)}", screen.rows)
+        return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
 
     monkeypatch.setattr(group, "deal_screen", careless)
+
+
+async def test_a_hand_in_the_group_is_seen(
+    suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slip that the engine's edge makes hard: the group's message through a seat's eyes."""
+    evening, witness = suspicious
+    let_slip(evening, monkeypatch, lambda own: [max(own.hands[0] or (), default=Card(0))])
     await played(evening)
     assert any(leak.who == "everybody" and leak.cards for leak in witness.leaks)
 
@@ -118,19 +127,11 @@ async def test_a_trick_before_the_last_is_seen(
 ) -> None:
     """Rule 7.5: what was open once may not be shown again before the deal is over."""
     evening, witness = suspicious
-    honest = group.deal_screen
 
-    def careless(seen: PlayerView, scene: Scene) -> Screen:
-        assert evening.running is not None
-        (table,) = evening.running.house.tables.values()
-        remembered = table.current.seen(0).tricks
-        screen = honest(seen, scene)
-        if len(remembered) < 3:
-            return screen
-        first = card_words([card for _, card in remembered[0].cards], scene.tr)
-        return type(screen)(f"{screen.text}\n{first}", screen.rows)
+    def old(own: PlayerView) -> list[Card]:
+        return [card for trick in own.tricks[:-2] for _, card in trick.cards]
 
-    monkeypatch.setattr(group, "deal_screen", careless)
+    let_slip(evening, monkeypatch, old)
     people = evening.play.party.people[:3]
     async with evening.open():
         table = await evening.sit_down("/newgame сочинка 4", *people)
