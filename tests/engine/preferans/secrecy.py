@@ -27,6 +27,7 @@ from engine.preferans.actions import (
     Discard,
     DrawLots,
     HalfWhist,
+    Hold,
     LookAtHand,
     OpenTable,
     OpenTalon,
@@ -42,6 +43,7 @@ from engine.preferans.actions import (
     Reshuffle,
     ReturnWhist,
     Shuffle,
+    TakeTalon,
     Whist,
     Withdraw,
     WithoutThree,
@@ -320,7 +322,7 @@ class Secrecy:
                 pass
             case Whist() | Pass() | HalfWhist() | ReturnWhist():
                 self._whisted(deal, actor, action)
-            case _ if deal.declarer is None:
+            case Bid() | Hold() | TakeTalon():
                 deal.bids.append(action)
 
     def _whisted(self, deal: Running, actor: int, say: Action) -> None:
