@@ -264,7 +264,7 @@ def register(application: AnyApplication, house: House) -> None:
     analyses = Analyses(desk, pages)
     commands = Commands(desk, pages, analyses)
     taps = Taps(desk, pages, analyses, commands)
-    membership = Membership(desk)
+    membership = Membership(desk, pages)
     application.add_handler(CallbackQueryHandler(taps.tapped))
     for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
         application.add_handler(CommandHandler(name, getattr(commands, name)))
@@ -272,6 +272,11 @@ def register(application: AnyApplication, house: House) -> None:
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
+    private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
+    application.add_handler(MessageHandler(private & filters.COMMAND, commands.unknown))
+    application.add_handler(
+        MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
+    )
     application.add_error_handler(partial(failed, desk))
 
 

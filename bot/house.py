@@ -18,6 +18,7 @@ from bot.retry import insist
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, StoreError, TableRow
 from bot.table.ledger import Ledger, fold
+from bot.table.margin import Margin, Notes
 from bot.table.task import TableTask
 from bot.thinking import Thinker
 
@@ -112,9 +113,12 @@ class House:
 
     # Tables
 
-    async def create(self, row: TableRow) -> TableTask:
-        """Open a new table."""
-        return await self._take_up(replace(row, id=await self.store.create_table(row)))
+    async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
+        """Open a new table, with what it is to remember from its first moment."""
+        row = replace(row, id=await self.store.create_table(row))
+        if notes is not None:
+            await Margin(self.store, row.id).begin(notes)
+        return await self._take_up(row)
 
     def forget(self, table_id: int) -> None:
         """A table is over: nothing happens at it any more."""
@@ -245,7 +249,7 @@ class House:
         row = await self.chat(chat_id)
         if row is None or row.kicked:
             return
-        await self.change_chat(row, kicked=True)
+        await self.change_chat(row, kicked=True, greeted=False)
         for table in self.in_chat(chat_id):
             for place in table.row.places:
                 if place.user_id is not None and self.people.reachable(place.user_id):

@@ -1,5 +1,6 @@
 """Slash commands: what each asks for."""
 
+import difflib
 import json
 from collections import deque
 from typing import Any, Final
@@ -23,7 +24,7 @@ from bot.table.events import Asked, Rank
 from bot.table.task import TableTask
 from bot.taps import Tap, read_number
 from bot.views import codes, picker
-from bot.views.help import added_screen
+from bot.views.help import COMMANDS
 from bot.views.pulka import sheet_screen
 from engine.game import PUBLIC
 from engine.preferans.record import dump
@@ -38,6 +39,9 @@ REMEMBERED: Final = 256
 """Answered questions that a second tap may still come to."""
 NO_DEAL: Final = 999_999
 """Stands for every number that no deal has: it still fits into a button."""
+ALIKE: Final = 0.5
+"""How much a command has to resemble what was typed, from 0 to 1, to be thought meant."""
+A_DAY: Final = 24 * 3600.0
 TO_A_TABLE: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
 """Commands that a table carries out itself."""
 
@@ -59,7 +63,8 @@ class Commands:
         if person is None or place is None:
             return
         if not place.private:
-            self._desk.reply(place, added_screen(self._desk.tr(person, place)))
+            # The link that adds the bot to a group writes /start there with a payload.
+            await self._pages.greet(person, place, asked=not context.args)
             return
         await self._house.reached(person.user_id)
         payload = (spoken(context.args) or [""])[0]
@@ -67,7 +72,7 @@ class Commands:
         if link is None:
             if payload:
                 log.info("start.unknown_payload")
-            self._desk.reply(place, self._pages.welcome(person))
+            self._pages.welcome(person, place)
             return
         what, number = link
         table = self._house.tables.get(number)
@@ -401,6 +406,30 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is not None:
             self._pages.help(person, place)
+
+    # What is no command of ours
+
+    async def unknown(self, update: Update, _: Context) -> None:
+        """A command nobody knows, in private: the one that is nearest to it."""
+        person, place = await self._desk.arrive(update)
+        message = update.effective_message
+        if place is None or message is None or message.text is None:
+            return
+        typed = message.text.split(maxsplit=1)[0].lstrip("/").partition("@")[0].lower()[:32]
+        ours = sorted({name for names in COMMANDS.values() for name in names})
+        near = difflib.get_close_matches(typed, ours, n=1, cutoff=ALIKE) or ["help"]
+        self._desk.say(person, place, "unknown-command", typed=typed, near=near[0])
+
+    async def plain_words(self, update: Update, _: Context) -> None:
+        """Words to the bot, in private: an answer a day."""
+        person, place = await self._desk.arrive(update)
+        if person is None or place is None:
+            return
+        known, now = self._house.people.known(person.user_id), self._house.clock.now()
+        if known is None or now - known.told < A_DAY:
+            return
+        await self._house.people.change(person.user_id, told=now)
+        self._desk.say(person, place, "plain-words")
 
 
 def _deal(word: str) -> int:

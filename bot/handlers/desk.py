@@ -116,8 +116,9 @@ class Desk:
         options = {} if chat is None else dict(chat.defaults)
         for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
             options = lobby.chosen(options, key, value)
-        names = plain(tr("private-table")), plain(tr("group-nameless"))
-        title, number = self._title(place, *names)
+        nameless = plain(tr("group-nameless"))
+        name = plain(tr("private-table")) if place.private else place.title or nameless
+        title, number = self.title(place.chat_id, name)
         row = TableRow(
             id=0,
             chat_id=place.chat_id,
@@ -144,10 +145,9 @@ class Desk:
             row = lobby.add_computer(lobby.add_computer(row, tr), tr)
         await self.house.create(row)
 
-    def _title(self, place: Where, private: str, group: str) -> tuple[str, int]:
+    def title(self, chat_id: int, name: str) -> tuple[str, int]:
         """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
-        name = private if place.private else place.title or group
-        here = [table.row for table in self.house.in_chat(place.chat_id)]
+        here = [table.row for table in self.house.in_chat(chat_id)]
         taken, numbers = {row.title for row in here}, {row.number for row in here}
         number, title = 1, name
         while title in taken or number in numbers:

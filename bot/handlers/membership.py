@@ -7,8 +7,8 @@ from telegram import ChatMember, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.desk import Desk
+from bot.handlers.pages import Pages
 from bot.handlers.who import guest, in_range, where
-from bot.views.help import added_screen
 
 log = structlog.get_logger(__name__)
 
@@ -19,8 +19,9 @@ _OUT = (ChatMember.LEFT, ChatMember.BANNED)
 class Membership:
     """Updates about the bot's own standing, and about chats themselves."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pages: Pages) -> None:
         self._desk = desk
+        self._pages = pages
         self._house = desk.house
 
     async def moved_in_or_out(self, update: Update, _: Context) -> None:
@@ -49,7 +50,7 @@ class Membership:
         place = (await self._desk.arrive(update))[1]
         await self._house.welcomed(chat_id)
         if not was_inside and place is not None:
-            self._desk.reply(place, added_screen(self._desk.tr(None, place)))
+            await self._pages.greet(None, place, asked=False)
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Service messages of a group that became a supergroup."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
-from bot.i18n import LANGUAGES, Translator, plain
+from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
@@ -14,7 +14,7 @@ from bot.table import lobby
 from bot.table.board import seated
 from bot.table.ledger import Ledger
 from bot.taps import Tap, Verb
-from bot.views import codes, help, history, rules_page, settings  # noqa: A004 - a page's name
+from bot.views import codes, help, history, rules_page, settings, words  # noqa: A004 - a page's name
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Numbers, Scene, Seated
 from bot.views.options import options_screen
@@ -58,9 +58,18 @@ class Pages:
 
     # Reading
 
-    def welcome(self, person: Guest) -> Screen:
-        """The first message in the private chat."""
-        return help.welcome_screen(self._house.people.tr(person.user_id), self._house.bot)
+    def welcome(self, person: Guest, place: Where) -> None:
+        """The first message in the private chat; asked for again it comes down."""
+        screen = help.welcome_screen(self._house.people.tr(person.user_id), self._house.bot)
+        self._show(place, "welcome", screen, renew=True)
+
+    async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
+        """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
+        row = await self._house.chat(place.chat_id)
+        if row is not None and row.greeted and not asked:
+            return
+        await self._house.change_chat(ChatRow(place.chat_id, place.title), greeted=True)
+        self._desk.reply(place, help.added_screen(self._desk.tr(person, place)))
 
     def help(self, person: Guest | None, place: Where) -> None:
         """How to do what."""
@@ -183,6 +192,8 @@ class Pages:
                     done = await self._turn(person, place, tap)
                 case Verb.PERSON:
                     done = await self._person(person, place, tap.what)
+                case Verb.CHAT if tap.what == codes.UNDO:
+                    return await self._undo(person, place, tap.number)
                 case _:
                     done = await self._chat(person, place, tap.what)
         except RuleError as error:
@@ -200,14 +211,14 @@ class Pages:
                 await self._rules(person, place, tap.table, tap.number, renew=False)
             case "history":
                 await self.history(person, place, tap.number, renew=False)
-            case "deals":
+            case "deals" | "past":
                 past = await self._house.past(tap.table)
                 if past is None:
                     return False
                 page = min(tap.number, history.pages(len(past[1].finished), DEALS_ON_A_PAGE) - 1)
                 scene = self.scene(*past, self._desk.tr(person, place))
                 screen = history.deals_screen(past[1].finished, scene, page)
-                self._show(place, "history", screen, renew=False)
+                self._show(place, "history", screen, renew=tap.what == "past")
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)
             case "help":
@@ -257,9 +268,7 @@ class Pages:
         if key == "language":
             if value not in LANGUAGES:
                 return False
-            await self._house.change_chat(row, language=value)
-            for table in self._house.in_chat(place.chat_id):
-                table.show_again()
+            await self._revise(person, place, row, lambda now: replace(now, language=value))
             self.language(person, place, renew=False)
             return True
         if what == codes.BACK and not self._opened.get(place.chat_id):
@@ -269,7 +278,7 @@ class Pages:
             await self._options(person, place, "")
             return True
         if what == codes.RESET:
-            await self._usually(row, lobby.reset)
+            await self._usually(person, place, row, lobby.reset)
             await self._options(person, place, "")
             return True
         if not sign and key in OPTION:
@@ -280,14 +289,88 @@ class Pages:
             lobby.agreement(lobby.chosen(row.defaults, option, choice), lobby.LEAST)
         except (ValueError, RuleError):
             return False
-        await self._usually(row, lambda usual: lobby.chosen(usual, option, choice))
+        await self._usually(person, place, row, lambda usual: lobby.chosen(usual, option, choice))
         await self._options(person, place, "")
         return True
 
     async def _usually(
         self,
+        person: Guest,
+        place: Where,
         row: ChatRow,
         change: Callable[[Mapping[str, OptionValue]], Mapping[str, OptionValue]],
     ) -> None:
         """Change a chat's usual agreement."""
-        await self._house.revise_chat(row, lambda now: replace(now, defaults=change(now.defaults)))
+        await self._revise(
+            person, place, row, lambda now: replace(now, defaults=change(now.defaults))
+        )
+
+    # Who changed what
+
+    async def _revise(
+        self, person: Guest, place: Where, row: ChatRow, change: Callable[[ChatRow], ChatRow]
+    ) -> None:
+        """Change what a chat has settled on; a group is told who did it, with the way back."""
+        found = [row]
+
+        def noted(now: ChatRow) -> ChatRow:
+            found.append(now)
+            new = change(now)
+            if new == now:
+                return now
+            previous = {"language": now.language, "defaults": dict(now.defaults)}
+            return replace(new, previous=previous, changes=now.changes + 1)
+
+        after = await self._house.revise_chat(row, noted)
+        before = found[-1]
+        if after.changes != before.changes:
+            self._show_tables_again(before, after)
+            if not place.private:
+                self._tell_change(person, place, before, after)
+
+    async def _undo(self, person: Guest, place: Where, number: int) -> Toast:
+        """Take the last change back, whoever made it; only the last one, and once."""
+        found: list[ChatRow] = []
+
+        def back(now: ChatRow) -> ChatRow:
+            found.append(now)
+            if now.changes != number or now.previous is None:
+                return now
+            language, defaults = now.previous["language"], now.previous["defaults"]
+            return replace(
+                now, language=language, defaults=defaults, previous=None, changes=now.changes + 1
+            )
+
+        after = await self._house.revise_chat(ChatRow(place.chat_id, place.title), back)
+        before = found[-1]
+        if after.changes == before.changes:
+            return Toast(plain(self._house.people.tr(person.user_id)("toast-undo-late")))
+        self._show_tables_again(before, after)
+        tr = self._house.chat_tr(place.chat_id)
+        name = words.shorten(words.clean(person.name))
+        self._show(place, "changed", Screen(tr("changed-back", name=name)), renew=False)
+        known = self._house.telegram.known()
+        if self._slot(place, "settings") in known:
+            await self._options(person, place, "")
+        if self._slot(place, "language") in known:
+            self.language(person, place, renew=False)
+        return Toast()
+
+    def _show_tables_again(self, before: ChatRow, after: ChatRow) -> None:
+        if before.language != after.language:
+            for table in self._house.in_chat(after.chat_id):
+                table.show_again()
+
+    def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
+        tr = self._house.chat_tr(place.chat_id)
+        old, new = (lobby.agreement(row.defaults, lobby.LEAST) for row in (before, after))
+        screen = settings.changed_screen(
+            tr,
+            name=person.name,
+            spoke=translator(before.language).language,
+            old=old,
+            new=new,
+            number=after.changes,
+        )
+        if screen is not None:
+            self._show(place, "changed", screen, renew=True)

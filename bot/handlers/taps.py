@@ -6,6 +6,7 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
+from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
@@ -17,6 +18,7 @@ from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import TableRow
 from bot.table import lobby
+from bot.table.board import sheet_key
 from bot.table.events import Tapped
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
@@ -39,6 +41,7 @@ class Taps:
         self._pages = pages
         self._analyses = analyses
         self._commands = commands
+        self._again = Again(desk)
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
@@ -86,6 +89,9 @@ class Taps:
             toast = await self._commands.picked(update, person, place, tap)
             self._house.answer(query.id, toast)
             return
+        if tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER):
+            self._house.answer(query.id, await self._again.tapped(person, tap))
+            return
         table = self._house.tables.get(tap.table)
         if table is None:
             await self._over(query, person, place, tap)
@@ -125,7 +131,11 @@ class Taps:
         if tap.what == "sheet":
             scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
             sheet = sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT)
-            self._look(place.chat_id, row, tap.what, sheet, place)
+            key = sheet_key(len(facts))
+            if self._look_slot(place.chat_id, row, key, place) in self._house.telegram.known():
+                self._say(query, person, "toast-sheet-here")
+                return
+            self._look(place.chat_id, row, key, sheet, place)
             self._house.answer(query.id, Toast())
         elif tap.what == "exact":
             scene = self._pages.scene(row, ledger, self._house.people.tr(person.user_id))
@@ -146,6 +156,9 @@ class Taps:
 
     def _look(self, chat_id: int, row: TableRow, what: str, screen: Screen, place: Where) -> None:
         """Show what was asked of a table that is over, in place of what was asked before."""
-        thread = self._house.thread(chat_id, place.thread_id) if chat_id == place.chat_id else None
-        slot = Slot(chat_id, f"{row.id}:ask:{what}", thread)
+        slot = self._look_slot(chat_id, row, what, place)
         self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+
+    def _look_slot(self, chat_id: int, row: TableRow, what: str, place: Where) -> Slot:
+        thread = self._house.thread(chat_id, place.thread_id) if chat_id == place.chat_id else None
+        return Slot(chat_id, f"{row.id}:ask:{what}", thread)

@@ -547,7 +547,11 @@ def _moved(chat_id: int) -> ColumnElement[int]:
 
 def _chat(row: RowMapping) -> ChatRow:
     values = {name: value for name, value in row.items() if name != "moved_to"}
-    return ChatRow(**{**values, "defaults": _options(row["defaults"])})
+    values["defaults"] = _options(row["defaults"])
+    if row["previous"] is not None:
+        before = row["previous"]
+        values["previous"] = {**before, "defaults": _options(before["defaults"])}
+    return ChatRow(**values)
 
 
 def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:

@@ -38,6 +38,11 @@ class Told:
     """Deals whose results stand in the private chats, as far as this process knows."""
 
 
+def sheet_key(deals: int) -> str:
+    """The answer that shows the sheet after so many deals: one of them is enough."""
+    return f"sheet:{deals}"
+
+
 def seated(place: Place) -> Seated:
     """Return who sits at a place."""
     return Seated(place.name, place.computer, place.user_id, place.level)
@@ -161,6 +166,9 @@ class Board:
             menu=table.notes.menu,
             private=table.row.private,
             ended_by=table.notes.ended_by,
+            invited=tuple(
+                Seated(name, user_id=user_id) for user_id, name in table.notes.invited.items()
+            ),
         )
 
     def show_lobby(self, *, renew: bool = False) -> None:
@@ -472,11 +480,23 @@ class Board:
         telegram = self._table.house.telegram
         telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
 
-    def show_sheet(self) -> None:
-        """Show the drawn sheet with the standing settlement."""
+    def show_sheet(self) -> bool:
+        """Show the drawn sheet with the standing settlement; False where it stands already."""
         seen = self._table.seen(PUBLIC)
         scene = self.scene(PUBLIC, self._table.tr)
-        self.answer("sheet", pulka.sheet_screen(seen, scene, Theme.LIGHT))
+        key, telegram = sheet_key(len(seen.finished)), self._table.house.telegram
+        sheets = [
+            slot
+            for slot in telegram.known()
+            if slot.chat_id == self._table.row.chat_id
+            and slot.key.startswith(self.slot("ask:sheet").key)
+        ]
+        if any(slot.key == self.slot(f"ask:{key}").key for slot in sheets):
+            return False
+        for slot in sheets:
+            telegram.drop(slot)
+        self.answer(key, pulka.sheet_screen(seen, scene, Theme.LIGHT))
+        return True
 
     # Calls and notices
 

@@ -1,6 +1,6 @@
 """The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -18,6 +18,7 @@ from engine.preferans.actions import (
     Action,
     Agree,
     Cut,
+    PlayCard,
     ProposeComputer,
     ProposeStop,
     Refuse,
@@ -30,6 +31,19 @@ if TYPE_CHECKING:
     from bot.table.task import TableTask
 
 log = structlog.get_logger(__name__)
+
+
+BEFORE_PLAY: Final = frozenset(
+    (
+        Stage.AUCTION,
+        Stage.TALON,
+        Stage.DISCARD,
+        Stage.ORDER,
+        Stage.WHISTING,
+        Stage.OPENNESS,
+    )
+)
+"""Stages in which cards lie and none is played: a tap on one comes from an older message."""
 
 
 async def tapped(table: "TableTask", event: Tapped) -> Toast:
@@ -72,6 +86,8 @@ def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action
     """Return why the tap comes too late or too early, None if it is in time."""
     ledger, seen = table.current, table.seen(seat)
     match tap.verb:
+        case Verb.MOVE if isinstance(action, PlayCard) and seen.stage in BEFORE_PLAY:
+            return table.toast("toast-cards-wait", user_id)
         case Verb.MOVE:
             # Buttons in the group are everybody's: they carry the decision of whose turn it is.
             if not seen.moves:
@@ -124,7 +140,8 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
 async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != table.current.decisions[seat]:
-        return table.toast("toast-stale", user_id)
+        card = tap.what.startswith(codes.TOGGLE) and table.seen(seat).stage in BEFORE_PLAY
+        return table.toast("toast-cards-wait" if card else "toast-stale", user_id)
     if tap.what == codes.HINT:
         return table.hints.ask(seat, user_id, renew=False)
     try:
@@ -186,8 +203,8 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
     """
     ledger, people = table.current, table.house.people
     if tap.what == "sheet":
-        table.board.show_sheet()
-        return Toast()
+        shown = table.board.show_sheet()
+        return Toast() if shown else table.toast("toast-sheet-here", user_id)
     if tap.what == "exact":
         around = table.board.scene(PUBLIC, people.tr(user_id))
         return Toast(settlement.exact_popup(table.seen(PUBLIC), around), alert=True)

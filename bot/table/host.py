@@ -45,6 +45,7 @@ async def sit(table: "TableTask", user_id: int) -> Toast:
         return table.toast("toast-unknown", user_id)
     try:
         await table.save(lobby.sit(table.row, user_id, person.name))
+        await _answered(table, user_id)
     except RuleError as error:
         if error.key != "lobby-sits" or table.house.people.reachable(user_id):
             return Toast(explain(error, table.house.people.tr(user_id)))
@@ -53,8 +54,17 @@ async def sit(table: "TableTask", user_id: int) -> Toast:
     return Toast(url=codes.seat_link(table.house.bot, table.row.id))
 
 
+async def _answered(table: "TableTask", user_id: int) -> None:
+    """Somebody invited has sat down, or will not."""
+    invited = table.notes.invited
+    await table.note(invited={each: name for each, name in invited.items() if each != user_id})
+
+
 async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
     match what:
+        case "stand" if table.place_of(user_id) is None and user_id in table.notes.invited:
+            await _answered(table, user_id)
+            return table.toast("toast-declined", user_id)
         case "stand":
             await table.save(lobby.stand(table.row, user_id))
             return table.toast("toast-stood", user_id)

@@ -23,6 +23,7 @@ class Notes:
     next deal on, by place in joining order. ``ended_by``: who called the table off.
     ``layouts``: the last deal in which a seat opened the layout of a misère, and has not closed
     it since.
+    ``invited``: people who sat at the table before this one and may sit down, names by user id.
     ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
     (see `Board.call_of`) that somebody has reminded of already. ``hurried``:
     number of the deal that computers finish without pauses.
@@ -36,6 +37,7 @@ class Notes:
     timed: frozenset[int] = frozenset()
     poked: Mapping[int, str] = field(default_factory=dict)
     hurried: int = 0
+    invited: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -52,6 +54,7 @@ class Notes:
             frozenset(stored.get("timed", ())),
             {int(seat): str(call) for seat, call in stored.get("poked", {}).items()},
             int(stored.get("hurried", 0)),
+            {int(user): str(name) for user, name in stored.get("invited", {}).items()},
         )
 
     def dump(self) -> dict[str, Any]:
@@ -67,6 +70,7 @@ class Notes:
             "timed": sorted(self.timed),
             "poked": {str(seat): call for seat, call in self.poked.items()},
             "hurried": self.hurried,
+            "invited": {str(user): name for user, name in self.invited.items()},
         }
 
 
@@ -87,6 +91,11 @@ class Margin:
         """Remember what `read` returned, and nothing else."""
         self.notes = Notes.load(stored.get(NOTES, {}))
         self._drafts = {seat: _draft_from(each) for seat, each in stored.items() if seat != NOTES}
+
+    async def begin(self, notes: Notes) -> None:
+        """Write down what a new table is to remember."""
+        self.notes = notes
+        await self._store.save_draft(self._table_id, NOTES, notes.dump())
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now."""

@@ -10,16 +10,17 @@ SHOW
     ``hurry``: computers finish the deal without pauses.
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
-    ``deals`` (number: page), ``deal`` (number: the deal), ``help``, ``train`` (sit down with
-    computers): the last two and ``history`` with table 0.
+    ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
+    deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
+    ``again`` and ``another`` (agreement) go on from a pulka that is over.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
 OPTION, CHAT
     ``reset``: the convention's own rules again.
 CHAT
-    ``language=ru``.
+    ``language=ru``; ``undo`` takes the last change back (number: which one it was).
 PERSON
     ``card=1``: the only card that may be played plays itself.
 """
@@ -44,6 +45,9 @@ HINT: Final = "hint"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"
 CANCEL: Final = "cancel"
+AGAIN: Final = "again"
+ANOTHER: Final = "another"
+UNDO: Final = "undo"
 ASK_CANCEL: Final = ASK + CANCEL
 
 

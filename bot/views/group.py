@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from bot.i18n import Markup, join, plain
 from bot.screen import Button, Picture, Rows, Screen, Style
+from bot.taps import Tap, Verb
 from bot.views import codes, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.result import check_screen, result_screen, why_screen
@@ -96,7 +97,21 @@ def seal_popup(seen: PlayerView, scene: Scene) -> str:
 def final_screen(seen: PlayerView, scene: Scene, picture: Picture | None) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
     text = settlement.final_text(seen, scene)
-    return Screen(text, settlement.exact_rows(seen, scene), picture=picture)
+    rows = settlement.exact_rows(seen, scene) + _next_rows(scene)
+    return Screen(text, rows, picture=picture)
+
+
+def _next_rows(scene: Scene) -> Rows:
+    """Return what may follow a pulka: another one, and a look back."""
+
+    def tap(key: str, what: str, style: Style | None = None) -> Button:
+        return keys.button(scene.tr(key), Tap(Verb.LOBBY, scene.table, 0, what).encode(), style)
+
+    past = keys.button(scene.tr("button-past"), codes.page("past", 0, scene.table))
+    return (
+        (tap("button-again", codes.AGAIN, Style.PRIMARY), tap("button-another", codes.ANOTHER)),
+        (past,),
+    )
 
 
 # --- calls and notices ----------------------------------------------------------------------
@@ -104,11 +119,7 @@ def final_screen(seen: PlayerView, scene: Scene, picture: Picture | None) -> Scr
 
 def mention(scene: Scene, seat: int) -> Markup:
     """Return a name that rings for the person who bears it."""
-    seated = scene.seats[seat]
-    name = words.name(scene, seat)
-    if seated.user_id is None:
-        return name
-    return Markup(f'<a href="tg://user?id={seated.user_id}">{name}</a>')
+    return words.mention(words.name(scene, seat), scene.seats[seat].user_id)
 
 
 def ping_screen(seat: int, scene: Scene) -> Screen:

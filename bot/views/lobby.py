@@ -25,6 +25,7 @@ def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
         options.more_line(lobby.agreement, tr),
         Markup(""),
         *_places(lobby, tr),
+        _invited(lobby, tr),
         _waiting(lobby, tr),
     ]
     rows = _rows(lobby, tr, bot)
@@ -55,6 +56,14 @@ def _places(lobby: Lobby, tr: Translator) -> list[Markup]:
         for place in range(len(lobby.seats), MOST)
     ]
     return lines
+
+
+def _invited(lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return who played the pulka before and has not said whether he plays on."""
+    if not lobby.invited or len(lobby.seats) >= MOST:
+        return None
+    names = (words.mention(words.person(each, tr), each.user_id) for each in lobby.invited)
+    return tr("lobby-invited", names=join(", ", names))
 
 
 def _waiting(lobby: Lobby, tr: Translator) -> Markup | None:

@@ -103,6 +103,7 @@ class Lobby:
     who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
     the lobby itself, ``menu`` for the list of options, the key of the option that is open, or
     ``cancel`` while it asks whether to call the table off. ``ended_by``: who did so.
+    ``invited``: people of the pulka before who may sit down.
     """
 
     table: int
@@ -113,3 +114,4 @@ class Lobby:
     menu: str = ""
     private: bool = False
     ended_by: str = ""
+    invited: tuple[Seated, ...] = ()

@@ -115,14 +115,14 @@ def options_screen(
 
     if opened in OPTION:
         return _choices_screen(opened, agreement, tr, tap)
-    listed = [_now(each.key, agreement, tr) for each in OPTIONS]
+    listed = [in_force(each.key, agreement, tr) for each in OPTIONS]
     buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
     text = join("\n", [heading or tr("options-title"), Markup(""), *listed])
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
     return Screen(text, (*keys.pairs(buttons), (reset, _back(tr, tap))))
 
 
-def _now(key: str, agreement: Agreement, tr: Translator) -> Markup:
+def in_force(key: str, agreement: Agreement, tr: Translator) -> Markup:
     """Return an option with what is in force: «Пуля: 20», «Мизер перебивается девятерной»."""
     value = value_text(key, value_of(agreement, key), agreement, tr)
     return tr("option-now", key=key, option=title(key, tr), value=value)
@@ -137,7 +137,7 @@ def _choices_screen(
         for place, choice in enumerate(OPTION[key].choices)
         if fits(agreement.convention, key, choice)
     ]
-    head = _now(key, agreement, tr)
+    head = in_force(key, agreement, tr)
     explained = [
         tr(
             "choice-line",

@@ -5,7 +5,8 @@ from typing import Final
 from bot.i18n import LANGUAGES, Translator, join
 from bot.screen import Button, Screen
 from bot.taps import Tap, Verb
-from bot.views import keys
+from bot.views import codes, keys, options, words
+from engine.preferans.conventions import OPTIONS, Agreement
 
 SOUNDS: Final = ("always", "seldom", "never")
 """When a person's turn is announced with a sound."""
@@ -48,3 +49,29 @@ def person_screen(
 
 def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:
     return keys.button(join("", ("✓ " if chosen else "", text)), Tap(verb, 0, 0, code).encode())
+
+
+def changed_screen(
+    tr: Translator, *, name: str, spoke: str, old: Agreement, new: Agreement, number: int
+) -> Screen | None:
+    """Return who changed a group's language or usual agreement, and the button that undoes it.
+
+    ``spoke``: the language of before; ``number``: the change. None if nobody could tell.
+    """
+    who = words.shorten(words.clean(name))
+    if spoke != tr.language:
+        text = tr("changed-language", name=who)
+    else:
+        differing = [
+            each.key
+            for each in OPTIONS
+            if options.value_of(old, each.key) != options.value_of(new, each.key)
+        ]
+        if not differing:
+            return None
+        if old.convention != new.convention:
+            differing = ["convention"]  # the rest came with it
+        items = (options.in_force(key, new, tr) for key in differing)
+        text = tr("changed-agreement", name=who, items=join(words.DOT, items))
+    undo = keys.button(tr("button-undo"), Tap(Verb.CHAT, 0, number, codes.UNDO).encode())
+    return Screen(text, ((undo,),))

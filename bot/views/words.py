@@ -204,6 +204,11 @@ def level(value: Level, tr: Translator) -> Markup:
     return tr(f"level-{value}")
 
 
+def mention(name: Markup, user_id: int | None) -> Markup:
+    """Return a name that leads to the person who bears it, and may ring for them."""
+    return name if user_id is None else Markup(f'<a href="tg://user?id={user_id}">{name}</a>')
+
+
 def seated(who: Seated, tr: Translator) -> Markup:
     """Return a name; a computer's with its level: «Аркадий 🤖 клуб»."""
     if not who.computer:

@@ -42,6 +42,9 @@ notice-mismatch = “{ $table }”: the record of this table does not fit the ru
 
 ## Settlement
 
+button-again = Another pulka
+button-another = Another agreement
+button-past = History
 final-title = 🏁 <b>{ $table }</b>: the pulka is over, { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals

@@ -8,6 +8,7 @@ lobby-free = { $number }. { $optional ->
    *[no] free
 }
 lobby-unstarted = Still to open the private chat and press Start: { $names }
+lobby-invited = Waited for from the last pulka: { $names }
 lobby-needs = { $n ->
     [one] { $n } more player needed
    *[other] { $n } more players needed

@@ -42,6 +42,9 @@ notice-mismatch = «{ $table }»: запись стола не сходится 
 
 ## Расчёт
 
+button-again = Ещё пульку
+button-another = Другой договор
+button-past = История
 final-title = 🏁 <b>{ $table }</b>: пулька сыграна, { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи

@@ -8,6 +8,7 @@ lobby-free = { $number }. { $optional ->
    *[no] свободно
 }
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
+lobby-invited = Ждём с прошлой пульки: { $names }
 lobby-needs = { $n ->
     [one] Не хватает { $n } игрока
    *[other] Не хватает { $n } игроков

@@ -129,6 +129,10 @@ def _before(story: Story) -> None:
     story.show("lobby, one sits", lobby.lobby_screen(table, tr, "pulka_bot"))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
     story.show("lobby, one must press Start", lobby.lobby_screen(table, tr, "pulka_bot"))
+    following = replace(
+        table, seats=seats[:1], unstarted=frozenset(), invited=(Seated("Борис", user_id=2),)
+    )
+    story.show("lobby, another pulka", lobby.lobby_screen(following, tr, "pulka_bot"))
     asking = replace(table, menu="cancel")
     story.show("lobby, to be called off", lobby.lobby_screen(asking, tr, "pulka_bot"))
     called_off = replace(table, ended_by="Анна")
@@ -258,6 +262,16 @@ def _pages(story: Story) -> None:
         story.show(f"help, {scope}", helps.help_screen(tr, scope))
     story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))
     story.show("language", settings.language_screen(tr, chat=True))
+    other = agree("leningrad", 3, {})
+    for title, spoke, new in (
+        ("language changed", "xx", seen.agreement),
+        ("agreement changed", story.language, other),
+    ):
+        shown = settings.changed_screen(
+            tr, name="Анна", spoke=spoke, old=seen.agreement, new=new, number=4
+        )
+        if shown is not None:
+            story.show(title, shown)
     story.show("ping", group.ping_screen(ANNA, around))
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
     asked = replace(seen, vote=stop)

@@ -1,0 +1,99 @@
+"""«Ещё пульку» under a settlement: the same people, the same agreement, another table."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.handlers.desk import MOST_TABLES, Desk
+from bot.i18n import plain
+from bot.people import Guest
+from bot.screen import Toast
+from bot.store import Place, TableRow
+from bot.table import lobby
+from bot.table.events import Asked, Tapped
+from bot.table.margin import Notes
+from bot.table.task import TableTask
+from bot.taps import Tap, Verb
+from bot.views import codes
+from bot.views.refusals import explain
+from engine.game import RuleError
+
+
+class Again:
+    """One table goes on from a finished one, however often and by whomever it is asked for.
+
+    Whoever taps has a seat there, computers sit down again, and the others are named as invited:
+    one tap of theirs, on either message, and they sit. Nobody is dealt cards who did not tap.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._house = desk.house
+        self._opening = asyncio.Lock()
+
+    async def tapped(self, person: Guest, tap: Tap) -> Toast:
+        """Open the next table, or take a seat at the one that somebody has opened."""
+        row = await self._house.store.table(tap.table)
+        if row is None:
+            return self._toast(person, "toast-no-table")
+        if lobby.place_of(row, person.user_id) is None:
+            return self._toast(person, "toast-again-stranger")
+        if row.status != "finished":
+            return self._toast(person, "toast-again-early")
+        async with self._opening:
+            following = next(
+                (each for each in self._house.tables.values() if each.row.follows == row.id), None
+            )
+            if following is None:
+                return await self._open(person, row, looking=tap.what == codes.ANOTHER)
+        return await self._join(person, following, looking=tap.what == codes.ANOTHER)
+
+    def _toast(self, person: Guest, key: str, **params: object) -> Toast:
+        return Toast(plain(self._house.people.tr(person.user_id)(key, **params)))
+
+    async def _open(self, person: Guest, row: TableRow, *, looking: bool) -> Toast:
+        if len(self._house.in_chat(row.chat_id)) >= MOST_TABLES:
+            return self._toast(person, "too-many-tables", n=MOST_TABLES)
+        try:
+            lobby.agreement(row.options, lobby.LEAST)
+        except RuleError as error:
+            return Toast(explain(error, self._house.people.tr(person.user_id)))
+        chat = await self._house.chat(row.chat_id)
+        name = row.title if row.private or chat is None else chat.title
+        title, number = self._desk.title(row.chat_id, name)
+        others = [each for each in row.places if each.user_id not in (None, person.user_id)]
+        new = replace(
+            row,
+            title=title,
+            number=number,
+            creator=person.user_id,
+            status="lobby",
+            places=(
+                Place(person.name, person.user_id),
+                *(each for each in row.places if each.computer),
+            ),
+            created=self._house.clock.now(),
+            finished=None,
+            follows=row.id,
+        )
+        invited = {each.user_id: each.name for each in others if each.user_id is not None}
+        notes = Notes(menu=codes.MENU if looking else "", invited=invited)
+        table = await self._house.create(new, notes)
+        if row.private and not looking:
+            # Nobody else is to be waited for.
+            deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
+            return await table.ask(Tapped(person.user_id, deal, in_group=False))
+        if not self._house.people.reachable(person.user_id):
+            return Toast(url=codes.seat_link(self._house.bot, table.row.id))
+        return self._toast(person, "toast-again", table=title)
+
+    async def _join(self, person: Guest, table: TableTask, *, looking: bool) -> Toast:
+        if table.ledger is not None:
+            return self._toast(person, "toast-again-playing", table=table.row.title)
+        here = table.place_of(person.user_id) is not None
+        if looking:
+            options = Tap(Verb.LOBBY, table.row.id, 0, "options")
+            await table.ask(Tapped(person.user_id, options, in_group=True))
+        if here:
+            table.show_again(renew=True)
+            return self._toast(person, "toast-again-here", table=table.row.title)
+        return await table.ask(Asked(person.user_id, "sit"))
