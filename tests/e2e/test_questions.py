@@ -1,0 +1,203 @@
+"""Whoever asks a table gets an answer, in whatever order things happen, and however it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.sandbox.faults import Delay
+from bot.store import Store, TableRow
+from bot.table.events import Asked, Tapped
+from bot.table.task import ANSWER_WITHIN, TableTask
+from bot.taps import Tap, Verb
+from bot.views import codes
+from engine.game import CHANCE
+from engine.preferans import rules
+from engine.preferans.actions import Control
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+
+OVER: Final = {tr("toast-cancelled"), tr("toast-closing"), tr("toast-finished")}
+
+ORDERS: Final = tuple(permutations(("sit", "hand", "leave", "stop")))
+
+
+@dataclass(slots=True)
+class Gate:
+    """Holds the write that calls a table off, before or after it is made."""
+
+    store: Store
+    before: bool
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    opened: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def hang(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        write = self.store.change_table
+
+        async def change_table(table_id: int, **changes: Any) -> None:
+            if "status" not in changes:
+                await write(table_id, **changes)
+                return
+            if not self.before:
+                await write(table_id, **changes)
+            self.reached.set()
+            await self.opened.wait()
+            if self.before:
+                await write(table_id, **changes)
+
+        monkeypatch.setattr(self.store, "change_table", change_table)
+
+
+async def lobby(evening: Evening) -> TableTask:
+    """A new table, and its question whether it is to be called off."""
+    assert evening.running is not None
+    house, play = evening.running.house, evening.play
+    row = TableRow(
+        id=0,
+        chat_id=play.group.id,
+        thread_id=None,
+        title="Стол",
+        creator=play.anna.id,
+        private=False,
+        status="lobby",
+        options={},
+        places=(),
+        created=play.clock.now(),
+    )
+    table = await play.clock.drive(house.create(row))
+    await table.note(menu=codes.CANCEL)
+    return table
+
+
+def called_off(evening: Evening, table: TableTask) -> Tapped:
+    return Tapped(evening.play.anna.id, Tap(Verb.LOBBY, table.row.id, 0, codes.CANCEL), True)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
+@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+async def test_questions_while_a_table_is_called_off(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
+) -> None:
+    """Before, between and after: every question is answered, and nobody waits for the limit."""
+    assert evening.running is not None
+    clock, boris = evening.play.clock, evening.play.boris.id
+    table = await lobby(evening)
+    gate = Gate(evening.running.store, before)
+    gate.hang(monkeypatch)
+    answers: list[asyncio.Task[Any]] = []
+    asked = clock.now()
+
+    def do(what: str) -> None:
+        work = table.stop() if what == "stop" else table.ask(Asked(boris, what))
+        answers.append(asyncio.ensure_future(work))
+
+    do(order[0])
+    answers.append(asyncio.ensure_future(table.ask(called_off(evening, table))))
+    do(order[1])
+    await clock.settle()
+    do(order[2])
+    gate.opened.set()
+    await clock.settle()
+    do(order[3])
+    await clock.settle()
+    assert all(answer.done() for answer in answers)
+    assert clock.now() == asked
+    # It has ended, one way or the other: whoever comes now is told so at once.
+    late = await table.ask(Asked(boris, "sit"))
+    assert late.text in OVER
+    assert clock.now() == asked
+
+
+async def test_a_task_that_is_killed_answers_everybody(evening: Evening) -> None:
+    table = await lobby(evening)
+    task = table._task
+    assert task is not None
+    questions = [asyncio.ensure_future(table.ask(Asked(each, "sit"))) for each in (1, 2, 3)]
+    await asyncio.sleep(0)
+    task.cancel()
+    await evening.play.clock.settle()
+    assert all(question.result().text in OVER for question in questions)
+    assert (await table.ask(Asked(1, "sit"))).text in OVER
+
+
+async def test_a_table_that_hangs_is_not_waited_for(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that never comes back: the person's chat is free again, and the process ends."""
+    play = evening.play
+    assert evening.running is not None
+    table = await lobby(evening)
+    gate = Gate(evening.running.store, before=True)
+    gate.hang(monkeypatch)
+    table.put(called_off(evening, table))
+    await play.clock.settle()
+    assert gate.reached.is_set()
+    play.boris.start(f"sit-{table.row.id}")
+    await play.clock.advance(ANSWER_WITHIN + 2)
+    await evening.message(play.boris.private, tr("toast-late"))
+    play.boris.write(play.boris.private, "/help")
+    await play.until(lambda: len(evening.said(play.boris.private)) > 2, limit=20)
+    gate.opened.set()
+    await play.clock.settle()
+
+
+async def test_start_comes_while_the_table_is_called_off(evening: Evening) -> None:
+    """Telegram is slow to say whether he is in the group; meanwhile the table goes."""
+    play = evening.play
+    table = await lobby(evening)
+    play.world.faults.add("getChatMember", Delay(3.0))
+    play.boris.start(f"sit-{table.row.id}")
+    await play.clock.advance(1)
+    table.put(called_off(evening, table))
+    await evening.message(play.boris.private, tr("toast-cancelled"), limit=20)
+    said = len(evening.said(play.boris.private))
+    play.boris.write(play.boris.private, "/help")
+    await play.until(lambda: len(evening.said(play.boris.private)) > said, limit=20)
+    before = play.clock.now()
+    await evening.stop()
+    assert play.clock.now() - before < 10
+
+
+async def test_a_hand_link_seats_nobody(evening: Evening) -> None:
+    play = evening.play
+    table = await lobby(evening)
+    play.boris.start(f"hand-{table.row.id}")
+    await evening.message(play.boris.private, tr("toast-not-sitting", table="Стол"))
+    assert table.row.places == ()
+    assert (await table.ask(Asked(play.boris.id, "hand"))).text.startswith(tr("toast-not-sitting"))
+    assert table.row.places == ()
+    play.boris.start(f"sit-{table.row.id}")
+    await play.until(lambda: table.place_of(play.boris.id) is not None)
+
+
+async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
+    """Another process was first, and the log cannot be read: the table lives, and looks again."""
+    play, running = evening.play, evening.running
+    assert running is not None
+    number = await evening.sit_down("/newgame сочинка 4 порядок", play.anna, computers=2)
+    await play.clock.advance(20)
+    table = running.house.tables[number]
+    other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
+    length = len(evening.log(number))
+    entry = rules.encode(Control(0, computer=True))
+    await play.clock.drive(other.append(number, length, CHANCE, entry, play.clock.now()))
+    evening.faults.reads = ""
+    # The table writes its own entry and learns that the place is taken; then it cannot read.
+    said = await play.clock.drive(table.ask(Asked(play.anna.id, "stop")))
+    assert said.text
+    await play.clock.advance(40)
+    task = table._task
+    assert task is not None
+    assert not task.done()
+    evening.faults.heal()
+    await play.clock.advance(60)
+    assert table.current.length >= length + 1
+    # Whether seats are driven is in the other's entry: it was read at last.
+    assert evening.log(number)[length].action == entry
+    await play.clock.drive(other.close())
