@@ -21,6 +21,7 @@ from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
 from bot.table.task import TableTask
 from bot.thinking import Thinker
+from engine.log import ReplayError
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +55,7 @@ class House:
         """Groups that became supergroups, by their old id."""
         self._changing_chats = asyncio.Lock()
         self._past: dict[int, tuple[TableRow, Ledger]] = {}
+        self._unreadable: set[int] = set()
         self._jobs: set[asyncio.Task[None]] = set()
         telegram.on_trouble = self.trouble
 
@@ -133,7 +135,7 @@ class House:
         return [table for table in self.tables.values() if table.row.chat_id == chat_id]
 
     async def past(self, table_id: int) -> tuple[TableRow, Ledger] | None:
-        """A table, open or over, and its ledger; None if it never dealt."""
+        """A table, open or over, and its ledger; None if it never dealt or is `unreadable`."""
         table = self.tables.get(table_id)
         if table is not None and table.ledger is not None:
             return table.row, table.ledger
@@ -143,7 +145,13 @@ class House:
             row = await self.store.table(table_id)
             if row is None:
                 return None
-            ledger = await asyncio.to_thread(fold, await self.store.log(table_id))
+            try:
+                ledger = await asyncio.to_thread(fold, await self.store.log(table_id))
+            except ReplayError as error:
+                if table_id not in self._unreadable:
+                    self._unreadable.add(table_id)
+                    log.warning("table.unreadable", table=table_id, entry=error.index)
+                return None
             if ledger is None:
                 return None
             while len(self._past) >= REMEMBERED:
@@ -151,6 +159,11 @@ class House:
             self._past[table_id] = (row, ledger)
         row, ledger = self._past[table_id]
         return self.placed(row), ledger
+
+    def unreadable(self, table_id: int) -> bool:
+        """Whether a table's log was found not to follow the rules of this program."""
+        table = self.tables.get(table_id)
+        return table_id in self._unreadable or (table is not None and table.broken)
 
     def placed(self, row: TableRow) -> TableRow:
         """The table in the chat where it is now: the group may have moved since it was read."""

@@ -46,7 +46,8 @@ class Analyses:
         tr = self._house.people.tr(person.user_id)
         past = await self._house.past(tap.table)
         if past is None:
-            return Toast(plain(tr("toast-no-table")))
+            lost = "toast-broken" if self._house.unreadable(tap.table) else "toast-no-table"
+            return Toast(plain(tr(lost)))
         row, ledger = past
         if place.chat_id != row.chat_id and all(
             each.user_id != person.user_id for each in row.places
@@ -66,7 +67,8 @@ class Analyses:
         """/analyze: a deal of the table, None for its last one; it comes down again."""
         past = await self._house.past(table_id)
         if past is None:
-            self._desk.say(person, place, "no-pulka-here")
+            if not await self._desk.unreadable(person, place, table_id):
+                self._desk.say(person, place, "no-pulka-here")
             return
         row, ledger = past
         deals = len(ledger.finished)

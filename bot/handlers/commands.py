@@ -19,6 +19,7 @@ from bot.handlers.who import Where, administers, spoken
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
+from bot.store import TableRow
 from bot.table import lobby
 from bot.table.events import Asked, Rank
 from bot.table.task import TableTask
@@ -157,6 +158,8 @@ class Commands:
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
         found = [] if person is None else self._desk.candidates(person, place)
+        if what != codes.CANCEL:
+            found = [table for table in found if not table.broken] or found
         if what == codes.CANCEL:
             gathering = [
                 table
@@ -263,10 +266,13 @@ class Commands:
         rows = await self._house.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if person is not None and place.private else None,
-            status=("playing", "finished"),
+            status=("playing", "finished", "closed"),
         )
-        running = [row for row in rows if row.status == "playing"]
-        over = [row for row in rows if row.status == "finished"]
+        unread = self._house.unreadable
+        running = [row for row in rows if row.status == "playing" and not unread(row.id)]
+        over = [row for row in rows if row not in running]
+        if not words:
+            over = await self._readable(over) or over
         offered = [row for row in running if not finished or await self._deals(row.id)]
         among = running
         if words and not named(running, words):
@@ -284,6 +290,14 @@ class Commands:
         )
         return None if row is None else row.id
 
+    async def _readable(self, over: list[TableRow]) -> list[TableRow]:
+        """The last table that is over and can be read: one that cannot hides no other."""
+        for row in reversed(over):
+            await self._house.past(row.id)
+            if not self._house.unreadable(row.id):
+                return [row]
+        return []
+
     async def _deals(self, table_id: int) -> int:
         past = await self._house.past(table_id)
         return 0 if past is None else len(past[1].finished)
@@ -299,7 +313,9 @@ class Commands:
 
     async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
         past = await self._house.past(table_id)
-        if past is not None:
+        if past is None:
+            await self._desk.unreadable(person, place, table_id)
+        else:
             row, ledger = past
             scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
             self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
@@ -316,6 +332,7 @@ class Commands:
     async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
         past = await self._house.past(table_id)
         if past is None:
+            await self._desk.unreadable(person, place, table_id)
             return
         row, ledger = past
         tr = self._desk.tr(person, place)

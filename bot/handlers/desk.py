@@ -84,6 +84,14 @@ class Desk:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
+    async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
+        """Say that a table's log cannot be read, if that is so."""
+        if not self.house.unreadable(table_id):
+            return False
+        row = await self.house.store.table(table_id)
+        self.say(person, place, "table-unreadable", table="" if row is None else row.title)
+        return True
+
     def apologize(self, update: Update, *, unwritten: bool = False) -> None:
         """Tell whoever tapped or asked that it did not work; ``unwritten``: for the database."""
         person, place, query = guest(update), where(update), update.callback_query
@@ -108,7 +116,7 @@ class Desk:
         In a group it gathers people; in private the person sits down with two computers.
         """
         tr = self.tr(person, place)
-        here = self.house.in_chat(place.chat_id)
+        here = [table for table in self.house.in_chat(place.chat_id) if not table.broken]
         if len(here) >= MOST_TABLES:
             self.say(person, place, "too-many-tables", n=MOST_TABLES)
             return

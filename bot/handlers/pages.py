@@ -110,7 +110,7 @@ class Pages:
         rows = await self._house.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if person is not None and place.private else None,
-            status=("playing", "finished"),
+            status=("playing", "finished", "closed"),
         )
         rows.reverse()
         shown = []
@@ -118,6 +118,9 @@ class Pages:
             past = await self._house.past(row.id)
             if past is not None:
                 shown.append(self._played(*past))
+            elif self._house.unreadable(row.id):
+                unread = Played(row.id, row.title, (), (), 0, False, row.created, unreadable=True)
+                shown.append(unread)
         tr = self._desk.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._show(place, "history", screen, renew=renew)
@@ -137,7 +140,8 @@ class Pages:
 
     async def deal(self, person: Guest | None, place: Where, table_id: int, number: int) -> None:
         """One deal in full."""
-        if not await self._deal(person, place, table_id, number, renew=True):
+        found = await self._deal(person, place, table_id, number, renew=True)
+        if not found and not await self._desk.unreadable(person, place, table_id):
             self._desk.say(person, place, "deal-none")
 
     async def _deal(
@@ -201,7 +205,8 @@ class Pages:
         tr = self._house.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))
-        return Toast() if done else Toast(plain(tr("toast-unknown")))
+        lost = "toast-broken" if self._house.unreadable(tap.table) else "toast-unknown"
+        return Toast() if done else Toast(plain(tr(lost)))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
         if tap.table and not await self.may_read(person, place, tap.table):

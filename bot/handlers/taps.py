@@ -118,6 +118,9 @@ class Taps:
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         """A table that is no more still tells its results."""
         past = await self._house.past(tap.table)
+        if self._house.unreadable(tap.table):
+            self._say(query, person, "toast-broken")
+            return
         if past is None or tap.verb is not Verb.SHOW:
             self._say(query, person, "toast-finished" if past else "toast-no-table")
             return

@@ -68,7 +68,8 @@ class Place:
 class TableRow:
     """A table from its lobby to its settlement.
 
-    ``status`` is ``lobby``, ``playing``, ``finished`` or ``cancelled``; ``options`` what was
+    ``status`` is ``lobby``, ``playing``, ``finished``, ``cancelled`` or ``closed`` (by its people,
+    as its log could not be read any more); ``options`` what was
     chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one;
     ``level`` is how well the next computer that sits down will play; ``number`` the one in its
     name, 1 where the name shows none; ``follows`` the table it was opened to go on from.

@@ -188,6 +188,16 @@ class Board:
             case _:
                 pass  # closed before a restart: the message stays as it is
 
+    def show_broken(self) -> None:
+        """Show, once however often the program starts, that the table has stopped for good."""
+        table, slot = self._table, self.slot("broken")
+        telegram = table.house.telegram
+        closed = table.row.status == "closed"
+        screen = lobby.broken_screen(table.row.id, table.row.title, table.tr, closed=closed)
+        telegram.want(slot, screen, urgency=Urgency.ANSWER)
+        if closed:
+            telegram.release(slot)
+
     # The pulka
 
     def show(self, *, renew: bool = False) -> None:

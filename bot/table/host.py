@@ -151,6 +151,23 @@ async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) ->
     return table.toast("toast-cancelled", user_id)
 
 
+async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
+    """Answer at a table whose log does not follow the rules: its people may close it.
+
+    What is written stays: a program that understands it shows it again.
+    """
+    what = event.tap.what if isinstance(event, Tapped) else event.what
+    if table.row.status == "closed" or what not in (codes.CANCEL, codes.ASK_CANCEL):
+        return table.toast("toast-broken", event.user_id)
+    if not lobby.concerns(table.row, event.user_id) and event.rank is Rank.NONE:
+        return table.toast("toast-sit-first", event.user_id)
+    now = table.house.clock.now()
+    await table.save(replace(table.row, status="closed", finished=now))
+    table.board.show_broken()
+    table.close()
+    return table.toast("toast-broken-closed", event.user_id)
+
+
 async def asked(table: "TableTask", event: Asked) -> Toast:
     """Do what a command asks for while the table gathers."""
     user_id = event.user_id

@@ -124,6 +124,7 @@ def fold(rows: Iterable[LogRow]) -> Ledger | None:
                 ledger = ledger.after(row.actor, action, row.at)
         except RuleError as refusal:
             raise ReplayError(index, refusal.key) from refusal
-        except ValueError as error:
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            # Whatever a log of another make may lead to; it is the log that is not of this one.
             raise ReplayError(index, "unreadable") from error
     return ledger

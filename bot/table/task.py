@@ -246,8 +246,8 @@ class TableTask:
 
     async def _handle(self, event: Event) -> Toast:
         match event:
-            case Tapped(user_id) | Asked(user_id) if self.broken:
-                return self.toast("toast-broken", user_id)
+            case Tapped() | Asked() if self.broken:
+                return await host.broken(self, event)
             case Retries():
                 await self._try_again()
             case _ if self.broken:
@@ -359,8 +359,8 @@ class TableTask:
         except ReplayError as error:
             self.row, self.broken = house.placed(row), True
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
-            row = self.row
-            house.say(row.chat_id, "notice-mismatch", row.thread_id, table=row.title)
+            self.ledger = None
+            self.board.show_broken()
             return
         self.row, self.ledger = house.placed(row), ledger
         self._margin.take(margin)

@@ -154,15 +154,12 @@ class Notice(StrEnum):
     ABSENT = "absent"  # silent for hours: the others may decide
     LEFT = "left"  # has said that he leaves: the others may decide
     ALONE = "alone"  # has left, and nobody but computers is there to decide
-    MISMATCH = "mismatch"  # the replay no longer matches: the table stops
 
 
-def notice(kind: Notice, scene: Scene, seat: int | None = None) -> Screen:
-    """Return a notice; ``seat`` is who it is about (none for `Notice.MISMATCH`)."""
+def notice(kind: Notice, scene: Scene, seat: int) -> Screen:
+    """Return a notice; ``seat`` is who it is about."""
     tr = scene.tr
     table = words.clean(scene.title)
-    if seat is None:
-        return Screen(tr(f"notice-{kind}", table=table))
     text = tr(f"notice-{kind}", name=mention(scene, seat), table=table)
     return Screen(text, _notice_rows(kind, scene, seat))
 

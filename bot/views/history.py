@@ -29,6 +29,8 @@ class Played:
     deals: int
     finished: bool
     begun: float
+    unreadable: bool = False
+    """Its log does not follow the rules of this program; then nothing but its name is known."""
 
 
 def pages(count: int, each: int) -> int:
@@ -49,6 +51,7 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
             codes.page("deals", 0, each.table),
         )
         for each in pulkas
+        if not each.unreadable
     ]
     texts = (tr("button-newer"), tr("button-older"))
     turning = _turning("history", page, pages(total, PULKAS_ON_A_PAGE), 0, texts)
@@ -56,6 +59,9 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
 
 
 def _pulka(played: Played, tr: Translator) -> Markup:
+    if played.unreadable:
+        name = words.shorten(words.clean(played.title), 40)
+        return tr("history-unreadable", table=name, date=_date(played.begun))
     order = sorted(range(len(played.points)), key=lambda seat: -played.points[seat])
     figures = [
         join(

@@ -145,3 +145,12 @@ def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:
 
 def _names(lobby: Lobby, tr: Translator) -> Markup:
     return join(", ", (words.seated(seated, tr) for seated in lobby.seats))
+
+
+def broken_screen(table: int, title: str, tr: Translator, *, closed: bool) -> Screen:
+    """Return the notice of a table whose log does not follow the rules, open or closed since."""
+    name = words.clean(title)
+    if closed:
+        return Screen(tr("notice-broken-closed", table=name))
+    close = Tap(Verb.LOBBY, table, 0, codes.CANCEL).encode()
+    return Screen(tr("notice-mismatch", table=name), ((keys.button(tr("button-close"), close),),))

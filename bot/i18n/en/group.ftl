@@ -38,7 +38,9 @@ notice-alone = “{ $table }”: { $name } is leaving the table. One may stop an
 notice-back = “{ $table }”: { $name } is back at the table
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-stuck = ⏳ “{ $table }”: moves cannot be written down just now, and the table waits. Nothing is lost; the game goes on by itself as soon as writing works.
-notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot.
+notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot. Whoever sits at the table may close it: the record and the finished deals stay.
+notice-broken-closed = “{ $table }”: the table is closed. Its record and the finished deals are kept as they are; a new table: /newgame
+button-close = Close the table
 
 ## Settlement
 

@@ -26,6 +26,7 @@ button-page-on = Next ›
 
 history-empty = No pulka has been played here yet.
 history-title = Pulkas
+history-unreadable = <b>{ $table }</b>, { $date } · its record cannot be read by the rules of this version
 history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals

@@ -1,6 +1,8 @@
 ## Answers to taps
 
 toast-broken = This table has stopped: its record no longer follows the rules.
+toast-broken-closed = The table is closed, its record is kept.
+table-unreadable = “{ $table }”: the record of this table cannot be read by the rules of this version. It is kept as it is.
 toast-changed = The table has just moved on, please look again.
 toast-failed = That did not work. Please try again.
 toast-unwritten = Not written down: please tap again.

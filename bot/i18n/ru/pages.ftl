@@ -26,6 +26,7 @@ button-page-on = Дальше ›
 
 history-empty = Здесь ещё не сыграно ни одной пульки.
 history-title = Пульки
+history-unreadable = <b>{ $table }</b>, { $date } · запись не читается по правилам этой версии
 history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи

@@ -142,6 +142,9 @@ def _before(story: Story) -> None:
     choices = (picker.Choice(3, "Пятница"), picker.Choice(4, "Пятница 2"))
     story.show("which table", picker.picker_screen("cancel", choices, tr, asker=1, unknown="7"))
     story.show("lobby, over", lobby.closed_screen(table, tr))
+    for closed in (False, True):
+        name = "closed" if closed else "open"
+        story.show(f"unreadable, {name}", lobby.broken_screen(1, "Пятница", tr, closed=closed))
     story.show("options", options.options_screen(agreement, tr, table=3))
     story.show("option", options.options_screen(agreement, tr, table=3, opened="progression"))
     story.show("draw", group.lots_screen(story.seen(PUBLIC), story.around()))
@@ -284,5 +287,4 @@ def _pages(story: Story) -> None:
     own = replace(seen, viewer=ANNA)
     story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
     for kind in group.Notice:
-        seat = None if kind is group.Notice.MISMATCH else BORIS
-        story.show(f"notice, {kind}", group.notice(kind, around, seat))
+        story.show(f"notice, {kind}", group.notice(kind, around, BORIS))
