@@ -33,9 +33,11 @@ async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
     lobby, lots, settlement = 1, 1, 1
     assert sent_into(evening, group) == lobby + lots + deals + settlement
     for person in evening.play.party.people[:3]:
-        # Everybody is quick, so nobody has to be called: one hand message, and the export.
-        greeting, hand, export = 1, 1, 1
-        expected = greeting + hand + (export if person is evening.play.anna else 0)
+        # Everybody is quick, so nobody has to be called: a card per result, a hand per deal, what
+        # the hand became at the end, and the export.
+        greeting, cards, hands, end, export = 1, deals, deals, 1, 1
+        expected = greeting + cards + hands + end
+        expected += export if person is evening.play.anna else 0
         assert sent_into(evening, person.private) == expected
     assert not any(call.params.get("disable_notification") is False for call in sends(evening))
 

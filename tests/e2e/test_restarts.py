@@ -64,6 +64,8 @@ MOMENTS: Final = {
 }
 
 
+LONG: Final = "/newgame сочинка 50"
+"""Long enough for people who tap at random to come to everything."""
 RARE: Final = frozenset(("all-pass", "openness"))
 """Moments that people who tap at random may not come to in an evening."""
 
@@ -100,7 +102,7 @@ async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment:
 async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Witness) -> None:
     """At each first moment of its kind the log has the move, and hardly anybody has seen it."""
     people = evening.play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
+    table = await evening.sit_down(LONG, *people)
     company = Company.of(evening, random.Random(SEED), *people, talkative=30)
     # People are quicker than the flood limits: the screens stay behind the log.
     company.quick = (0.05, 0.3)
@@ -109,8 +111,8 @@ async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Wit
     def new() -> list[str]:
         return [name for name, reached in left.items() if reached(state(witness, table))]
 
-    while left.keys() - RARE and len(state(witness, table).finished) < 12:
-        await company.play(lambda: new() or len(state(witness, table).finished) >= 12, steps=4000)
+    while left.keys() - RARE and len(state(witness, table).finished) < 30:
+        await company.play(lambda: new() or len(state(witness, table).finished) >= 30, steps=9000)
         for name in new():
             del left[name]
         before = evening.log(table)
