@@ -13,6 +13,7 @@ import pytest
 import structlog
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
+from telegram import Bot
 from telegram.error import InvalidToken, NetworkError
 
 from bot import log
@@ -51,6 +52,7 @@ from engine.preferans.actions import (
     Strain,
     Whist,
 )
+from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.support.store import StoreFaults
 
 if TYPE_CHECKING:
@@ -283,3 +285,47 @@ async def test_it_still_says_what_helps(store: Store, lines: io.StringIO) -> Non
     ):
         assert words in written
     assert "QueuePool" not in written
+
+
+# --- the reconciler and the computers -------------------------------------------------------
+
+
+def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Let something fail in the reconciler, with words that tell everything."""
+    words = " ".join(map(spoken, ACTIONS))
+
+    def failing(*_: object, **__: object) -> NoReturn:
+        fail(LookupError(words))
+
+    match place:
+        case "picture not drawn":
+            screen = picture("x", "k", on_draw=failing)
+            stage.telegram.want(slot(stage.group), screen)
+        case "call failed":
+            monkeypatch.setattr(Bot, "send_message", failing)
+        case "trouble not heard":
+            stage.telegram.on_trouble = failing
+            stage.world.people[0].kick_bot(stage.group)
+        case _:
+            monkeypatch.setattr(MemoryStore, "save_slot", failing)
+
+
+@pytest.mark.parametrize(
+    ("place", "event"),
+    [
+        ("picture not drawn", "picture not drawn"),
+        ("call failed", "call failed"),
+        ("trouble not heard", "trouble not heard"),
+        ("store", "call failed"),
+    ],
+)
+async def test_the_reconciler_tells_nothing(
+    lines: io.StringIO, monkeypatch: pytest.MonkeyPatch, place: str, event: str
+) -> None:
+    stage = Stage()
+    stage.hear()
+    strike(stage, monkeypatch, place)
+    stage.telegram.want(slot(stage.group, "1:deal:2"), text("deal", "a"))
+    await stage.clock.advance(20)
+    nothing_told(lines.getvalue(), event)
+    await stage.kill()

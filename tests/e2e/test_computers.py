@@ -6,7 +6,7 @@ import asyncio
 import os
 import random
 import signal
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import pytest
 
@@ -376,3 +376,23 @@ async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -
     await company.play(lambda: evening.log(1) and waiting())
     anna.write(anna.private, "/hint")
     await evening.message(anna.private, tr("toast-hint-not-now"))
+
+
+async def test_computers_that_lose_their_heads_tell_nothing(
+    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What fails while a computer thinks names its cards; the log gets the kind of it."""
+    assert evening.running is not None
+
+    async def choose(_: Here, seen: PlayerView, *__: object, **___: object) -> NoReturn:
+        raise LookupError(f"{seen!r} {evening.play.world.token}")
+
+    monkeypatch.setattr(Here, "choose", choose)
+    anna = evening.play.anna
+    table = await evening.sit_down("/newgame сочинка 4", anna, computers=2)
+    company = Company.of(evening, random.Random(4), anna)
+    await company.play(lambda: state(witness, table).finished, steps=500)
+    written = witness.ink.getvalue()
+    assert "computer.failed" in written
+    assert "LookupError" in written
+    assert "Card(" not in written
