@@ -1,6 +1,6 @@
 # make play   the product (without a token: the local sandbox)
 # make test   lint, types and the tests
-# make bench  speed figures as JSON
+# make bench  speed figures as JSON, progress on stderr
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin

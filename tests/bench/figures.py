@@ -1,12 +1,16 @@
 """The registry of speed figures, and how one is measured."""
 
+import faulthandler
 import os
 import platform
+import signal
 import statistics
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 
@@ -56,6 +60,47 @@ def figure(name: str) -> Callable[[Measure], Measure]:
         return measure
 
     return register
+
+
+def say(what: str) -> None:
+    """Tell on stderr how far a figure is."""
+    sys.stderr.write(f"  {what}\n")
+    sys.stderr.flush()
+
+
+class LateError(BaseException):
+    """A figure took longer than it may."""
+
+
+def measure(name: str, limit: float) -> dict[str, Any]:
+    """Return the report of a figure; one that fails, or takes ``limit`` seconds, says how.
+
+    Tells on stderr when it begins and ends. The limit interrupts the main thread wherever it is;
+    where a signal cannot, the traces of all threads go to stderr a little later and the program
+    ends.
+    """
+    say(f"{name} …")
+    begun = time.perf_counter()
+    before = signal.signal(signal.SIGALRM, partial(_late, limit))
+    # Again and again: a library may catch the first one and go on.
+    signal.setitimer(signal.ITIMER_REAL, limit, 1.0)
+    faulthandler.dump_traceback_later(limit + 30, exit=True)
+    try:
+        report = REGISTRY[name]().report()
+    except (Exception, LateError) as error:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        traceback.print_exc()
+        report = {"failed": f"{type(error).__name__}: {error}"}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        faulthandler.cancel_dump_traceback_later()
+    say(f"{name}: {time.perf_counter() - begun:.0f} s, {report}")
+    return report
+
+
+def _late(limit: float, _number: int, _frame: object) -> None:
+    raise LateError(f"it took more than {limit:g} s")
 
 
 def milliseconds(work: Callable[[], object], samples: int) -> tuple[float, ...]:

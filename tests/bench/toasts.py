@@ -1,5 +1,7 @@
 """From a tap to its toast: one table, two hundred, twenty full of experts; in real time.
 
+A tap that is not answered ends the figure with what was tapped and what its table waited for.
+
 The bot is the whole bot, on a database file, against the sandbox's in-process transport: what is
 measured is everything but the network. Each table belongs to a group of its own with one person
 and two computers; every person taps once in five seconds: a legal move when it is their turn, else
@@ -10,6 +12,7 @@ Experts think in as many processes as the bot would give them on this machine.
 import asyncio
 import random
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -18,36 +21,60 @@ from bot.app import Running, build, calm_the_collector, let_the_loop_in
 from bot.clock import SystemClock
 from bot.config import spare_cores
 from bot.sandbox import Person, World, WorldRequest
+from bot.sandbox.faults import Faults
 from bot.sandbox.model import Chat, Message, Query
 from bot.store import Store
+from bot.table.task import TableTask
 from bot.taps import Tap, Verb
 from bot.thinking import Pool
 from engine.preferans.actions import PASS
 from engine.preferans.notation import action_code
-from tests.bench.figures import Figure, figure
+from tests.bench.figures import Figure, figure, say
 
 EVERY = 5.0
 """Seconds between two taps at one table."""
 ROUNDS = 4
+ALONE = 300
+"""Taps at a lone table: a median and a tail need a few hundred."""
+ALONE_EVERY = 0.25
+"""Seconds between two of them: the figure is the way of one tap, not a crowd's."""
+PATIENCE = 30.0
+"""Seconds after which a tap without an answer is a failure."""
 AIM = 50.0
 """Milliseconds in which 95 of 100 taps at 200 tables are to be answered."""
 
 
 class Evening:
-    """Many tables at once, and a stopwatch. ``experts``: what the computers are."""
+    """Many tables at once, and a stopwatch.
 
-    def __init__(self, tables: int, *, experts: bool = False) -> None:
+    ``experts``: what the computers are; every person taps ``rounds`` times, once in ``every``
+    seconds.
+    """
+
+    def __init__(
+        self, tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
+    ) -> None:
         self._clock = SystemClock()
         self._world = World(self._clock)
         self._tables = tables
         self._experts = experts
+        self._rounds = rounds
+        self._every = every
+        self._pressed: dict[str, tuple[int, str]] = {}
+        """Taps that wait for their answer: at which table (0: not known), and what was tapped."""
         self._started: dict[str, float] = {}
         self._rng = random.Random(1)
         self.taken: list[float] = []
         self._world.watch(self._answered)
 
+    @property
+    def faults(self) -> Faults:
+        """What goes wrong between the bot and Telegram."""
+        return self._world.faults
+
     def _answered(self, kind: str, subject: Any) -> None:
         if kind == "answered" and isinstance(subject, Query):
+            self._pressed.pop(subject.id, None)
             started = self._started.pop(subject.id, None)
             if started is not None:
                 self.taken.append((perf_counter() - started) * 1000)
@@ -64,14 +91,34 @@ class Evening:
                 application, store, self._clock, rng=random.Random(2), thinker=thinker
             )
             await running.start()
-            if self._experts:
-                await _until(lambda: thinker.ready)
-            company = [self._gather(number) for number in range(self._tables)]
-            await self._deal(running, company)
-            for _ in range(ROUNDS):
-                await asyncio.gather(*(self._tap(running, *each) for each in company))
-            await _until(lambda: not self._started)
-            await running.stop()
+            try:
+                await self._play(running, thinker)
+            finally:
+                await running.stop()
+
+    async def _play(self, running: Running, thinker: Pool) -> None:
+        if self._experts:
+            await _until(lambda: thinker.ready, "a compiled solver", limit=180)
+        company = [self._gather(number) for number in range(self._tables)]
+        say(f"{self._tables} tables gather")
+        await self._deal(running, company)
+        for number in range(1, self._rounds + 1):
+            await asyncio.gather(*(self._tap(running, *each) for each in company))
+            if number % max(1, self._rounds // 4) == 0:
+                say(f"round {number} of {self._rounds}, {len(self.taken)} taps answered")
+        try:
+            await _until(lambda: not self._started, "the answers", limit=PATIENCE)
+        except UnansweredError as error:
+            raise UnansweredError(self._trace(running)) from error
+
+    def _trace(self, running: Running) -> str:
+        """What was tapped and not answered, and what each of those tables waited for."""
+        lines = [f"{len(self._started)} taps without an answer in {PATIENCE:g} s"]
+        for query in list(self._started)[:10]:
+            table_id, data = self._pressed[query]
+            table = running.house.tables.get(table_id)
+            lines.append(f"  {data} at table {table_id}: {_waits_for(table)}")
+        return "\n".join(lines)
 
     def _gather(self, number: int) -> tuple[Person, Chat]:
         person = self._world.add_person(f"P{number}")
@@ -81,24 +128,25 @@ class Evening:
     async def _deal(self, running: Running, company: list[tuple[Person, Chat]]) -> None:
         for person, group in company:
             person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
-        await _until(lambda: len(running.house.tables) == self._tables)
+        await _until(lambda: len(running.house.tables) == self._tables, "the lobbies")
         tables = {table.row.chat_id: table.row.id for table in running.house.tables.values()}
         await asyncio.gather(
             *(self._sit_down(person, group, tables[group.id]) for person, group in company)
         )
-        await _until(lambda: all(t.ledger is not None for t in running.house.tables.values()))
-        await asyncio.sleep(EVERY)
+        tasks = running.house.tables
+        await _until(lambda: all(t.ledger is not None for t in tasks.values()), "the first deal")
+        await asyncio.sleep(self._every)
 
     async def _sit_down(self, person: Person, group: Chat, table: int) -> None:
         # Tables that begin in the same instant would keep in step all evening.
-        await asyncio.sleep(self._rng.uniform(0, 2 * EVERY))
+        await asyncio.sleep(self._rng.uniform(0, 2 * self._every))
         for what in ("sit", "computer", "computer", "deal"):
             # Any message of the group will do: only what the button carries counts.
             message = self._world.messages(group)[0]
             person.press(message, Tap(Verb.LOBBY, table, 0, what).encode())
 
     async def _tap(self, running: Running, person: Person, group: Chat) -> None:
-        await asyncio.sleep(self._rng.uniform(0, EVERY))
+        await asyncio.sleep(self._rng.uniform(0, self._every))
         for table in running.house.in_chat(group.id):
             seat = table.seat_of(person.id)
             if table.ledger is None or seat is None:
@@ -106,24 +154,45 @@ class Evening:
             moves = table.ledger.moves[seat] or (PASS,)
             code = action_code(self._rng.choice(moves))
             tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
-            self._press(person, self._world.messages(group)[0], tap.encode())
+            self._press(person, self._world.messages(group)[0], tap)
 
-    def _press(self, person: Person, message: Message, data: str) -> None:
+    def _press(self, person: Person, message: Message, tap: Tap) -> None:
         started = perf_counter()
-        self._started[person.press(message, data).id] = started
+        query = person.press(message, tap.encode()).id
+        self._started[query] = started
+        self._pressed[query] = tap.table, tap.encode()
 
 
-async def _until(done: Any) -> None:
-    while not done():  # noqa: ASYNC110 - whoever is waited for tells nobody
+class UnansweredError(Exception):
+    """Something that was waited for did not come; says what."""
+
+
+async def _until(done: Callable[[], object], what: str, limit: float = 120.0) -> None:
+    begun = perf_counter()
+    while not done():
+        if perf_counter() - begun > limit:
+            raise UnansweredError(f"waited {limit:g} s for {what}")
         await asyncio.sleep(0.05)
 
 
+def _waits_for(table: TableTask | None) -> str:
+    if table is None:
+        return "there is no such table any more"
+    if table.ledger is None:
+        return f"nothing has been dealt, status {table.row.status}"
+    ledger = table.ledger
+    where = f"entry {ledger.length}, waits for {sorted(ledger.actors)}"
+    return f"{where}, decisions {ledger.decisions}" + (", broken" if table.broken else "")
+
+
 @cache
-def measured(tables: int, *, experts: bool = False) -> tuple[float, ...]:
+def measured(
+    tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
+) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
     calm_the_collector()
     let_the_loop_in()
-    evening = Evening(tables, experts=experts)
+    evening = Evening(tables, experts=experts, rounds=rounds, every=every)
     asyncio.run(evening.run())
     return tuple(sorted(evening.taken))
 
@@ -136,7 +205,7 @@ def p95(samples: tuple[float, ...]) -> float:
 @figure("toast at 1 table")
 def one_table() -> Figure:
     """Every answer at a lone table."""
-    return Figure("ms", measured(1))
+    return Figure("ms", measured(1, rounds=ALONE, every=ALONE_EVERY))
 
 
 @figure("toast at 200 tables")

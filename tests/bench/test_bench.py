@@ -1,0 +1,45 @@
+"""The bench itself: a figure that hangs or fails says so, and the others are measured."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from bot.sandbox.faults import Drop
+from tests.bench import toasts
+from tests.bench.figures import REGISTRY, Figure, measure
+
+
+def test_a_figure_that_hangs_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def hangs() -> Figure:
+        async def wait() -> None:
+            while True:  # noqa: ASYNC110 - what hangs is what is tried
+                await asyncio.sleep(0.01)
+
+        asyncio.run(wait())
+        raise AssertionError
+
+    monkeypatch.setitem(REGISTRY, "hangs", hangs)
+    begun = time.perf_counter()
+    assert "LateError" in measure("hangs", 0.3)["failed"]
+    assert time.perf_counter() - begun < 10
+    assert "hangs …" in capfd.readouterr().err
+
+
+def test_a_figure_that_fails_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(REGISTRY, "fails", lambda: Figure("ms", (1 / 0,)))
+    monkeypatch.setitem(REGISTRY, "works", lambda: Figure("ms", (1.0,)))
+    assert "ZeroDivisionError" in measure("fails", 5)["failed"]
+    assert measure("works", 5)["median"] == 1.0
+
+
+def test_a_tap_that_nobody_answers_is_told_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toasts, "PATIENCE", 1.0)
+    evening = toasts.Evening(1, rounds=2, every=0.2)
+    evening.faults.add("answerCallbackQuery", Drop())
+    with pytest.raises(toasts.UnansweredError, match=r"m:1:\d+:\S+ at table 1: entry \d+, waits"):
+        asyncio.run(evening.run())
