@@ -110,11 +110,11 @@ rule-stalingrad-off = 6♠ is whisted at will.
 rule-stalingrad-on = both defenders must whist 6♠, hands closed.
 
 option-ten_checked = Ten
-hint-ten_checked = Whether ten tricks are whisted.
+hint-ten_checked = Whether a ten is whisted.
 choice-ten_checked-on = checked
 choice-ten_checked-off = whisted
-rule-ten_checked-off = ten is whisted like everything else.
-rule-ten_checked-on = ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
+rule-ten_checked-off = a ten is whisted like any other game.
+rule-ten_checked-on = a ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
 
 option-without_three = Leaving without three
 hint-without_three = Whether one may give up after seeing the talon.

@@ -39,12 +39,12 @@ toast-there-already = You are at the table already.
 toast-back = You are playing again.
 toast-in-private = Sent to your private chat.
 toast-left = The others decide whether a computer takes your seat. One tap brings you back.
-toast-left-alone = You may stop and settle; one tap brings you back.
+toast-left-alone = The pulka can be stopped and settled; one tap brings you back.
 toast-proposed = Put to everybody at the table.
 toast-nobody-to-poke = There is nobody to wait for.
 toast-poke-self = They are waiting for you.
 toast-poked = Reminded.
-toast-poked-already = This turn has been reminded of already.
+toast-poked-already = This turn has had its reminder.
 toast-poked-silently = Reminded without a sound, as they wish: { $names }
 toast-cancel-who = Those who sit at the table, who opened it, and the group’s administrators may call it off.
 toast-cancel-running = The pulka is running. It can be ended by common consent: /stop
@@ -79,7 +79,10 @@ plain-words = I understand buttons and commands, not words. All commands: /help
 no-table-here = You have no open table here. A new one: /newgame
 pick-table = Which table? /{ $command }
 pick-unknown = There is no table “{ $words }” here.
-too-many-tables = There are { $n } tables here already. Finish one or call it off: /cancel
+too-many-tables = There { $n ->
+    [one] is { $n } table
+   *[other] are { $n } tables
+} here already. Finish one or call it off: /cancel
 no-such-table = That table is gone.
 not-in-group = Only members of its group may sit at the table “{ $table }”.
 no-pulka-here = No deal has been played here yet. A new table: /newgame

@@ -43,7 +43,10 @@ doing-whisted = { $contract }, { $who ->
    *[undecided] {""}
 }
 doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
-    [yes] { $price } whists
+    [yes] { $price ->
+        [one] { $price } whist
+       *[other] { $price } whists
+    }
    *[no] { $price } on the mountain
 }
 doing-finished = The pulka is over
@@ -98,7 +101,7 @@ turn-play = ⏳ { $name } to play
 your-cut = 👉 Cut the deck
 your-auction = 👉 Your bid
 your-talon = 👉 Open the talon
-your-discard = 👉 Lay away two cards
+your-discard = 👉 Discard two cards
 your-order = 👉 Name your contract
 your-whisting = 👉 Your turn: whist or pass
 your-openness = 👉 Choose open or closed

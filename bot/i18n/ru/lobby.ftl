@@ -71,7 +71,7 @@ also-jumps = { $choice ->
 also-misere_beaten_by = мизер перебивается { $value }
 also-after_misere = { $choice ->
     [ends] заявка поверх мизера кончает торговлю
-   *[continues] поверх мизера торговля идёт
+   *[continues] заявка поверх мизера не кончает торговлю
 }
 also-first_hand_half = { $choice ->
     [on] полвиста с первой руки

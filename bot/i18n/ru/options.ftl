@@ -46,7 +46,7 @@ rule-misere_beaten_by = старше мизера только { $level ->
 option-after_misere = Заявка поверх мизера
 hint-after_misere = Что будет, когда мизер перебит.
 choice-after_misere-ends = кончает торговлю
-choice-after_misere-continues = торговля идёт
+choice-after_misere-continues = не кончает торговлю
 rule-after_misere-ends = заявка, перебившая мизер, сразу выигрывает торговлю.
 rule-after_misere-continues = после заявки поверх мизера торговля продолжается.
 
@@ -110,11 +110,11 @@ rule-stalingrad-off = на 6♠ вистуют по желанию.
 rule-stalingrad-on = на 6♠ оба обязаны вистовать, и только втёмную.
 
 option-ten_checked = Десятерная
-hint-ten_checked = Вистуют ли десять взяток.
+hint-ten_checked = Вистуют ли десятерную.
 choice-ten_checked-on = проверяется
 choice-ten_checked-off = на вист
-rule-ten_checked-off = десять вистуют, как и всё остальное.
-rule-ten_checked-on = десять не вистуют: карты ложатся на стол, и лучшая защита либо находит взятку, либо нет; найдя, защитники делят висты пополам и ничем не рискуют.
+rule-ten_checked-off = десятерную вистуют, как любую другую игру.
+rule-ten_checked-on = десятерную не вистуют: карты ложатся на стол, и лучшая защита либо находит взятку, либо нет; найдя, защитники делят висты пополам и ничем не рискуют.
 
 option-without_three = Уйти без трёх
 hint-without_three = Можно ли после прикупа отказаться от игры.

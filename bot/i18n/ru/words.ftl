@@ -25,7 +25,7 @@ two-names = { $first } и { $second }
 header = 🃏 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
 
 doing-lots = Тянем карты: кто где сядет и кому сдавать
-doing-shuffle = Колода тасуется
+doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>
 doing-auction = { $level ->
     [6] Торговля
@@ -131,5 +131,5 @@ vote-rest-to = { $name }: остальные возьмёт { $to }
 vote-none = { $name }: больше не возьму ни одной
 vote-result = { $name } предлагает не доигрывать и записать взятки: { $tricks }
 vote-stop = { $name } предлагает закончить пульку и рассчитаться. Эта раздача не пишется
-vote-stop-without = { $name } предлагает закончить пульку и рассчитаться и больше не ждать: { $absent }. Эта раздача не пишется
-vote-computer = { $name } предлагает посадить компьютер на место: { $absent }
+vote-stop-without = { $name } предлагает закончить пульку и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
+vote-computer = { $name } предлагает, чтобы пока играл компьютер: { $absent }
