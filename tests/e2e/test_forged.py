@@ -21,6 +21,7 @@ from bot.log import set_up
 from bot.taps import GREATEST, Tap, Verb
 from tests.e2e.evening import Evening
 from tests.support.telegram import Playground
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -225,7 +226,7 @@ async def seats_all(evening: Evening, guest: Person, group: Chat, table: int) ->
     """Start, open a table, sit down with two computers and get cards."""
     guest.start()
     guest.write(group, "/newgame 4")
-    lobby = await evening.message(group, "Сесть")
+    lobby = await evening.message(group, tr("button-sit"))
     for what in ("sit", "computer", "computer", "deal"):
         await evening.press(guest, lobby, Tap(Verb.LOBBY, table, 0, what).encode())
     await evening.play.until(lambda: evening.log(table))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.gates import slow_down
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     for act in acts:
         act()
         await play.clock.advance(rng.uniform(0, 0.05))
-    lobby = await evening.message(play.group, "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
     query = dora.press(lobby, next(b["callback_data"] for b in lobby.buttons))
     await play.until(lambda: query.answered, limit=15)
     await play.clock.advance(20)

@@ -44,7 +44,7 @@ def lowest(evening: Evening, person: Person) -> Message:
 
 def is_hand(message: Message, number: int) -> bool:
     """Whether a message is about a running deal."""
-    return f"раздача {number} · сдаёт" in message.text
+    return tr("header", number=number) in message.text
 
 
 def figures(card: Message) -> tuple[int, int]:

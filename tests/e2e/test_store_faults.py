@@ -17,6 +17,7 @@ from engine.preferans import rules
 from engine.preferans.observe import Stage
 from tests.e2e.players import Company
 from tests.e2e.test_restarts import archived, at, mid_trick, no_doubles, state
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 GAME: Final = "/newgame сочинка 4"
 TR: Final = translator("ru")
 UNWRITTEN: Final = plain(TR("toast-unwritten"))
-STUCK: Final = "ход пока не удаётся записать"
+STUCK: Final = tr("notice-stuck")
 
 
 def computer_asked(table: Table) -> bool:
@@ -59,7 +60,7 @@ async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
         people[0].write(play.group, GAME)
 
     def lobbies() -> list[Message]:
-        return [each for each in evening.said(play.group) if "Сесть" in str(each.keyboard)]
+        return [each for each in evening.said(play.group) if tr("button-sit") in str(each.keyboard)]
 
     await again(evening, open_it, lobbies)
     lobby = lobbies()[0]
@@ -71,10 +72,12 @@ async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
         await again(evening, lambda: evening.tap(person, lobby, button), sit)
 
     for number, person in enumerate(people, 1):
-        await seat(person, "Сесть", number)
+        await seat(person, tr("button-sit"), number)
     for number in range(computers):
-        await seat(people[0], "Посадить компьютер", len(people) + number + 1)
-    await again(evening, lambda: evening.tap(people[0], lobby, "Сдавать"), lambda: evening.log(1))
+        await seat(people[0], tr("button-add-computer"), len(people) + number + 1)
+    await again(
+        evening, lambda: evening.tap(people[0], lobby, tr("button-deal")), lambda: evening.log(1)
+    )
     return 1
 
 
@@ -88,13 +91,17 @@ async def settle(evening: Evening, *people: Person) -> None:
 
     async def agree() -> None:
         for person in people:
-            asking = [m for m in evening.said(person.private) if "Согласен" in str(m.keyboard)]
+            asking = [
+                m for m in evening.said(person.private) if tr("button-agree") in str(m.keyboard)
+            ]
             if asking:
-                await evening.tap(person, asking[-1], "Согласен")
+                await evening.tap(person, asking[-1], tr("button-agree"))
                 await play.clock.advance(5)
             if evening.status(1) == "finished":
                 return
-        if not any("Согласен" in str(m.keyboard) for p in people for m in evening.said(p.private)):
+        if not any(
+            tr("button-agree") in str(m.keyboard) for p in people for m in evening.said(p.private)
+        ):
             await propose()
 
     await again(evening, agree, lambda: evening.status(1) == "finished")
@@ -238,22 +245,22 @@ async def test_in_the_lobby(evening: Evening) -> None:
     """Who taps is told, nobody sits, and afterwards everybody can."""
     play = evening.play
     play.anna.write(play.group, GAME)
-    lobby = await evening.message(play.group, "Сесть")
+    lobby = await evening.message(play.group, tr("button-sit"))
     evening.faults.all()
     for _ in range(6):
-        assert await evening.tap(play.boris, lobby, "Сесть") == UNWRITTEN
+        assert await evening.tap(play.boris, lobby, tr("button-sit")) == UNWRITTEN
         await play.clock.advance(20)
     assert evening.rows("SELECT * FROM places WHERE user_id = ?", play.boris.id) == []
     assert "Борис" not in lobby.text
     assert len(standing(evening)) == 1
     play.anna.write(play.group, "/newgame")
-    await evening.message(play.group, "не получается ни записать")
+    await evening.message(play.group, tr("unwritten"))
 
     evening.faults.heal()
     await play.clock.advance(60)
     assert standing(evening) == []
     assert said_once(evening) == 1
-    assert UNWRITTEN not in await evening.tap(play.boris, lobby, "Сесть")
+    assert UNWRITTEN not in await evening.tap(play.boris, lobby, tr("button-sit"))
     await play.until(lambda: "Борис" in lobby.text)
 
 
@@ -268,10 +275,10 @@ async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
 
         evening.faults.strikes = strikes
         play.anna.write(play.group, GAME)
-        lobby = await evening.message(play.group, "Сесть")
+        lobby = await evening.message(play.group, tr("button-sit"))
         for person in people:
-            await evening.tap(person, lobby, "Сесть")
-        await evening.tap(play.anna, lobby, "Сдавать")
+            await evening.tap(person, lobby, tr("button-sit"))
+        await evening.tap(play.anna, lobby, tr("button-deal"))
         await play.clock.advance(100)
         table = evening.rows("SELECT max(id) FROM tables")[0][0]
         length = len(evening.log(table))
@@ -286,7 +293,7 @@ async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
         assert standing(evening) == []
         assert state(witness, table) is not None
         for person in people:
-            await evening.message(person.private, "раздача")
+            await evening.message(person.private, tr("header"))
         lobby.deleted = True
 
 
@@ -302,8 +309,8 @@ async def test_at_the_end(evening: Evening, witness: Witness, computers: int) ->
     evening.faults.all("UPDATE tables")
     play.anna.write(play.group, "/stop")
     for person in people[1:]:
-        message = await evening.message(person.private, "Согласен")
-        await evening.tap(person, message, "Согласен")
+        message = await evening.message(person.private, tr("button-agree"))
+        await evening.tap(person, message, tr("button-agree"))
     await play.clock.advance(200)
     before = len(evening.log(table))
     assert evening.status(table) == "playing"
@@ -346,7 +353,7 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
     table = await evening.sit_down(GAME, *people, computers=2)
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: mid_trick(state(witness, table)), steps=2000)
-    hand = await evening.message(play.anna.private, "раздача 1")
+    hand = await evening.message(play.anna.private, tr("header", number=1))
     await evening.crash()
     evening.faults.reads = "FROM log"
     await evening.start()
@@ -361,7 +368,7 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
     evening.faults.reads = "FROM deals"
     await play.clock.advance(40)
     play.anna.write(play.anna.private, "/history")
-    await evening.message(play.anna.private, "не получается ни записать")
+    await evening.message(play.anna.private, tr("unwritten"))
     evening.faults.heal()
     await play.clock.advance(60)
     assert standing(evening) == []
