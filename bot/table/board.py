@@ -180,7 +180,8 @@ class Board:
                 shown = lobby.lobby_screen(self.lobby(), tr, table.house.bot)
                 telegram.want(slot, shown, urgency=Urgency.ANSWER, renew=renew)
             case "cancelled":
-                telegram.want(slot, lobby.cancelled_screen(self.lobby(), tr))
+                shown = lobby.cancelled_screen(self.lobby(), tr)
+                telegram.want(slot, shown, urgency=Urgency.ANSWER)
                 telegram.release(slot)
             case _ if slot in telegram.known():
                 telegram.want(slot, lobby.closed_screen(self.lobby(), tr))

@@ -155,9 +155,8 @@ async def test_what_means_nothing_gets_a_polite_answer(evening: Evening) -> None
     for data in ("?", "m:1", "m:1:1:🃏", "m:99:1:P", "s:1:1:nothing", "x" * 64, "m:1:1:p1s"):
         assert await evening.press(play.anna, live, data)
     for text in ("/start sit-99999999999", "/start hand-x", "/deal один", "/deal 5", "/pulka 77"):
-        known = len(evening.said(play.anna.private))
-        play.anna.write(play.anna.private, text)
-        await play.until(lambda known=known: len(evening.said(play.anna.private)) > known)  # type: ignore[misc]
+        asked = play.anna.write(play.anna.private, text)
+        await play.until(lambda asked=asked: evening.said(play.anna.private)[-1].id > asked.id)  # type: ignore[misc]
     assert evening.log(1) == before
 
 
