@@ -43,16 +43,17 @@ def test_replay_stops_loudly_at_the_first_entry_against_the_rules() -> None:
         {},
         {"actor": "0", "action": {"do": "P"}},
         {"actor": 0, "action": {"do": "Q"}},
-        {"actor": 0, "action": {"do": "P", "more": 1}, "x": {}},
+        {"actor": 0, "action": {"do": "P", "more": 1}},
         {"actor": 0, "action": {"shuffle": {"deck": ["7x"], "salt": ""}}},
         {"actor": 0, "action": {"control": {"seat": 4, "computer": True}}},
         {"actor": 0, "action": {"open": {"version": 1, "agreement": {}, "computers": []}}},
     ],
 )
 def test_unreadable_entries(data: dict[str, object]) -> None:
-    if data.get("x") is not None:
-        # Unknown descriptive fields are ignored.
-        assert from_json(PREFERANS, data) == Entry(0, PASS)
-        return
     with pytest.raises(ValueError, match=r"."):
         from_json(PREFERANS, data)
+
+
+def test_what_an_entry_says_beside_its_action_is_not_read() -> None:
+    data = {"actor": 0, "action": {"do": "P"}, "at": 12.5}
+    assert from_json(PREFERANS, data) == Entry(0, PASS)
