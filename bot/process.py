@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 import signal
 import time
 from collections.abc import Coroutine
@@ -24,12 +25,17 @@ _log = structlog.get_logger()
 def run(work: Coroutine[Any, Any, None], sign: Path) -> int:
     """Run ``work`` until it ends or SIGTERM or SIGINT asks to stop; return the exit code.
 
-    Meanwhile ``sign`` is written anew every few seconds by the same event loop, so that a stuck
-    loop shows. Work that does not close down within `STOP_WITHIN` seconds is abandoned: the log
-    is in the database already.
+    Meanwhile a file named after ``sign``, this process's own, is written anew every few seconds
+    by the same event loop, so that a stuck loop shows. Work that does not close down within
+    `STOP_WITHIN` seconds is abandoned: the log is in the database already.
     """
     catch_the_rest()
-    return asyncio.run(_until_stopped(work, sign))
+    for old in _signs(sign):
+        if not _fresh(old):
+            old.unlink(missing_ok=True)  # of a process that was killed
+    # Several processes may run on one database, in containers even under the same number.
+    own = sign.with_name(f"{sign.name}.{os.getpid()}-{secrets.token_hex(4)}")
+    return asyncio.run(_until_stopped(work, own))
 
 
 async def _until_stopped(work: Coroutine[Any, Any, None], sign: Path) -> int:
@@ -70,7 +76,15 @@ def _write(sign: Path, moment: float | None) -> None:
 
 
 def alive(sign: Path) -> bool:
-    """Whether another process has written ``sign`` lately."""
+    """Whether any process has written its own ``sign`` lately."""
+    return any(_fresh(each) for each in _signs(sign))
+
+
+def _signs(sign: Path) -> list[Path]:
+    return list(sign.parent.glob(f"{sign.name}.*"))
+
+
+def _fresh(sign: Path) -> bool:
     try:
         return time.time() - float(sign.read_text()) < FRESH
     except (OSError, ValueError):

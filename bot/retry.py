@@ -9,14 +9,17 @@ from bot.clock import Clock
 from bot.store import StoreError
 
 PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds before the next try after so many failures in a row."""
+"""Seconds before the next try after so many failures in a row; the last holds for all others."""
+AFAR: Final = 1.0
+"""The shortest of them between two calls to a server that is not ours."""
 
 log = structlog.get_logger(__name__)
 
 
-def pause(failures: int) -> float:
-    """Seconds to wait after ``failures`` in a row; at least one."""
-    return PAUSES[min(max(failures, 1), len(PAUSES)) - 1]
+def pause(failures: int, *, least: float = 0.0) -> float:
+    """Seconds to wait after ``failures`` in a row (at least one); it begins with ``least``."""
+    pauses = [each for each in PAUSES if each >= least]
+    return pauses[min(max(failures, 1), len(pauses)) - 1]
 
 
 async def insist(clock: Clock, do: Callable[[], Awaitable[None]], *, what: str) -> None:

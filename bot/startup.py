@@ -3,18 +3,16 @@
 import socket
 from collections.abc import Awaitable, Callable
 from itertools import count
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import structlog
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
+from bot.retry import AFAR, pause
 from bot.store import Store, StoreError
 
 T = TypeVar("T")
-
-BACK_OFF: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds until the next try after so many in vain; the last one holds for all others."""
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +23,7 @@ class CannotStart(Exception):  # noqa: N818 - a state of affairs, not a fault
 
 async def reach(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     """Ask Telegram until it answers; raises `CannotStart` when it does not know the token."""
-    for failures in count():
+    for failures in count(1):
         try:
             return await call()
         except InvalidToken:
@@ -35,19 +33,19 @@ async def reach(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
             asked = wait if isinstance(wait, int) else wait.total_seconds()
             await _wait("telegram", error, asked, clock)
         except TelegramError as error:
-            await _wait("telegram", error, _pause(failures), clock)
+            await _wait("telegram", error, pause(failures, least=AFAR), clock)
     raise AssertionError  # pragma: no cover - the count has no end
 
 
 async def open_store(url: str, clock: Clock) -> Store:
     """Open the database; waits while another process holds it, raises `CannotStart` else."""
-    for failures in count():
+    for failures in count(1):
         try:
             return await Store.open(url)
         except StoreError as error:
             if "locked" not in str(error):
                 raise CannotStart(f"DATABASE_URL cannot be used: {error}") from None
-            await _wait("database", error, _pause(failures), clock)
+            await _wait("database", error, pause(failures, least=AFAR), clock)
     raise AssertionError  # pragma: no cover - the count has no end
 
 
@@ -65,10 +63,6 @@ def no_port(port: int, error: Exception) -> CannotStart:
     """Return the refusal of a port."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else "not possible"
     return CannotStart(f"cannot listen on port {port}: {reason}")
-
-
-def _pause(failures: int) -> float:
-    return BACK_OFF[min(failures, len(BACK_OFF) - 1)]
 
 
 async def _wait(what: str, error: Exception, seconds: float, clock: Clock) -> None:

@@ -26,13 +26,12 @@ from bot.reconcile.lane import (
 from bot.reconcile.shelf import Shelf
 from bot.reconcile.steps import GRACE, MARK, Steps, give_up, take
 from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
+from bot.retry import AFAR, pause
 from bot.screen import Screen, Toast
 from bot.store import SlotRow, Stale, Store
 
 FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
-BACK_OFF: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds without a call into a chat after so many failures in a row."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
 THROTTLED: Final = 0.04
@@ -471,9 +470,8 @@ class Reconciler:
                 give_up(lane, job)
 
     def _rest(self, lane: Lane) -> None:
-        pause = BACK_OFF[min(lane.failures, len(BACK_OFF) - 1)]
         lane.failures += 1
-        lane.until = max(lane.until, self._clock.now() + pause)
+        lane.until = max(lane.until, self._clock.now() + pause(lane.failures, least=AFAR))
 
     def _report(self, lane: Lane, trouble: Trouble) -> None:
         try:

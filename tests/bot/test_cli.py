@@ -1,5 +1,6 @@
 """The ``pulka`` command: answers on stdout, refusals as one line on stderr, exit codes."""
 
+import asyncio
 import json
 import os
 import signal
@@ -186,11 +187,11 @@ def test_checking_starts_fast_and_alone() -> None:
 
 def test_health(bare: Path) -> None:
     assert pulka("health").exit_code == 1
-    (bare / "pulka.alive").write_text(f"{time.time():.0f}\n")
+    (bare / "pulka.alive.1-a").write_text(f"{time.time():.0f}\n")
     assert pulka("health").exit_code == 0
-    (bare / "pulka.alive").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
+    (bare / "pulka.alive.1-a").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
     assert pulka("health").exit_code == 1
-    (bare / "pulka.alive").write_text("soon")
+    (bare / "pulka.alive.1-a").write_text("soon")
     assert pulka("health").exit_code == 1
 
 
@@ -229,4 +230,27 @@ def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: i
     assert time.monotonic() - asked < 5
     assert child.returncode == code
     assert ("closed" in out) is not stubborn
-    assert not sign.exists()
+    assert list(bare.glob("alive*")) == []
+
+
+def test_two_processes_of_one_database_each_give_their_own_sign(bare: Path) -> None:
+    """Whoever stops first leaves the other's; what a killed one left goes with the next start."""
+    sign = bare / "alive"
+    (bare / "alive.1-dead").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
+
+    async def work() -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)  # the heart takes its first turn
+        seen.append(len(signs()))
+
+    def signs() -> list[Path]:
+        return list(bare.glob("alive*"))
+
+    seen: list[int] = []
+    other = bare / "alive.1-b"
+    other.write_text(f"{time.time():.0f}\n")
+    for _ in range(2):
+        assert process.run(work(), sign) == 0
+        assert process.alive(sign)
+    assert seen == [2, 2]
+    assert signs() == [other]

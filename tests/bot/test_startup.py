@@ -19,10 +19,11 @@ import structlog
 
 from bot.app import Running, Webhook, build
 from bot.clock import SystemClock
+from bot.retry import PAUSES
 from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.front import root_url, serve
-from bot.startup import BACK_OFF, CannotStart, open_store
+from bot.startup import CannotStart, open_store
 from bot.store import Store
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ async def test_a_telegram_that_does_not_answer_is_waited_for(
     found = await running(playground, tmp_path)
     with structlog.testing.capture_logs() as lines:
         await playground.clock.drive(found.start())
-    assert playground.clock.now() - begun >= sum(BACK_OFF[:3]) + 9
+    assert playground.clock.now() - begun >= sum(PAUSES[1:4]) + 9
     waits = [line for line in lines if line["event"] == "start.waits"]
     assert [line["seconds"] for line in waits] == [1.0, 2.0, 4.0, 9, 2.0, 4.0]
     assert {line["on"] for line in waits} == {"telegram"}

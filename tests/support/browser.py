@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,10 +30,12 @@ FLAGS = (
 def browser(tmp_path: Path) -> Iterator[Chrome]:
     """Chromium with a profile of its own, closed at the end."""
     from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
 
     options = webdriver.ChromeOptions()
     for flag in (*FLAGS, f"--user-data-dir={tmp_path / 'profile'}"):
         options.add_argument(flag)
-    driver = webdriver.Chrome(options=options)
+    # With a path of its own it asks nobody on the network for a driver.
+    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     yield driver
     driver.quit()
