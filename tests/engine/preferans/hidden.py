@@ -1,11 +1,15 @@
-"""Tables that differ only in what somebody cannot see."""
+"""Tables that differ only in what somebody cannot see, by what the log says he may know."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.cards import DECK, Card
-from engine.preferans.rules import observe
+from engine.game import CHANCE
+from engine.log import Entry
+from engine.preferans.actions import RULES_VERSION, Action, Cut, OpenTable, Shuffle
+from engine.preferans.notation import parse_action
+from engine.preferans.rules import actors, apply
 from engine.preferans.state import (
     Auction,
     Cutting,
@@ -15,17 +19,46 @@ from engine.preferans.state import (
     Table,
 )
 from engine.tricks import card_set, cards_in
+from tests.engine.preferans.secrecy import NONE, Secrecy
+from tests.engine.preferans.tables import Choice, any_move, game
 
 
-def visible(table: Table, viewer: int) -> frozenset[Card]:
-    """Every card whose place ``viewer`` knows."""
-    seen = observe(table, viewer)
-    found = {card for _, card in seen.table} | set(seen.talon) | set(seen.discard)
-    for trick in seen.tricks:
-        found |= {card for _, card in trick.cards}
-    for hand in seen.hands:
-        found |= hand or frozenset()
-    return frozenset(found)
+class Told:
+    """A table that was dealt by hand, with what its log says of it."""
+
+    def __init__(self, dealt: Table, codes: str = "") -> None:
+        """``dealt`` is at the first word; ``codes`` as in `tables.run`."""
+        deal = dealt.phase.deal  # type: ignore[union-attr]
+        self.table = dealt
+        self.truth = Secrecy(OpenTable(RULES_VERSION, dealt.agreement, frozenset()))
+        self.truth.follow(CHANCE, Shuffle(deal.deck, deal.salt), dealt)
+        self.truth.follow(0, Cut(deal.cut), dealt)
+        for code in codes.split():
+            seat, _, short = code.rpartition(":")
+            self.do(int(seat) if seat else min(actors(self.table)), parse_action(short))
+
+    def do(self, actor: int, action: Action) -> None:
+        """Apply an action, and follow it."""
+        self.table = apply(self.table, actor, action)
+        self.truth.follow(actor, action, self.table)
+
+
+def told(
+    rng: random.Random, opening: OpenTable, *, choose: Choice = any_move, besides: float = 0.0
+) -> Iterator[tuple[Table, Entry[Action], Secrecy]]:
+    """`tables.game`, with what the log up to the yielded table says of it."""
+    truth = Secrecy(opening)
+    last: Entry[Action] | None = None
+    for table, entry in game(rng, opening, choose=choose, besides=besides):
+        if last is not None:
+            truth.follow(last.actor, last.action, table)
+        yield table, entry, truth
+        last = entry
+
+
+def known_to(truth: Secrecy, viewer: int) -> frozenset[Card]:
+    """Every card whose place ``viewer`` may know."""
+    return NONE if truth.deal is None else truth.deal.knows(viewer)
 
 
 def scrambled(table: Table, fixed: frozenset[Card], rng: random.Random) -> Table:

@@ -8,7 +8,7 @@ import pytest
 from engine.game import PUBLIC
 from engine.preferans.observe import STAGES, Stage
 from engine.preferans.rules import apply, observe
-from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run
 
@@ -28,15 +28,14 @@ def test_views_do_not_depend_on_hidden_cards(convention: str, players: int) -> N
             if rng.random() < 0.7:
                 continue
             for viewer in (PUBLIC, *range(players)):
-                known = frozenset() if truth.deal is None else truth.deal.knows(viewer)
-                other = scrambled(table, known, rng)
+                other = scrambled(table, known_to(truth, viewer), rng)
                 assert observe(other, viewer) == observe(table, viewer)
     assert len(stages) >= 9
 
 
 def test_scrambling_does_change_what_is_hidden() -> None:
     table = dealt()
-    other = scrambled(table, visible(table, 0), random.Random(1))
+    other = scrambled(table, known_to(Told(table).truth, 0), random.Random(1))
     assert observe(other, 0) == observe(table, 0)
     assert observe(other, 1) != observe(table, 1)
 

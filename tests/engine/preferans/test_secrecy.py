@@ -11,12 +11,13 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import RULES_VERSION, Control, Cut, OpenTable, Shuffle
+from engine.preferans.actions import Control
 from engine.preferans.notation import parse_action
 from engine.preferans.observe import STAGES, PlayerView, Stage
 from engine.preferans.rules import actors, apply, observe
 from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling, Table
 from engine.tricks import card_set, hand_of
+from tests.engine.preferans.hidden import Told
 from tests.engine.preferans.secrecy import LeakError, Secrecy, cards_of, check_view
 from tests.engine.preferans.tables import any_move, dealt, game, listed, low_bidder, opening
 from tests.engine.preferans.test_rules import VARIANTS
@@ -82,26 +83,19 @@ def test_every_view_of_what_is_rare(name: str) -> None:
     """Each way in which something opens, and each end of a deal, by name."""
     hand, codes, options = SCRIPTS[name]
     second, talon = (TOP, "9s 9h") if hand == LOW else ("", "7d 8d")
-    table = dealt(hand, second, talon=talon, **options)
-    deal = table.phase.deal  # type: ignore[union-attr]
-    truth = Secrecy(OpenTable(RULES_VERSION, table.agreement, frozenset()))
-    truth.follow(CHANCE, Shuffle(deal.deck, deal.salt), table)
-    truth.follow(0, Cut(deal.cut), table)
+    told = Told(dealt(hand, second, talon=talon, **options))
+    truth = told.truth
     script = codes.split()
     steps = 0
-    while not table.finished and not isinstance(table.phase, Finished):
-        given = Control(0, computer=steps % 2 == 0)  # an absent person's seat; shows nobody more
-        table = apply(table, CHANCE, given)
-        truth.follow(CHANCE, given, table)
-        short = script.pop(0) if script else listed(table).split()[0]
+    while not told.table.finished and not isinstance(told.table.phase, Finished):
+        # An absent person's seat; shows nobody more.
+        told.do(CHANCE, Control(0, computer=steps % 2 == 0))
+        short = script.pop(0) if script else listed(told.table).split()[0]
         seat, _, code = short.rpartition(":")
-        actor = int(seat) if seat else min(actors(table))
-        action = parse_action(code)
-        table = apply(table, actor, action)
-        truth.follow(actor, action, table)
-        assert truth.finished == len(table.finished)
-        for viewer in (PUBLIC, *range(table.agreement.players)):
-            check_view(truth, observe(table, viewer))
+        told.do(int(seat) if seat else min(actors(told.table)), parse_action(code))
+        assert truth.finished == len(told.table.finished)
+        for viewer in (PUBLIC, *range(told.table.agreement.players)):
+            check_view(truth, observe(told.table, viewer))
         steps += 1
     assert not script
     assert steps >= len(codes.split())

@@ -35,7 +35,7 @@ from engine.preferans.rules import actors, apply, observe
 from engine.preferans.state import AllPass, Play, Table
 from engine.solver import NO_TRUMP
 from engine.tricks import card_set
-from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
 
 FEW = Effort(4)
@@ -54,11 +54,11 @@ def code(table: Table, effort: Effort = FEW) -> str:
     return action_code(says(table, effort))
 
 
-def played_out(table: Table, until: int) -> Table:
-    """Play the lowest cards to the trick ``until``."""
-    while isinstance(table.phase, (Play, AllPass)) and len(table.phase.tricks) < until:
-        table = apply(table, *next((seat, view(table).moves[0]) for seat in actors(table)))
-    return table
+def play_low(told: Told, until: int) -> None:
+    """Play the lowest cards to the trick ``until``, and follow them."""
+    while isinstance(told.table.phase, (Play, AllPass)) and len(told.table.phase.tricks) < until:
+        (seat,) = actors(told.table)
+        told.do(seat, view(told.table).moves[0])
 
 
 # --- trick contracts ------------------------------------------------------------------------
@@ -272,29 +272,30 @@ def test_nobody_plays_high_who_could_play_low() -> None:
 def test_a_card_does_not_depend_on_hidden_cards(seed: int, said: str) -> None:
     rng = random.Random(seed)
     hands = "AQT98s AJc K8d 9h", "KJ7s Q97c AJ9d Qh", "8c"
-    table = run(dealt(*hands, talon="7d 8h"), f"b6s P P O x7d8h o6s {said}")
+    told = Told(dealt(*hands, talon="7d 8h"), f"b6s P P O x7d8h o6s {said}")
     changed = 0
-    table = played_out(table, 3)
-    while isinstance(table.phase, Play):
-        (seat,) = actors(table)
-        other = scrambled(table, visible(table, seat), rng)
-        changed += other != table
-        seen = observe(table, seat)
+    play_low(told, 3)
+    while isinstance(told.table.phase, Play):
+        (seat,) = actors(told.table)
+        other = scrambled(told.table, known_to(told.truth, seat), rng)
+        changed += other != told.table
+        seen = observe(told.table, seat)
         action = choose(seen, random.Random(7), Level.EXPERT, FEW)
         assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
-        table = apply(table, seat, seen.moves[-1])
+        told.do(seat, seen.moves[-1])
     assert changed > 3
 
 
 def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
     rng = random.Random(5)
-    table = played_out(run(dealt(convention="rostov"), "P P P"), 4)
-    while isinstance(table.phase, AllPass):
-        (seat,) = actors(table)
-        other = scrambled(table, visible(table, seat), rng)
-        action = choose(observe(table, seat), random.Random(7), Level.EXPERT, FEW)
+    told = Told(dealt(convention="rostov"), "P P P")
+    play_low(told, 4)
+    while isinstance(told.table.phase, AllPass):
+        (seat,) = actors(told.table)
+        other = scrambled(told.table, known_to(told.truth, seat), rng)
+        action = choose(observe(told.table, seat), random.Random(7), Level.EXPERT, FEW)
         assert action == choose(observe(other, seat), random.Random(7), Level.EXPERT, FEW)
-        table = apply(table, seat, action)
+        told.do(seat, action)
 
 
 def test_a_caller_in_a_hurry_gets_a_card_from_a_few_worlds() -> None:

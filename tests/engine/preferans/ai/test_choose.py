@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards import DECK
+from engine.cards import DECK, Card
 from engine.game import CHANCE
 from engine.preferans.actions import (
     MISERE,
@@ -21,7 +21,7 @@ from engine.preferans.conventions import agree
 from engine.preferans.pulka import settle
 from engine.preferans.rules import actors, apply, legal_actions, observe, start
 from engine.preferans.state import Finished, Shuffling, Table
-from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import any_move, game, opening
 
 TABLES = [
@@ -100,8 +100,8 @@ def test_any_agreement_any_company(seed: int) -> None:
     assert asked or not ours
 
 
-def positions(seed: int) -> Iterator[tuple[Table, int]]:
-    """Tables a computer is asked at, in a few deals."""
+def positions(seed: int) -> Iterator[tuple[Table, int, frozenset[Card]]]:
+    """Tables a computer is asked at, in a few deals, and the cards it may know."""
     rng = random.Random(seed)
     convention, players = TABLES[seed % len(TABLES)]
     first = opening(rng, convention, players, length=1)
@@ -109,9 +109,9 @@ def positions(seed: int) -> Iterator[tuple[Table, int]]:
     def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
         return choose(observe(table, seat), source)
 
-    for table, entry in game(rng, first, choose=ask):
+    for table, entry, truth in told(rng, first, choose=ask):
         if entry.actor != CHANCE:
-            yield table, entry.actor
+            yield table, entry.actor, known_to(truth, entry.actor)
         if len(table.finished) == 3:
             return
 
@@ -120,8 +120,8 @@ def positions(seed: int) -> Iterator[tuple[Table, int]]:
 def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
     changed = 0
-    for table, seat in positions(seed):
-        other = scrambled(table, visible(table, seat), rng)
+    for table, seat, known in positions(seed):
+        other = scrambled(table, known, rng)
         changed += other != table
         seen, same = observe(table, seat), observe(other, seat)
         assert choose(seen, random.Random(7)) == choose(same, random.Random(7))
@@ -129,7 +129,7 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
 
 
 def test_the_same_view_and_source_give_the_same_choice() -> None:
-    for table, seat in positions(1):
+    for table, seat, _ in positions(1):
         seen = observe(table, seat)
         assert choose(seen, random.Random(3)) == choose(seen, random.Random(3))
 

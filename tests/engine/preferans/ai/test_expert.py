@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.cards import Card
 from engine.game import CHANCE
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Effort, Level, choose, expert
@@ -17,8 +18,8 @@ from engine.preferans.rules import actors, apply, legal_actions, observe
 from engine.preferans.state import Table
 from engine.solver import warm
 from engine.tricks import card_set
-from tests.engine.preferans.hidden import scrambled, visible
-from tests.engine.preferans.tables import cards, dealt, game, opening, run
+from tests.engine.preferans.hidden import known_to, scrambled, told
+from tests.engine.preferans.tables import cards, dealt, opening, run
 
 SOME = Effort(12)
 FEW = Effort(3)
@@ -197,8 +198,8 @@ def test_agreed_results(result: str, answer: str) -> None:
 # --- what it may know -----------------------------------------------------------------------
 
 
-def decisions(seed: int) -> Iterator[tuple[Table, int]]:
-    """Tables at which the expert is asked, cards aside, in a few deals."""
+def decisions(seed: int) -> Iterator[tuple[Table, int, frozenset[Card]]]:
+    """Tables at which the expert is asked, cards aside, and the cards he may know."""
     rng = random.Random(seed)
     convention = ("sochi", "leningrad", "rostov")[seed % 3]
     first = opening(rng, convention, 3 + seed % 2, length=2)
@@ -206,22 +207,22 @@ def decisions(seed: int) -> Iterator[tuple[Table, int]]:
     def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
         return choose(observe(table, seat), source)
 
-    for table, entry in game(rng, first, choose=ask):
+    for table, entry, truth in told(rng, first, choose=ask):
         if len(table.finished) == 3:
             return
         if entry.actor != CHANCE and observe(table, entry.actor).stage not in (
             Stage.PLAY,
             Stage.ALL_PASS,
         ):
-            yield table, entry.actor
+            yield table, entry.actor, known_to(truth, entry.actor)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
     changed = 0
-    for table, seat in decisions(seed):
-        other = scrambled(table, visible(table, seat), rng)
+    for table, seat, known in decisions(seed):
+        other = scrambled(table, known, rng)
         changed += other != table
         seen, same = observe(table, seat), observe(other, seat)
         chosen = choose(seen, random.Random(7), Level.EXPERT, FEW)
@@ -233,7 +234,7 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
 def test_a_hurried_choice_is_a_choice() -> None:
     """Whoever has had enough at once still answers, by what he has looked at."""
     hurried = Effort(8, lambda: True)
-    for table, seat in decisions(1):
+    for table, seat, _ in decisions(1):
         chosen = choose(observe(table, seat), random.Random(7), Level.EXPERT, hurried)
         assert chosen in legal_actions(table, seat)
 

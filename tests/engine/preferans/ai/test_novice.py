@@ -22,7 +22,7 @@ from engine.preferans.ai import Level, choose
 from engine.preferans.facts import DealFacts
 from engine.preferans.rules import actors, apply, legal_actions, observe
 from engine.preferans.state import Table
-from tests.engine.preferans.hidden import scrambled, visible
+from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import any_move, cards, dealt, game, opening, run
 
 COMPANY = [
@@ -79,12 +79,13 @@ def test_the_choice_depends_on_the_view_and_the_seed_alone(seed: int) -> None:
     def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
         return novice(table, seat, source)
 
-    for table, entry in game(rng, opening(rng, convention, players, length=1), choose=ask):
+    first = opening(rng, convention, players, length=1)
+    for table, entry, truth in told(rng, first, choose=ask):
         if len(table.finished) == 3:
             break
         if entry.actor == CHANCE:
             continue
-        other = scrambled(table, visible(table, entry.actor), rng)
+        other = scrambled(table, known_to(truth, entry.actor), rng)
         changed += other != table
         choices = {novice(each, entry.actor, random.Random(7)) for each in (table, other, table)}
         assert len(choices) == 1
