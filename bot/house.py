@@ -205,10 +205,6 @@ class House:
             self._chats[row.chat_id] = new
             return new
 
-    def chat_row(self, chat_id: int) -> ChatRow | None:
-        """What is remembered of a chat; every open table's is."""
-        return self._chats.get(chat_id)
-
     def chat_tr(self, chat_id: int) -> Translator:
         """The language a chat is spoken to in."""
         if chat_id > 0:

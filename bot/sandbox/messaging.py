@@ -20,7 +20,6 @@ MAX_CAPTION = 1024
 MAX_TOAST = 200
 QUERY_LIFETIME = 15.0
 DELETABLE_FOR = 48 * 3600.0
-GENERAL_TOPIC = 1
 
 _Text = tuple[str, tuple["Json", ...]]
 

@@ -136,6 +136,3 @@ pictures: Final = Table(
     Column("at", Float, nullable=False),
     Index("pictures_by_age", "at"),
 )
-
-APPEND_ONLY: Final = ("log", "deals")
-"""Tables of facts: triggers refuse every update and every deletion."""

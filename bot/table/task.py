@@ -26,7 +26,7 @@ from bot.table.hints import Hints
 from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
 from bot.views import codes
-from bot.views.model import Draft, Scene
+from bot.views.model import Draft
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
 from engine.log import ReplayError
@@ -331,10 +331,6 @@ class TableTask:
     def only_seat(self) -> int | None:
         """At a private table, the seat of its only person."""
         return self.seat_of(self.row.chat_id) if self.row.private else None
-
-    def scene_for_all(self) -> Scene:
-        """The scene of messages into the table's chat."""
-        return self.board.scene(PUBLIC, self.tr)
 
     def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
         """One of the catalogue's messages as a toast in the person's language."""

@@ -146,11 +146,9 @@ class Notice(StrEnum):
     """What a table tells its group about a person."""
 
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
-    NEEDS_START = "needs-start"  # has never pressed Start
     TIME_SHORT = "time-short"  # the turn's time is nearly out
     COMPUTER = "computer"  # his time was out: the computer plays for him
     AGREED = "agreed"  # by consent of the others the computer plays for him
-    BACK = "back"  # plays again himself
     ABSENT = "absent"  # silent for hours: the others may decide
     LEFT = "left"  # has said that he leaves: the others may decide
     ALONE = "alone"  # has left, and nobody but computers is there to decide
@@ -172,7 +170,7 @@ def back_row(scene: Scene) -> tuple[Button, ...]:
 def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
     tr = scene.tr
     match kind:
-        case Notice.BLOCKED | Notice.NEEDS_START | Notice.TIME_SHORT:
+        case Notice.BLOCKED | Notice.TIME_SHORT:
             return _to_private(scene)
         case Notice.COMPUTER | Notice.AGREED:
             return (back_row(scene),)
@@ -186,5 +184,3 @@ def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
         case Notice.ALONE:
             stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop()))
             return ((stop,), back_row(scene))
-        case _:
-            return ()

@@ -102,6 +102,23 @@ def test_every_message_is_used() -> None:
     assert unused == []
 
 
+def test_every_kind_of_anything_is_made_somewhere() -> None:
+    """A member that only patterns name is never made: its texts and its branches are dead."""
+    kinds: dict[str, set[str]] = {}
+    made: set[str] = set()
+    for _, tree in sources(BOT):
+        matched = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.MatchValue)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and "Enum" in "".join(map(ast.unparse, node.bases)):
+                members = [each for each in node.body if isinstance(each, ast.Assign)]
+                kinds[node.name] = {ast.unparse(each.targets[0]) for each in members}
+            elif isinstance(node, ast.Attribute) and id(node) not in matched:
+                made.add(".".join(ast.unparse(node).split(".")[-2:]))
+    assert len(kinds) > 10
+    unmade = {f"{kind}.{name}" for kind, names in kinds.items() for name in names} - made
+    assert unmade == set()
+
+
 def test_every_message_the_code_asks_for_exists() -> None:
     known = messages("ru")
     asked = set()

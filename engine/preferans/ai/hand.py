@@ -61,15 +61,6 @@ def _no_trump(own: int, gone: int) -> int:
     return mixed(own, out) - (0 if stopped else OPEN_SUIT)
 
 
-def best_declaring(held: Suits, gone: Suits) -> tuple[int, Strain]:
-    """The best strain of ``held`` and its tricks; the lower suit of equals."""
-    return max(((declaring(held, gone, strain), strain) for strain in Strain), key=_by_tricks)
-
-
-def _by_tricks(pair: tuple[int, Strain]) -> tuple[int, int]:
-    return pair[0], -pair[1]
-
-
 def defending(held: Suits, strain: Strain) -> int:
     """Tricks that ``held`` takes against a declarer in ``strain``."""
     trump = strain.trump

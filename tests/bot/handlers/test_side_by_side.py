@@ -118,7 +118,7 @@ class Round:
         """Kicked, and the agreement, as the database has them; the house remembers the same."""
         written = await self.store.chat(chat)
         assert written is not None
-        assert self.house.chat_row(written.chat_id) == written
+        assert await self.house.chat(written.chat_id) == written
         return written.chat_id, written.kicked, dict(written.defaults)
 
 
