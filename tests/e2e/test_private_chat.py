@@ -49,7 +49,8 @@ def is_hand(message: Message, number: int) -> bool:
 
 def figures(card: Message) -> tuple[int, int]:
     """What the deal changed for the reader, and where it left him."""
-    found = re.search(r"вы ([+−]?\d+) · итог ([+−]?\d+)", card.text)
+    *_, before, between, _ = map(re.escape, runs("card"))
+    found = re.search(rf"{before}([+−]?\d+){between}([+−]?\d+)", card.text)
     assert found is not None
     change, total = (int(each.replace("−", "-")) for each in found.groups())
     return change, total
