@@ -60,7 +60,7 @@ def header(seen: PlayerView, scene: Scene) -> Markup:
     )
 
 
-def moment(unix: int, scene: Scene) -> Markup:
+def moment(unix: int) -> Markup:
     """Return a moment the reader's own client shows in his own time zone."""
     spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
     return Markup(f'<tg-time unix="{unix}" format="t">{spare}</tg-time>')
@@ -93,7 +93,7 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
         text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
     if scene.deadline is None or _computer(seen, scene, seat):
         return text
-    return tr("turn-until", turn=text, time=moment(scene.deadline, scene))
+    return tr("turn-until", turn=text, time=moment(scene.deadline))
 
 
 def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
@@ -341,7 +341,7 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return what is owed where it decides something. Rules 4.2, 5.1.
 
     While whists are asked for: what the defenders answer for. In the play: what is still missing
-    for the contract and for the obligation, counted from public tricks alone.
+    for the contract and, while it can still be taken, for the obligation.
     """
     if not isinstance(seen.contract, Contract) or seen.declarer is None:
         return None
@@ -355,7 +355,7 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
     defence = sum(seen.taken) - taken
     parts = [_declarers_need(level - taken, seen, scene, down=level + defence > TRICKS)]
     missing = OBLIGATION[level] - defence
-    if answers and seen.whisters and missing > 0:
+    if answers and seen.whisters and 0 < missing <= TRICKS - sum(seen.taken):
         mine = seen.viewer in seen.whisters and len(seen.whisters) == 1
         parts.append(tr("need-defence", n=missing, whose="yours" if mine else "theirs"))
     return join(words.DOT, parts)
