@@ -16,7 +16,7 @@ _SPEAKS: Final = frozenset(
         "bot.config.ConfigError",
         "bot.reconcile.courier.Failure",
         "bot.store.store.SequenceTaken",
-        "bot.store.store.StoreError",
+        "bot.store.database.StoreError",
         "bot.thinking.thinker.ThinkingError",
         "engine.log.ReplayError",
         "telegram.error.TelegramError",

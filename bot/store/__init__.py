@@ -1,5 +1,6 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
+from bot.store.database import StoreError
 from bot.store.rows import (
     ChatRow,
     DealRow,
@@ -11,7 +12,7 @@ from bot.store.rows import (
     Stale,
     TableRow,
 )
-from bot.store.store import SequenceTaken, Store, StoreError
+from bot.store.store import SequenceTaken, Store
 
 __all__ = [
     "ChatRow",

@@ -1,13 +1,25 @@
-"""Opening the SQLite file: pragmas on every connection, migrations before the first use."""
+"""The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
 
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Select, event, make_url
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncEngine,
+    AsyncTransaction,
+    create_async_engine,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -21,6 +33,153 @@ _PRAGMAS = (
 )
 _WRITES = "writes"
 """Option of connections that write, and take their turn before they begin."""
+
+
+class StoreError(Exception):
+    """The database cannot be read or written just now. Says why, and never what."""
+
+
+@contextmanager
+def _speaking() -> Iterator[None]:
+    """Raise `StoreError` for whatever the database and its driver may raise."""
+    try:
+        yield
+    except DBAPIError as error:
+        # The driver's own words, without the statement: they name tables and files at most.
+        raise StoreError(f"{type(error).__name__}: {error.orig}") from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise StoreError(type(error).__name__) from None
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Writes that share one commit, so one wait for the disk."""
+
+    connection: AsyncConnection
+    transaction: AsyncTransaction
+    done: asyncio.Future[None]
+
+
+class Database:
+    """One open database. Writes are queued, so that SQLite's single writer is never fought over.
+
+    Writes that wait at the same time are committed together: waiting for the disk is what costs,
+    and every writer still returns only when its own write is safe. Each has a savepoint, so that
+    one that is refused takes no other with it.
+
+    Whatever reads or writes raises `StoreError` when the database does not let it. After that a
+    write has been made or not (a commit may fail to say that it succeeded), and nothing of the
+    failure remains in the way of the next one.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._writer = asyncio.Lock()
+        self._batch: _Batch | None = None
+        self._writing: AsyncConnection | None = None
+        self._flushing: set[asyncio.Task[None]] = set()
+        self._refused: tuple[int, str] = (0, "")
+        """How many batches could not begin so far, and why the last one could not."""
+
+    @classmethod
+    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
+        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
+
+        ``patience``: seconds that another process's write is waited for. Raises `StoreError`.
+        """
+        with _speaking():
+            return cls(await connect(url, patience))
+
+    async def close(self) -> None:
+        """Finish what is being written, and close every connection."""
+        await asyncio.gather(*self._flushing, return_exceptions=True)
+        await self._hang_up()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def write(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
+        refused = self._refused[0]
+        with _speaking():
+            async with self._writer:
+                batch = self._batch or await self._begin(refused)
+                if single:
+                    yield batch.connection
+                else:
+                    async with batch.connection.begin_nested():
+                        yield batch.connection
+            await asyncio.shield(batch.done)
+
+    async def _begin(self, refused: int) -> _Batch:
+        """Open a batch. Its commit queues up for the writer behind whoever waits now.
+
+        ``refused``: batches that could not begin before the writer lined up. If one could not
+        since, the next one is not waited for: it would fail as well.
+        """
+        count, reason = self._refused
+        if count > refused:
+            raise StoreError(reason)
+        try:
+            with _speaking():
+                if self._writing is None:
+                    self._writing = await writer(self.engine)
+                transaction = await self._writing.begin()
+        except StoreError as error:
+            self._refused = count + 1, str(error)
+            await self._hang_up()
+            raise
+        done = asyncio.get_running_loop().create_future()
+        self._batch = batch = _Batch(self._writing, transaction, done)
+        flush = asyncio.create_task(self._commit(batch))
+        self._flushing.add(flush)
+        flush.add_done_callback(self._flushing.discard)
+        return batch
+
+    async def _commit(self, batch: _Batch) -> None:
+        async with self._writer:
+            self._batch = None
+            try:
+                with _speaking():
+                    await batch.transaction.commit()
+            except Exception as error:
+                batch.done.set_exception(error)
+                # Whoever wrote hears of it; a batch of refused writes has nobody to tell.
+                batch.done.exception()
+                await self._hang_up()
+            else:
+                batch.done.set_result(None)
+
+    async def _hang_up(self) -> None:
+        """Give up the connection that writes: who knows in what state it is."""
+        connection, self._writing = self._writing, None
+        if connection is None:
+            return
+        with suppress(SQLAlchemyError, sqlite3.Error, OSError, ValueError):
+            # To the library a transaction whose commit failed is over; the file is still locked.
+            driver = (await connection.get_raw_connection()).driver_connection
+            if driver is not None:
+                await driver.rollback()
+        for end in (connection.invalidate, connection.close):
+            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+                await end()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """Read, everything as it stood at the first statement."""
+        with _speaking():
+            async with self.engine.connect() as connection:
+                yield connection
+
+    async def all(self, query: Select[Any]) -> list[RowMapping]:
+        """Every row of one query."""
+        async with self.read() as connection:
+            return list((await connection.execute(query)).mappings())
+
+    async def one(self, query: Select[Any]) -> RowMapping | None:
+        """The first row of one query, None if there is none."""
+        async with self.read() as connection:
+            row: RowMapping | None = (await connection.execute(query)).mappings().first()
+            return row
 
 
 async def connect(url: str, patience: float = PATIENCE) -> AsyncEngine:

@@ -1,20 +1,17 @@
 """Everything that is read from and written to the database."""
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import asdict, astuple, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, astuple
 from typing import Any, Final, Self
 
 from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, literal, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import PATIENCE, connect, writer
+from bot.store.database import PATIENCE, Database
 from bot.store.rows import (
     ChatRow,
     DealRow,
@@ -35,164 +32,42 @@ PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
 
-class StoreError(Exception):
-    """The database cannot be read or written just now. Says why, and never what."""
-
-
 class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
     """Another process (or an earlier life of this one) has written this place of the log."""
 
 
-@contextmanager
-def _speaking() -> Iterator[None]:
-    """Raise `StoreError` for whatever the database and its driver may raise."""
-    try:
-        yield
-    except DBAPIError as error:
-        # The driver's own words, without the statement: they name tables and files at most.
-        raise StoreError(f"{type(error).__name__}: {error.orig}") from None
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StoreError(type(error).__name__) from None
-
-
-@dataclass(slots=True)
-class _Batch:
-    """Writes that share one commit, so one wait for the disk."""
-
-    connection: AsyncConnection
-    transaction: AsyncTransaction
-    done: asyncio.Future[None]
-
-
 class Store:
-    """One open database. Writes are queued, so that SQLite's single writer is never fought over.
+    """What is kept: people, chats, tables with their logs, drafts, and what Telegram shows.
 
-    Writes that wait at the same time are committed together: waiting for the disk is what costs,
-    and every writer still returns only when its own write is safe. Each has a savepoint, so that
-    one that is refused takes no other with it.
-
-    Whatever reads or writes raises `StoreError` when the database does not let it. After that a
-    write has been made or not (a commit may fail to say that it succeeded), and nothing of the
-    failure remains in the way of the next one.
+    Whatever reads or writes raises `StoreError` when the database does not let it; `Database`
+    tells what then holds.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._writer = asyncio.Lock()
-        self._batch: _Batch | None = None
-        self._writing: AsyncConnection | None = None
-        self._flushing: set[asyncio.Task[None]] = set()
-        self._refused: tuple[int, str] = (0, "")
-        """How many batches could not begin so far, and why the last one could not."""
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     @classmethod
     async def open(cls, url: str, patience: float = PATIENCE) -> Self:
-        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
-
-        ``patience``: seconds that another process's write is waited for. Raises `StoreError`.
-        """
-        with _speaking():
-            return cls(await connect(url, patience))
+        """Open the database as `Database.open` does. Raises `StoreError`."""
+        return cls(await Database.open(url, patience))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
-        await asyncio.gather(*self._flushing, return_exceptions=True)
-        await self._hang_up()
-        await self._engine.dispose()
+        await self.database.close()
 
     async def probe(self) -> None:
         """Write something that changes nothing; raises `StoreError` when nothing can be written."""
         tables = schema.tables
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(update(tables).where(tables.c.id == 0).values(status="lobby"))
-
-    @asynccontextmanager
-    async def _write(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
-        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
-        refused = self._refused[0]
-        with _speaking():
-            async with self._writer:
-                batch = self._batch or await self._begin(refused)
-                if single:
-                    yield batch.connection
-                else:
-                    async with batch.connection.begin_nested():
-                        yield batch.connection
-            await asyncio.shield(batch.done)
-
-    async def _begin(self, refused: int) -> _Batch:
-        """Open a batch. Its commit queues up for the writer behind whoever waits now.
-
-        ``refused``: batches that could not begin before the writer lined up. If one could not
-        since, the next one is not waited for: it would fail as well.
-        """
-        count, reason = self._refused
-        if count > refused:
-            raise StoreError(reason)
-        try:
-            with _speaking():
-                if self._writing is None:
-                    self._writing = await writer(self._engine)
-                transaction = await self._writing.begin()
-        except StoreError as error:
-            self._refused = count + 1, str(error)
-            await self._hang_up()
-            raise
-        done = asyncio.get_running_loop().create_future()
-        self._batch = batch = _Batch(self._writing, transaction, done)
-        flush = asyncio.create_task(self._commit(batch))
-        self._flushing.add(flush)
-        flush.add_done_callback(self._flushing.discard)
-        return batch
-
-    async def _commit(self, batch: _Batch) -> None:
-        async with self._writer:
-            self._batch = None
-            try:
-                with _speaking():
-                    await batch.transaction.commit()
-            except Exception as error:
-                batch.done.set_exception(error)
-                # Whoever wrote hears of it; a batch of refused writes has nobody to tell.
-                batch.done.exception()
-                await self._hang_up()
-            else:
-                batch.done.set_result(None)
-
-    async def _hang_up(self) -> None:
-        """Give up the connection that writes: who knows in what state it is."""
-        connection, self._writing = self._writing, None
-        if connection is None:
-            return
-        with suppress(SQLAlchemyError, sqlite3.Error, OSError, ValueError):
-            # To the library a transaction whose commit failed is over; the file is still locked.
-            driver = (await connection.get_raw_connection()).driver_connection
-            if driver is not None:
-                await driver.rollback()
-        for end in (connection.invalidate, connection.close):
-            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-                await end()
-
-    @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
-        with _speaking():
-            async with self._engine.connect() as connection:
-                yield connection
-
-    async def _all(self, query: Select[Any]) -> list[RowMapping]:
-        async with self._read() as connection:
-            return list((await connection.execute(query)).mappings())
-
-    async def _one(self, query: Select[Any]) -> RowMapping | None:
-        async with self._read() as connection:
-            row: RowMapping | None = (await connection.execute(query)).mappings().first()
-            return row
 
     # People
 
     async def person(self, user_id: int) -> Person | None:
         """The person, if the bot has met them."""
-        row = await self._one(select(schema.people).where(schema.people.c.user_id == user_id))
+        row = await self.database.one(
+            select(schema.people).where(schema.people.c.user_id == user_id)
+        )
         return Person(**row) if row else None
 
     async def meet(self, person: Person) -> Person:
@@ -200,7 +75,7 @@ class Store:
         statement = upsert(schema.people).values(asdict(person))
         names = {name: statement.excluded[name] for name in ("name", "username", "touched")}
         met = statement.on_conflict_do_update(index_elements=["user_id"], set_=names)
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             row = (await connection.execute(met.returning(schema.people))).mappings().one()
         return Person(**row)
 
@@ -208,7 +83,7 @@ class Store:
         """Write these columns alone and return the row as it is; None for a stranger."""
         person = schema.people
         changed = update(person).where(person.c.user_id == user_id).values(changes)
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             row = (await connection.execute(changed.returning(person))).mappings().first()
         return Person(**row) if row else None
 
@@ -217,14 +92,14 @@ class Store:
     async def chat(self, chat_id: int) -> ChatRow | None:
         """The chat, if it was ever written down; of a group that moved, what it became."""
         chats = schema.chats
-        row = await self._one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
+        row = await self.database.one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
         return _chat(row) if row else None
 
     async def add_chat(self, chat: ChatRow) -> ChatRow:
         """Write down a chat unless it is known; return the row as it is."""
         chats = schema.chats
         new = upsert(chats).values(asdict(chat)).on_conflict_do_nothing()
-        async with self._write() as connection:
+        async with self.database.write() as connection:
             await connection.execute(new)
             found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
             row = (await connection.execute(found)).mappings().one()
@@ -234,7 +109,7 @@ class Store:
         """Write these columns alone."""
         chats = schema.chats
         changed = update(chats).where(chats.c.chat_id == _moved(chat_id)).values(changes)
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(changed)
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
@@ -244,7 +119,7 @@ class Store:
         says where the group went, so that whoever still writes to it writes there.
         """
         chats, tables, slots = schema.chats, schema.tables, schema.slots
-        async with self._write() as connection:
+        async with self.database.write() as connection:
             # The first statement writes: a transaction that read first could not always.
             await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
             await connection.execute(
@@ -281,7 +156,7 @@ class Store:
 
     async def create_table(self, table: TableRow) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored."""
-        async with self._write() as connection:
+        async with self.database.write() as connection:
             # The group may have moved while the table was thought of.
             values = _table_values(table) | {"chat_id": _moved(table.chat_id)}
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
@@ -295,7 +170,7 @@ class Store:
         seated = changes.pop("places", None)
         if "level" in changes:
             changes["level"] = str(changes["level"])
-        async with self._write() as connection:
+        async with self.database.write() as connection:
             if changes:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
@@ -308,7 +183,7 @@ class Store:
         """Let the computer at a place, counted in joining order, play so from now on."""
         places = schema.places
         seat = (places.c.table_id == table_id) & (places.c.position == position)
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(update(places).where(seat).values(level=str(level)))
 
     async def table(self, table_id: int) -> TableRow | None:
@@ -340,7 +215,7 @@ class Store:
         return await self.tables(status=("lobby", "playing"))
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
-        async with self._read() as connection:
+        async with self.database.read() as connection:
             found = await connection.execute(query.order_by(schema.tables.c.id))
             rows = found.mappings().all()
             places = schema.places
@@ -385,7 +260,7 @@ class Store:
         is written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
-        async with self._write(single=deal is None and status is None) as connection:
+        async with self.database.write(single=deal is None and status is None) as connection:
             try:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
@@ -414,7 +289,7 @@ class Store:
         """The whole log of a table, in order."""
         entry = schema.log.c
         query = select(entry.seq, entry.actor, entry.action, entry.at)
-        rows = await self._all(query.where(entry.table_id == table_id).order_by(entry.seq))
+        rows = await self.database.all(query.where(entry.table_id == table_id).order_by(entry.seq))
         return [LogRow(**row) for row in rows]
 
     async def deals(
@@ -438,14 +313,18 @@ class Store:
         newest = query.order_by(
             schema.deals.c.at.desc(), schema.deals.c.table_id.desc(), schema.deals.c.number.desc()
         )
-        rows = await self._all(newest.limit(size).offset(page * size))
-        count = await self._one(select(func.count().label("total")).select_from(query.subquery()))
+        rows = await self.database.all(newest.limit(size).offset(page * size))
+        count = await self.database.one(
+            select(func.count().label("total")).select_from(query.subquery())
+        )
         return Page(tuple(DealRow(**row) for row in rows), count["total"] if count else 0)
 
     async def deal(self, table_id: int, number: int) -> DealRow | None:
         """One archived deal."""
         deals = schema.deals.c
-        row = await self._one(_deals().where(deals.table_id == table_id, deals.number == number))
+        row = await self.database.one(
+            _deals().where(deals.table_id == table_id, deals.number == number)
+        )
         return DealRow(**row) if row else None
 
     # Drafts
@@ -457,7 +336,9 @@ class Store:
     async def drafts(self, table_id: int) -> dict[int, Mapping[str, Any]]:
         """All drafts of a table by seat."""
         draft = schema.drafts.c
-        rows = await self._all(select(draft.seat, draft.draft).where(draft.table_id == table_id))
+        rows = await self.database.all(
+            select(draft.seat, draft.draft).where(draft.table_id == table_id)
+        )
         return {row["seat"]: row["draft"] for row in rows}
 
     async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
@@ -469,7 +350,7 @@ class Store:
         """Forget the drafts of a table, or of one seat."""
         drafts = schema.drafts
         gone = delete(drafts).where(drafts.c.table_id == table_id)
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(gone if seat is None else gone.where(drafts.c.seat == seat))
 
     # What Telegram shows
@@ -478,7 +359,7 @@ class Store:
         """Every message the reconciler looks after."""
         return [
             SlotRow(**{**row, "stale": tuple(Stale(*each) for each in row["stale"])})
-            for row in await self._all(select(schema.slots))
+            for row in await self.database.all(select(schema.slots))
         ]
 
     async def save_slot(self, slot: SlotRow) -> None:
@@ -495,7 +376,7 @@ class Store:
     async def drop_slot(self, chat_id: int, key: str) -> None:
         """Forget a message."""
         slots = schema.slots
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(
                 delete(slots).where(slots.c.chat_id == chat_id, slots.c.key == key)
             )
@@ -503,19 +384,19 @@ class Store:
     async def file_id(self, picture: str) -> str | None:
         """Telegram's id of a picture uploaded before, by `Picture.key`."""
         pictures = schema.pictures
-        row = await self._one(select(pictures.c.file_id).where(pictures.c.key == picture))
+        row = await self.database.one(select(pictures.c.file_id).where(pictures.c.key == picture))
         return row["file_id"] if row else None
 
     async def save_file_id(self, picture: str, file_id: str | None, at: float) -> None:
         """Remember (or, for None, forget) an uploaded picture; the oldest ones are forgotten."""
         pictures = schema.pictures
         if file_id is None:
-            async with self._write() as connection:
+            async with self.database.write() as connection:
                 await connection.execute(delete(pictures).where(pictures.c.key == picture))
             return
         await self._put(pictures, {"key": picture, "file_id": file_id, "at": at}, "key")
         oldest = select(pictures.c.at).order_by(pictures.c.at.desc()).offset(PICTURES_KEPT).limit(1)
-        async with self._write() as connection:
+        async with self.database.write() as connection:
             await connection.execute(
                 delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
             )
@@ -534,7 +415,7 @@ class Store:
         else:
             statement = statement.from_select(list(values), source)
         rest = {name: statement.excluded[name] for name in values if name not in key}
-        async with self._write(single=True) as connection:
+        async with self.database.write(single=True) as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=rest))
 
 

@@ -154,7 +154,7 @@ async def draft(store: Store, action: Action) -> None:
 async def statement(store: Store, action: Action) -> None:
     """The library's own exception, as nobody translated it."""
     entry = {"table_id": 1, "seq": 0, "actor": 0, "action": rules.encode(action), "at": 0.0}
-    async with store._engine.begin() as connection:
+    async with store.database.engine.begin() as connection:
         await connection.execute(insert(schema.log).values(entry))
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,7 +107,7 @@ async def test_a_busy_port_is_said_before_telegram_is_told(
 async def test_a_database_that_another_holds_is_waited_for(
     playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.store.PATIENCE", 0.05)
+    monkeypatch.setattr(Store, "open", partial(Store.open, patience=0.05))
     url = f"sqlite+aiosqlite:///{tmp_path}/pulka.db"
     with sqlite3.connect(tmp_path / "pulka.db", isolation_level=None) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -59,7 +59,7 @@ class StoreFaults:
 
     def attach(self, store: Store) -> None:
         """Stand between a store and its driver."""
-        engine = store._engine.sync_engine
+        engine = store.database.engine.sync_engine
         event.listen(engine, "do_execute", self._execute)
         event.listen(engine, "do_executemany", self._execute)
         commit = engine.dialect.do_commit
