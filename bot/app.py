@@ -44,13 +44,13 @@ from bot.handlers.pages import Pages
 from bot.handlers.taps import Taps
 from bot.house import House
 from bot.i18n import LANGUAGES, translator
+from bot.locks import KeyedLocks
 from bot.reconcile import Reconciler
 from bot.startup import need_port, no_port, open_store, reach
 from bot.store import Store, StoreError
 from bot.table.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.thinking import Here, Pool, Thinker
-from bot.turns import Turns
 from bot.views.help import COMMANDS, Scope, command_list
 
 if TYPE_CHECKING:
@@ -82,12 +82,12 @@ class InTurn(BaseUpdateProcessor):
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
-        self._turns = Turns()
+        self._locks = KeyedLocks()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait for the update before, then process this one."""
         try:
-            async with self._turns.of(_lane_of(update)):
+            async with self._locks.hold(_lane_of(update)):
                 await coroutine
         except asyncio.CancelledError:
             if asyncio.iscoroutine(coroutine):

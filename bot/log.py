@@ -2,8 +2,8 @@
 
 Libraries speak only from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
-(with the decks) at DEBUG. Exceptions are told by `bot.told`, without their values, whoever logs
-them. Whatever is written still passes `Redactor` last.
+(with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their values, whoever
+logs them. Whatever is written still passes `Redactor` last.
 """
 
 import logging
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from bot.told import account, told
+from bot.tracebacks import describe, format_traceback
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
@@ -45,13 +45,13 @@ class Redactor:
 
 
 def without_values(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """As a processor: exceptions, logged as such or among the values, keep their values."""
+    """As a processor: show of exceptions, logged or among the values, only what is harmless."""
     error = _exception(event.pop("exc_info", None))
     for key, value in event.items():
         if isinstance(value, BaseException):
-            event[key] = told(value)
+            event[key] = describe(value)
     if error is not None:
-        event["exception"] = account(error)
+        event["exception"] = format_traceback(error)
     return event
 
 
@@ -68,7 +68,7 @@ def _exception(info: object) -> BaseException | None:
 
 
 class _Libraries(logging.Filter):
-    """What libraries log: exceptions among the arguments are told without their values."""
+    """What libraries log: of exceptions among the arguments only what is harmless is shown."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Change the record; every one passes."""
@@ -78,7 +78,7 @@ class _Libraries(logging.Filter):
             case tuple():
                 record.args = tuple(map(_harmless, record.args))
         if isinstance(record.msg, BaseException):
-            record.msg = told(record.msg)
+            record.msg = describe(record.msg)
         if record.name == "asyncio":
             # The second line names a task by its exception, with all that it says.
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
@@ -86,7 +86,7 @@ class _Libraries(logging.Filter):
 
 
 def _harmless(value: Any) -> Any:
-    return told(value) if isinstance(value, BaseException) else value
+    return describe(value) if isinstance(value, BaseException) else value
 
 
 def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:

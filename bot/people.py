@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, translator
+from bot.locks import KeyedLocks
 from bot.store import Person, Store
-from bot.turns import Turns
 
 TOUCH_EVERY: Final = 30.0
 """Seconds between two writes of when a person was last seen: a table asks for no more."""
@@ -33,7 +33,7 @@ class People:
         self._store = store
         self._spawn = spawn
         self._known: dict[int, Person] = {}
-        self._writing = Turns()
+        self._writing = KeyedLocks()
         self._touched: dict[int, float] = {}
         self._sounded: dict[int, float] = {}
 
@@ -58,7 +58,7 @@ class People:
             short = (guest.language or "").split("-")[0].lower()
             language = short if short in LANGUAGES else None
             new = Person(guest.user_id, guest.name, guest.username, language, touched=at)
-            async with self._writing.of(guest.user_id):
+            async with self._writing.hold(guest.user_id):
                 person = self._remember(await self._store.meet(new))
         elif at - person.touched >= TOUCH_EVERY:
             person = self._known[guest.user_id] = replace(person, touched=at)
@@ -72,7 +72,7 @@ class People:
 
     async def change(self, user_id: int, **fields: object) -> Person | None:
         """Change some of what is known of a person; writes only what is new."""
-        async with self._writing.of(user_id):
+        async with self._writing.hold(user_id):
             person = await self.get(user_id)
             if person is None:
                 return None

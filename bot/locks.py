@@ -1,4 +1,4 @@
-"""Things of one kind one after the other, of different kinds at the same time."""
+"""Locks by key: work on one thing in order, on different things at the same time."""
 
 import asyncio
 from collections import defaultdict
@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 
-class Turns:
-    """A lock per key; a key that nobody wants any more is forgotten."""
+class KeyedLocks:
+    """A lock per key, kept for as long as somebody holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: defaultdict[Hashable, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._wanted: defaultdict[Hashable, int] = defaultdict(int)
 
     @asynccontextmanager
-    async def of(self, key: Hashable) -> AsyncIterator[None]:
-        """Wait for whoever came before with the same key; not reentrant."""
+    async def hold(self, key: Hashable) -> AsyncIterator[None]:
+        """Hold the lock of ``key``; whoever asked first gets it first. Not reentrant."""
         self._wanted[key] += 1
         try:
             async with self._locks[key]:

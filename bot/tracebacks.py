@@ -1,4 +1,4 @@
-"""Exceptions as far as they may be told: their kinds, where they arose, and harmless words.
+"""Exceptions as the log may show them: their kinds, where they arose, and harmless words.
 
 What an exception says may hold a card, a deck, a salt or a token: a database names the values it
 refused, a rule the card it was about, a parser the text it could not read. So nothing an
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Final
 
-_SPEAKS: Final = frozenset(
+_HARMLESS: Final = frozenset(
     {
         "bot.config.ConfigError",
         "bot.reconcile.courier.Failure",
@@ -22,35 +22,36 @@ _SPEAKS: Final = frozenset(
         "telegram.error.TelegramError",
     }
 )
-"""Classes whose words, and whose subclasses' words, are not about a game."""
+"""Classes whose words are not about a game, nor those of their subclasses; named, not imported:
+the log is below all of them."""
 _CODES: Final = re.compile(r"(?<![a-z0-9])[a-z]{0,2}(?:[789TJQKA][scdh])+(?![a-z0-9])")
 """Cards as the log and the buttons write them: ``Qc``, ``xQc7h``."""
-_DEEPEST: Final = 20
-"""Exceptions told of one chain."""
+_LONGEST: Final = 20
+"""Exceptions shown of one chain."""
 
 
-def told(error: BaseException) -> str:
+def describe(error: BaseException) -> str:
     """Return what kind of exception it is, with its words if they are harmless."""
     kind = type(error)
     name = kind.__qualname__
-    lines = {f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__}
-    if lines & _SPEAKS and (words := str(error)):
+    ancestors = {f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__}
+    if ancestors & _HARMLESS and (words := str(error)):
         return f"{name}: {_CODES.sub('…', words)}"
     match error:
         case OSError(strerror=str(words)):
             return f"{name}: {words}"
     # A refusal's key names a message of the catalogues; its parameters name cards.
-    if "engine.game.RuleError" in lines:
+    if "engine.game.RuleError" in ancestors:
         return f"{name}: {getattr(error, 'key', '')}"
     return name
 
 
-def account(error: BaseException) -> str:
+def format_traceback(error: BaseException) -> str:
     """Return where an exception and all that led to it arose, the first one first."""
     parts: list[str] = []
     for link, each in _chain(error):
         frames = "".join(_frames(each.__traceback__))
-        parts.append(f"{link}Traceback (most recent call last):\n{frames}{told(each)}")
+        parts.append(f"{link}Traceback (most recent call last):\n{frames}{describe(each)}")
     return "\n\n".join(reversed(parts))
 
 
@@ -63,7 +64,7 @@ def _chain(error: BaseException) -> Iterator[tuple[str, BaseException]]:
     """The exception, then its causes and companions, each once."""
     seen: set[int] = set()
     waiting: list[tuple[str, BaseException]] = [("", error)]
-    while waiting and len(seen) < _DEEPEST:
+    while waiting and len(seen) < _LONGEST:
         link, each = waiting.pop(0)
         if id(each) in seen:
             continue
