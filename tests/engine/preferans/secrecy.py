@@ -3,7 +3,8 @@
 `Secrecy` follows a table entry by entry and deals, opens and remembers by itself, by rules 1.5,
 1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5 and 7.6. It asks neither `observe` nor the engine's notions of
 what lies open. Of the engine's state it takes two things that no log tells: whether a claim is
-proved (or a vote carried), and the cards that the engine plays for a hand that lies open (7.6).
+proved, which `claim_oracle` judges, and the cards that the engine plays for a hand that lies open
+(7.6). That a vote is open or carried is compared with who was asked and who has agreed.
 """
 
 import re
@@ -27,6 +28,7 @@ from engine.preferans.actions import (
     Discard,
     DrawLots,
     HalfWhist,
+    HandOver,
     Hold,
     LookAtHand,
     OpenTable,
@@ -95,6 +97,8 @@ class Running:
     open: set[int] = field(default_factory=set)
     ducking: set[int] = field(default_factory=set)
     plays: list[tuple[int, Card]] = field(default_factory=list)
+    players: dict[int, int] = field(default_factory=dict)
+    """Who plays a hand, where it is not its owner."""
 
     @property
     def misere(self) -> bool:
@@ -107,6 +111,19 @@ class Running:
         assert self.declarer is not None
         place = self.active.index(self.declarer)
         return self.active[(place + 1) % 3], self.active[(place + 2) % 3]
+
+    @property
+    def whisters(self) -> set[int]:
+        """Those whose last word is a whist, or the whist returned. Rules 4.3, 4.4."""
+        last = dict(self.said)
+        return {seat for seat, say in last.items() if isinstance(say, Whist | ReturnWhist)}
+
+    def asked(self, claimer: int) -> set[int]:
+        """Whoever plays a hand of the other side; and the other whister. Rule 7.6."""
+        people = {self.players.get(seat, seat) for seat in self.active} - {claimer}
+        if self.declarer in (None, claimer):
+            return people
+        return people & {self.declarer, *self.whisters}
 
     def owned(self, seat: int) -> Cards:
         """All the cards a seat has had to play with: the declarer's without his discard."""
@@ -212,7 +229,8 @@ class Secrecy:
         self.shown: dict[int, DealFacts] = {}
         """Finished deals by number as views have shown them, once they were found to be true."""
         self.stopped = False
-        self._votes: list[tuple[int, Action]] = []
+        self._votes: list[tuple[int, Action, set[int]]] = []
+        """Who proposes what, and who has not agreed yet; the last one is the running one."""
 
     @property
     def finished(self) -> int:
@@ -241,9 +259,10 @@ class Secrecy:
             case Cut(position):
                 self._deal(position)
             case Claim() | ProposeResult() | ProposeStop() | ProposeComputer():
-                self._votes.append((actor, action))
+                self._votes.append((actor, action, self._asked(actor, action)))
                 self._decide(after, agreed=True)
             case Agree():
+                self._votes[-1][2].remove(actor)
                 self._decide(after, agreed=True)
             case Refuse() | Withdraw():
                 self._decide(after, agreed=False, refused=isinstance(action, Refuse))
@@ -294,7 +313,7 @@ class Secrecy:
                 (owner,) = [seat for seat in deal.active if card in deal.held(seat)]
                 deal.plays.append((owner, card))
                 if deal.opens:
-                    deal.open |= set(deal.defenders)
+                    self._open(deal)
             case Pass() if deal.declarer is None:
                 deal.passes += 1
                 deal.all_pass = deal.passes == 3 and not deal.bids
@@ -305,7 +324,7 @@ class Secrecy:
                 if deal.misere:
                     deal.opens = True
                     if deal.active[0] != actor:
-                        deal.open |= set(deal.defenders)
+                        self._open(deal)
             case WithoutThree() | Concede():
                 self._over()
             case Order(contract):
@@ -314,16 +333,26 @@ class Secrecy:
                 deal.level = contract.level
             case LookAtHand(seat):
                 deal.looked = seat
-            case PlayOpen():
-                deal.opens = True
-                if not self.agreement.open_after_first_lead:
-                    deal.open |= set(deal.defenders)
-            case PlayClosed():
-                pass
+            case PlayOpen() | PlayClosed():
+                deal.opens = isinstance(action, PlayOpen)
+                if deal.looked is not None and actor == deal.dealer:
+                    deal.players[deal.looked] = actor
+                if deal.opens and not self.agreement.open_after_first_lead:
+                    self._open(deal)
+            case HandOver():
+                (other,) = set(deal.defenders) - {actor}
+                deal.players[actor] = other
             case Whist() | Pass() | HalfWhist() | ReturnWhist():
                 self._whisted(deal, actor, action)
             case Bid() | Hold() | TakeTalon():
                 deal.bids.append(action)
+
+    def _open(self, deal: Running) -> None:
+        """The defenders' hands lie open; a lone whister plays both. Rules 4.7, 7.3."""
+        deal.open |= set(deal.defenders)
+        if not deal.misere:
+            (whister,) = deal.whisters
+            deal.players = dict.fromkeys(deal.defenders, whister)
 
     def _whisted(self, deal: Running, actor: int, say: Action) -> None:
         """Hear a word; when nobody is left to whist, the deal is over unplayed. 4.4-4.6."""
@@ -341,11 +370,29 @@ class Secrecy:
 
     # Votes and claims
 
+    def _asked(self, proposer: int, proposal: Action) -> set[int]:
+        """Who must agree: everybody else who is there, or whom a claim concerns. 7.6, 8.4."""
+        others = set(range(self.players)) - {proposer}
+        match proposal:
+            case Claim():
+                assert self.deal is not None
+                return self.deal.asked(proposer)
+            case ProposeStop(without):
+                return others - set(without)
+            case ProposeComputer(seat):
+                return others - {seat}
+            case _:
+                return others
+
     def _decide(self, after: Table, *, agreed: bool, refused: bool = False) -> None:
         """See whether the vote on top still runs, and if not, what came of it."""
-        proposer, proposal = self._votes[-1]
+        proposer, proposal, missing = self._votes[-1]
         vote = after.vote
-        if vote is not None and (vote.proposer, vote.proposal) == (proposer, proposal):
+        runs = vote is not None and (vote.proposer, vote.proposal) == (proposer, proposal)
+        proved = isinstance(proposal, Claim) and missing == self._asked(proposer, proposal)
+        assert runs or not agreed or not missing or proved, "carried without consent"
+        if runs:
+            assert missing, "agreed by all, and not carried"
             return
         self._votes.pop()
         deal = self.deal
