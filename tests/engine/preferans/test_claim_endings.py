@@ -4,9 +4,13 @@ import random
 
 import pytest
 
+from engine.preferans import blind, claim, proof
+from engine.preferans.known import Known
 from engine.preferans.rules import apply
-from tests.engine.preferans.claim_endings import ROLES, judged
+from tests.engine.preferans.claim_endings import ROLES, judged, role
+from tests.engine.preferans.claim_oracle import Case, brute
 from tests.engine.preferans.claim_sweep import swept
+from tests.engine.preferans.unsound_endings import ENDINGS, Ending
 
 SAMPLE = {1: 5, 2: 5, 3: 4, 4: 1}
 
@@ -22,6 +26,46 @@ def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
             assert (after.vote is None) == holds
             answers.append(holds)
     assert True in answers
+
+
+# --- what seems to be proved ----------------------------------------------------------------
+
+
+class SidesAlike(blind.Search):
+    """Takes all hidden hands for one side."""
+
+    def __init__(self, known: Known, takers: frozenset[int], limit: int, *, takes: bool) -> None:
+        super().__init__(known, takers, limit, takes=takes)
+        self.told_apart = False
+
+
+class RowsAlike(blind.Search):
+    """Takes the cards of a row for one, also when both hidden hands play to the trick."""
+
+    def _rival(self, turn: int, count: int) -> int:
+        return -1
+
+
+def judged_by(
+    search: type[blind.Search], case: Case, monkeypatch: pytest.MonkeyPatch
+) -> bool | None:
+    """The engine's answer with another search, and nothing remembered."""
+    monkeypatch.setattr(blind, "Search", search)
+    monkeypatch.setattr(claim, "decided", proof.decided.__wrapped__)
+    return claim.judged(case.table, case.phase, case.claimer, case.claim)
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.role)
+def test_what_only_seems_proved_is_put_to_the_others(
+    ending: Ending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = ending.case()
+    assert role(case) == ending.role
+    assert not brute(case).holds()
+    after = apply(case.table, case.claimer, case.claim)
+    assert after.vote is not None
+    for careless in (SidesAlike, RowsAlike):  # else the ending says nothing
+        assert judged_by(careless, case, monkeypatch)
 
 
 @pytest.mark.slow
