@@ -1,7 +1,7 @@
 """What Telegram shows of one table: which messages there are, and what stands in each now."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.i18n import Translator
 from bot.reconcile import Slot, Urgency
@@ -18,12 +18,6 @@ from render.sheet import Theme
 
 if TYPE_CHECKING:
     from bot.table.task import TableTask
-
-CALLS: Final = ("ping", "vote", "absent", "notice")
-"""Messages about a seat: that its turn or its answer is waited for, that others may decide, how it
-stands."""
-STANDING: Final = ("absent", "notice")
-"""Those of them that follow from how the table stands."""
 
 
 @dataclass(slots=True)
@@ -54,26 +48,13 @@ class Board:
     def __init__(self, table: "TableTask") -> None:
         self._table = table
         self._told = Told()
-        self.audible: dict[int, int] = {}
-        """Decision by seat that was announced with a sound in the private chat."""
-        self._asked_aloud: dict[int, int] = {}
-        """The same of votes, by the entry that opened them."""
-        self._called: set[str] = set()
-        """Keys of the calls and notices that stand."""
-        self._stuck = False
 
     def resume(self) -> None:
         """Take up after a restart: what is not among the known messages any more is settled."""
         ledger = self._table.ledger
         known = {slot.key for slot in self._table.house.telegram.known()}
         mine = f"{self._table.row.id}:"
-        self._called = {
-            key
-            for key in (name.removeprefix(mine) for name in known if name.startswith(mine))
-            if key.partition(":")[0] in CALLS
-        }
-        self._stuck = f"{mine}stuck" in known
-        self.moving()
+        self._table.calls.resume(name.removeprefix(mine) for name in known if name.startswith(mine))
         if ledger is not None:
             self.show_lobby()
             done = len(ledger.finished)
@@ -205,55 +186,12 @@ class Board:
         """Bring every message of the table up to date; ``renew``: the live one comes down."""
         self._show_table(renew=renew)
         self._show_hands()
-        self._show_notices()
+        self._table.calls.show_notices()
         self._told.decisions = self._table.current.decisions
         if self._table.current.state.vote is None or self._open_vote() is not None:
             self._told.vote = self._open_vote()
 
-    # Notices
-
-    def _show_notices(self) -> None:
-        """Tell who is away and why; what is true no longer goes."""
-        standing: set[str] = set()
-        if self._table.row.status == "playing":
-            for seat in range(len(self._table.row.places)):
-                kind = self._notice_of(seat)
-                if kind is not None:
-                    deciding = kind in (group.Notice.ABSENT, group.Notice.LEFT, group.Notice.ALONE)
-                    key = f"{'absent' if deciding else 'notice'}:{seat}"
-                    standing.add(key)
-                    screen = group.notice(kind, self.scene(PUBLIC, self._table.tr), seat)
-                    self._want(key, screen, Urgency.ANSWER)
-        gone = {key for key in self._called - standing if key.partition(":")[0] in STANDING}
-        for key in gone:
-            self._table.house.telegram.drop(self.slot(key))
-        self._called = (self._called - gone) | standing
-
-    def _notice_of(self, seat: int) -> group.Notice | None:
-        """What the table's chat is told about a person who is not there."""
-        table, ledger = self._table, self._table.current
-        user_id = table.user_at(seat)
-        if user_id is None:
-            return None
-        if seat in ledger.state.pulka.computers:
-            return group.Notice.COMPUTER if seat in table.notes.timed else group.Notice.AGREED
-        if seat in table.notes.gone:
-            return group.Notice.ALONE if self.alone(seat) else group.Notice.LEFT
-        if table.row.private:
-            return None
-        person = table.house.people.known(user_id)
-        if person is not None and person.blocked:
-            return group.Notice.BLOCKED
-        if table.absent(seat) and not self.alone(seat):
-            return group.Notice.ABSENT
-        return None
-
-    def alone(self, seat: int) -> bool:
-        """Whether nobody but computers plays with the person at a seat."""
-        others = frozenset(range(len(self._table.row.places))) - {seat}
-        return others <= self._table.current.driven
-
-    def _want(
+    def want(
         self,
         key: str,
         screen: Screen,
@@ -263,6 +201,7 @@ class Board:
         sound: bool = False,
         chapter: str = "",
     ) -> None:
+        """Show a screen in the table's own chat."""
         telegram = self._table.house.telegram
         telegram.want(
             self.slot(key), screen, urgency=urgency, renew=renew, sound=sound, chapter=chapter
@@ -283,7 +222,7 @@ class Board:
         done = len(ledger.finished)
         if seen.lots and not self._told.lots:
             self._told.lots = True
-            self._want("lots", group.lots_screen(seen, scene), Urgency.ANSWER)
+            self.want("lots", group.lots_screen(seen, scene), Urgency.ANSWER)
             table.house.telegram.release(self.slot("lots"))
         if done > self._told.results:
             self._show_result(renew=renew)
@@ -305,10 +244,10 @@ class Board:
         read = seen if only is None else table.seen(only)
         shown = group.result_screen(facts, read, scene, cut_button=cutting, menu=table.notes.menu)
         chapter = "" if only is None else self._chapter()
-        self._want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, chapter=chapter)
+        self.want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, chapter=chapter)
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
             sheet = pulka.sheet_screen(seen, scene, Theme.LIGHT)
-            self._want(f"sheet:{done}", sheet, Urgency.ANSWER)
+            self.want(f"sheet:{done}", sheet, Urgency.ANSWER)
             table.house.telegram.release(self.slot(f"sheet:{done}"))
         if not cutting and seen.stage is not Stage.SHUFFLE:
             self._told.results = done
@@ -321,14 +260,14 @@ class Board:
         urgency = Urgency.TRICK if running else Urgency.TURN
         seat = table.only_seat
         if seat is None:
-            self._want(key, group.deal_screen(seen, scene), urgency, renew=renew)
+            self.want(key, group.deal_screen(seen, scene), urgency, renew=renew)
             return
         own = self.scene(seat, table.tr)
         merged = hand.hand_screen(table.seen(seat), own)
         if table.current.waits_for(seat):
             urgency = Urgency.TURN
         sound = self._rings()
-        self._want(key, merged, urgency, renew=renew or sound, sound=sound, chapter=self._chapter())
+        self.want(key, merged, urgency, renew=renew or sound, sound=sound, chapter=self._chapter())
 
     def _show_end(self, seen: PlayerView, scene: Scene) -> None:
         """The settlement; nothing of the table changes any more."""
@@ -336,7 +275,7 @@ class Board:
         if seen.stopped:
             telegram.drop(self.slot(f"deal:{len(seen.finished) + 1}"))
         picture = pulka.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
-        self._want("final", group.final_screen(seen, scene, picture), Urgency.ANSWER)
+        self.want("final", group.final_screen(seen, scene, picture), Urgency.ANSWER)
         telegram.release(self.slot("final"))
 
     # Hands
@@ -386,11 +325,11 @@ class Board:
             asked = self._asked(seat)
             new = self._new_turn(seat)
             if new or not asked:
-                self.clear(seat, "ping")
-            voting = self.votes(seat)
+                table.calls.clear(seat, "ping")
+            voting = table.calls.votes(seat)
             new_vote = voting and self._told.vote != self._open_vote()
             if new_vote or not voting:
-                self.clear(seat, "vote")
+                table.calls.clear(seat, "vote")
             self.show_hand(seat, sound=(asked and new) or new_vote, vote=new_vote)
 
     def redraw(self, seat: int) -> None:
@@ -431,13 +370,6 @@ class Board:
         if table.seen(PUBLIC).stage is Stage.FINISHED:
             telegram.release(slot)
 
-    def votes(self, seat: int) -> bool:
-        """Whether a vote beside the deal waits for the person at a seat."""
-        ledger = self._table.current
-        vote = ledger.state.vote
-        asked = vote is not None and not vote.blocks and seat in vote.awaited
-        return asked and seat not in ledger.driven
-
     def _open_vote(self) -> tuple[int, Proposal] | None:
         """The vote that is open beside the deal."""
         vote = self._table.current.state.vote
@@ -477,10 +409,7 @@ class Board:
         ):
             return False
         house.people.rang(user_id, now)
-        if vote:
-            self._asked_aloud[seat] = self._table.current.vote_entry
-        if self._table.current.waits_for(seat):
-            self.audible[seat] = self._table.current.decisions[seat]
+        self._table.calls.heard(seat, vote=vote)
         return True
 
     # Answers
@@ -508,76 +437,3 @@ class Board:
             telegram.drop(slot)
         self.answer(key, pulka.sheet_screen(seen, scene, Theme.LIGHT))
         return True
-
-    # Calls and notices
-
-    def call_of(self, seat: int) -> str:
-        """What is waited for at a seat, its turn and its vote; "" for nothing."""
-        ledger = self._table.current
-        turn = ledger.waits_for(seat) and seat not in ledger.driven
-        voting = self.votes(seat)
-        if not (turn or voting):
-            return ""
-        return f"{ledger.decisions[seat] if turn else 0}:{ledger.vote_entry if voting else 0}"
-
-    def poke(self, seat: int) -> bool:
-        """Call a person anew, heard before or not; return whether this call rings."""
-        if self._table.current.waits_for(seat):
-            return self._ping(seat, renew=True)
-        return self._ping_vote(seat, renew=True)
-
-    def call(self, seat: int) -> None:
-        """Mention in the group whom everybody waits for."""
-        if self.audible.get(seat) != self._table.current.decisions[seat]:
-            self._ping(seat)
-
-    def call_to_vote(self, seat: int) -> None:
-        """Mention in the group whose answer is waited for."""
-        if self._asked_aloud.get(seat) != self._table.current.vote_entry:
-            self._ping_vote(seat)
-
-    def _ping(self, seat: int, *, renew: bool = False) -> bool:
-        screen = group.ping_screen(seat, self.scene(PUBLIC, self._table.tr))
-        return self._mention(f"ping:{seat}", seat, screen, renew=renew)
-
-    def _ping_vote(self, seat: int, *, renew: bool = False) -> bool:
-        scene = self.scene(PUBLIC, self._table.tr)
-        screen = group.vote_ping_screen(seat, self._table.seen(PUBLIC), scene)
-        return self._mention(f"vote:{seat}", seat, screen, renew=renew)
-
-    def _mention(self, key: str, seat: int, screen: Screen, *, renew: bool) -> bool:
-        """Show a call; it rings unless the person wants no sound."""
-        user_id = self._table.user_at(seat)
-        person = None if user_id is None else self._table.house.people.known(user_id)
-        rings = person is None or person.sound != "never"
-        self._called.add(key)
-        self._want(key, screen, Urgency.ANSWER, renew=renew, sound=rings)
-        return rings
-
-    def warn(self, seat: int) -> None:
-        """Tell whose time is nearly out; whoever is about to lose his turn has to hear of it."""
-        key = f"ping:{seat}"
-        self._called.add(key)
-        screen = group.notice(group.Notice.TIME_SHORT, self.scene(PUBLIC, self._table.tr), seat)
-        self._want(key, screen, Urgency.ANSWER, renew=True, sound=True)
-
-    def stuck(self) -> None:
-        """Say, once, that the table waits for what cannot be written."""
-        if not self._stuck:
-            self._stuck = True
-            table = self._table
-            text = table.tr("notice-stuck", table=table.row.title)
-            self._want("stuck", Screen(text), Urgency.ANSWER)
-
-    def moving(self) -> None:
-        """The table goes on: nothing of `stuck` remains."""
-        if self._stuck:
-            self._stuck = False
-            self._table.house.telegram.drop(self.slot("stuck"))
-
-    def clear(self, seat: int, *kinds: str) -> None:
-        """Take back messages about a seat, by their `CALLS`."""
-        for key in [f"{kind}:{seat}" for kind in kinds]:
-            if key in self._called:
-                self._called.discard(key)
-                self._table.house.telegram.drop(self.slot(key))

@@ -252,7 +252,7 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
 async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
     """A person goes: the others decide; where there are only computers, he himself."""
     await table.note(gone=table.notes.gone | {seat})
-    alone = table.board.alone(seat)
+    alone = table.calls.alone(seat)
     return table.toast("toast-left-alone" if alone else "toast-left", user_id)
 
 
@@ -270,7 +270,7 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
 async def poke(table: "TableTask", user_id: int) -> Toast:
     """Remind whoever is waited for, in the turn or in a vote: once for each call."""
     board, seats = table.board, range(len(table.row.places))
-    calls = {seat: call for seat in seats if (call := board.call_of(seat))}
+    calls = {seat: call for seat in seats if (call := table.calls.call_of(seat))}
     if not calls:
         return table.toast("toast-nobody-to-poke", user_id)
     others = {seat: call for seat, call in calls.items() if table.user_at(seat) != user_id}
@@ -281,7 +281,7 @@ async def poke(table: "TableTask", user_id: int) -> Toast:
     if not fresh:
         return table.toast("toast-poked-already", user_id)
     await table.note(poked={**poked, **fresh})
-    silent = [seat for seat in fresh if not board.poke(seat)]
+    silent = [seat for seat in fresh if not table.calls.poke(seat)]
     if silent:
         names = ", ".join(board.seats()[seat].name for seat in silent)
         return table.toast("toast-poked-silently", user_id, names=names)

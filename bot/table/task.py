@@ -18,7 +18,8 @@ from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
 from bot.table import clocks, dealer, host, levels, lobby
 from bot.table.arrears import Arrears
-from bot.table.board import CALLS, Board
+from bot.table.board import Board
+from bot.table.calls import CALLS, Calls
 from bot.table.clocks import Alarm, Due
 from bot.table.computers import Computers, Thought, plays_itself
 from bot.table.events import Advised, Again, Asked, Event, Reaches, Retries, Rings, Stops, Tapped
@@ -67,6 +68,7 @@ class TableTask:
         self.row = row
         self.ledger: Ledger | None = None
         self.board = Board(self)
+        self.calls = Calls(self)
         self._margin = Margin(house.store, row.id)
         self.broken = False
         self.over = False
@@ -219,7 +221,7 @@ class TableTask:
             return
         self._arrears.add(soon=soon)
         if self._arrears.lasting:
-            self.board.stuck()
+            self.calls.stuck()
 
     async def _try_again(self) -> None:
         """Do all that is owed; raises what stands in the way."""
@@ -232,7 +234,7 @@ class TableTask:
             await self.settle()
             await self._ring()
         self._arrears.settled()
-        self.board.moving()
+        self.calls.moving()
 
     async def _refresh(self) -> None:
         """Fold the log again if it may be longer than it was."""
@@ -481,9 +483,9 @@ class TableTask:
         """The table is over: nothing happens at it any more."""
         self.over = True
         self._rest()
-        self.board.moving()
+        self.calls.moving()
         for seat in range(len(self.row.places)) if self.ledger is not None else ():
-            self.board.clear(seat, *CALLS)
+            self.calls.clear(seat, *CALLS)
         self.house.forget(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
@@ -578,11 +580,11 @@ class TableTask:
             case Due.CUT:
                 await self.commit(CHANCE, Cut(derived_cut(self.seen(PUBLIC).commitment)))
             case Due.PING:
-                self.board.call(alarm.seat)
+                self.calls.call(alarm.seat)
             case Due.VOTE:
-                self.board.call_to_vote(alarm.seat)
+                self.calls.call_to_vote(alarm.seat)
             case Due.WARN:
-                self.board.warn(alarm.seat)
+                self.calls.warn(alarm.seat)
             case Due.TAKEOVER:
                 await self.note(timed=self.notes.timed | {alarm.seat})
                 await self.control(alarm.seat, computer=True)
