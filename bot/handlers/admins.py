@@ -1,7 +1,5 @@
 """Who administers a group, as far as Telegram tells."""
 
-import asyncio
-from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,6 +9,7 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
 from bot.house import House
+from bot.locks import KeyedLocks
 from bot.table.events import Rank
 
 log = structlog.get_logger(__name__)
@@ -37,13 +36,13 @@ class Admins:
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: dict[int, _Known] = {}
-        self._asking: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._asking = KeyedLocks()
 
     async def rank(self, bot: Bot, chat_id: int, user_id: int) -> Rank:
         """Return what a person may do in a chat; `Rank.NONE` where Telegram does not tell."""
         if chat_id > 0:
             return Rank.NONE
-        async with self._asking[chat_id]:
+        async with self._asking.hold(chat_id):
             known = self._known.get(chat_id)
             if known is None or known.until <= self._house.clock.now():
                 known = self._known[chat_id] = await self._ask(bot, chat_id)

@@ -51,7 +51,7 @@ class Again:
         return Toast(plain(self._house.people.tr(person.user_id)(key, **params)))
 
     async def _open(self, person: Guest, row: TableRow, *, looking: bool) -> Toast:
-        if len(self._house.in_chat(row.chat_id)) >= MOST_TABLES:
+        if self._desk.crowded(row.chat_id):
             return self._toast(person, "too-many-tables", n=MOST_TABLES)
         try:
             lobby.agreement(row.options, lobby.LEAST)

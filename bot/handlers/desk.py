@@ -116,8 +116,7 @@ class Desk:
         In a group it gathers people; in private the person sits down with two computers.
         """
         tr = self.tr(person, place)
-        here = [table for table in self.house.in_chat(place.chat_id) if not table.broken]
-        if len(here) >= MOST_TABLES:
+        if self.crowded(place.chat_id):
             self.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self.house.chat(place.chat_id)
@@ -152,6 +151,11 @@ class Desk:
             await self.house.reached(person.user_id)
             row = lobby.add_computer(lobby.add_computer(row, tr), tr)
         await self.house.create(row)
+
+    def crowded(self, chat_id: int) -> bool:
+        """Whether a chat has all the tables it may; those that cannot be read do not count."""
+        open_here = [table for table in self.house.in_chat(chat_id) if not table.broken]
+        return len(open_here) >= MOST_TABLES
 
     def title(self, chat_id: int, name: str) -> tuple[str, int]:
         """The chat's name, and the number that tells its open tables apart: 1 is not shown."""

@@ -9,6 +9,7 @@ import pytest
 
 from bot.taps import Tap, Verb
 from tests.e2e.evening import Evening, shows, taps
+from tests.e2e.test_again import settled
 from tests.e2e.test_two_processes import forge
 from tests.support.texts import tr
 
@@ -151,6 +152,22 @@ async def test_a_stopped_table_is_called_off_by_a_command(evening: Evening) -> N
     shown = await answer(evening, play.anna, play.group, "/cancel")
     assert tr("toast-broken-closed") in shown.text
     assert evening.status(table) == "closed"
+
+
+async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: Evening) -> None:
+    """A table that cannot be read does not count against the eight, whoever opens another."""
+    play = evening.play
+    final = await settled(evening)
+    table = await dealt(evening)
+    await play.clock.advance(60)
+    for number in range(7):
+        play.boris.write(play.group, "/newgame")
+        await play.until(lambda: len(open_tables(evening)) == number + 2)  # noqa: B023 - at once
+    await evening.stop()
+    forge(evening, "DELETE FROM log WHERE table_id = ? AND seq = 1", table)
+    await evening.start()
+    said = await evening.tap(play.anna, final, tr("button-again"))
+    assert said == tr("toast-again", table="Пятница 9")
 
 
 def notices(evening: Evening) -> list[Message]:
