@@ -195,9 +195,8 @@ def _after_first_lead(phase: Play) -> Lay:
     lay, active = phase.lay, phase.deal.terms.active
     if phase.course.contract is MISERE:
         return lay if lay.open_play else misere.opened(lay, active, phase.declarer)
-    if lay.open_play and not lay.shown.issuperset(set(active) - {phase.declarer}):
-        return _opened(lay, active, phase.declarer, phase.course.whisters[0])
-    return lay
+    # Hands that refused claims have opened change nothing: the whister plays both from now on.
+    return _opened(lay, active, phase.declarer, phase.course.whisters[0]) if lay.open_play else lay
 
 
 def apply(table: Table, phase: Play, actor: int, action: Action) -> Table:

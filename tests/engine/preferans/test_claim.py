@@ -62,9 +62,10 @@ def test_who_of_two_hidden_hands_holds_the_higher_card_is_not_assumed() -> None:
     assert facts.taken[1] == 6
 
 
-def finesse(said: str = "w w") -> Table:
+def finesse(said: str = "w w", **options: OptionValue) -> Table:
     """Seat 1 lacks the queen of clubs, which may lie anywhere."""
-    table = dealt("AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh", talon="7d 8d")
+    hands = "AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh"
+    table = dealt(*hands, talon="7d 8d", **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x7d8d o6s {said}")
 
 
@@ -96,6 +97,14 @@ def test_a_refusal_opens_the_claimers_cards_and_plays_on() -> None:
     with pytest.raises(RuleError, match="claim-not-allowed"):
         run(table, "1:cr1")
     assert "cr2" in standing(table, 2).split()
+
+
+def test_two_refusals_before_the_first_lead_leave_the_whister_both_hands() -> None:
+    """Both hands lie open already; he plays them all the same, from the first lead on. Rule 4.7."""
+    table = finesse("w P po", open_after_first_lead=True)
+    table = run(table, "2:cr2 1:R 0:cr0 1:R")
+    assert all(observe(table, PUBLIC).hands[seat] for seat in (0, 2))
+    assert actors(run(table, "pAs p7s")) == {2}
 
 
 def test_a_withdrawn_claim_opens_nothing_and_is_spent() -> None:
