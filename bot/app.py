@@ -46,6 +46,7 @@ from bot.house import House
 from bot.i18n import LANGUAGES, translator
 from bot.locks import KeyedLocks
 from bot.reconcile import Reconciler
+from bot.retry import insist
 from bot.startup import need_port, no_port, open_store, reach
 from bot.store import Store, StoreError
 from bot.table.task import TableTask
@@ -156,8 +157,9 @@ class Running:
         )
         ending.push_async_callback(self.house.close)
         register(application, self.house)
-        await self.telegram.start()
-        await self.house.open()
+        await insist(self.clock, self.telegram.start, what="messages")
+        await insist(self.clock, self.house.open, what="tables")
+        await insist(self.clock, self.house.see_off, what="ended tables")
         self._work = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.house.spawn(publish_commands(application))
         ending.push_async_callback(self._stop_hearing)

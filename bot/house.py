@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 from functools import partial
@@ -14,11 +14,11 @@ from bot.clock import Clock
 from bot.i18n import Translator, translator
 from bot.people import People
 from bot.reconcile import Reconciler, Trouble, TroubleKind
-from bot.retry import insist
+from bot.retry import insist, pause
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, StoreError, TableRow
 from bot.table.ledger import Ledger, fold
-from bot.table.margin import Margin, Notes
+from bot.table.margin import Notes
 from bot.table.task import TableTask
 from bot.thinking import Thinker
 from engine.log import ReplayError
@@ -62,13 +62,40 @@ class House:
     # Opening and closing
 
     async def open(self) -> None:
-        """Take up every open table where its log left it."""
-        for row in await self.store.open_tables():
+        """Take up every open table that nobody looks after yet, where its log left it.
+
+        One that cannot be taken up is tried again later. Raises `StoreError` before all others.
+        """
+        await self._open(await self.store.open_tables(), failures=0)
+
+    async def see_off(self) -> None:
+        """Show the end of tables that an earlier life of the program ended and no more.
+
+        Of such a table messages are known still. Raises `StoreError`.
+        """
+        known = {slot.key.partition(":")[::2] for slot in self.telegram.known()}
+        unfinished = {int(table) for table, key in known if _is_of_table(table, key)}
+        rows = [await self.store.table(each) for each in sorted(unfinished - set(self.tables))]
+        await self._open([row for row in rows if row is not None], failures=0)
+
+    async def _open(self, rows: Sequence[TableRow], *, failures: int) -> None:
+        left = []
+        for row in rows:
+            if row.id in self.tables:
+                continue
             try:
                 await self._take_up(row)
-            except Exception:
-                # The others are not to wait for it, and it is found by the next start.
-                log.exception("table.not_taken_up", table=row.id)
+            except Exception as error:
+                # The others are not to wait for it.
+                refused = isinstance(error, StoreError)
+                log.exception("table.not_taken_up", table=row.id, exc_info=not refused)
+                left.append(row)
+        if left:
+            self.spawn(self._open_later(left, failures + 1))
+
+    async def _open_later(self, rows: Sequence[TableRow], failures: int) -> None:
+        await self.clock.sleep(pause(failures))
+        await self._open(rows, failures=failures)
 
     async def _take_up(self, row: TableRow) -> TableTask:
         # From here on `migrate` finds it; whatever moved before is known by now.
@@ -117,10 +144,13 @@ class House:
 
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
         """Open a new table, with what it is to remember from its first moment."""
-        row = replace(row, id=await self.store.create_table(row))
-        if notes is not None:
-            await Margin(self.store, row.id).begin(notes)
-        return await self._take_up(row)
+        try:
+            table_id = await self.store.create_table(row, None if notes is None else notes.dump())
+        except StoreError:
+            # It may stand all the same; then people are to see it.
+            self._insist("new table", self.open)
+            raise
+        return self.tables.get(table_id) or await self._take_up(replace(row, id=table_id))
 
     def forget(self, table_id: int) -> None:
         """A table is over: nothing happens at it any more."""
@@ -296,3 +326,8 @@ class House:
             self._moved[far] = new_id
         self._moved.pop(new_id, None)
         self.telegram.migrate(old_id, new_id)
+
+
+def _is_of_table(table: str, key: str) -> bool:
+    """Whether a known message is one that a table takes back, or leaves for good, at its end."""
+    return table.isdecimal() and key.partition(":")[0] != "ask"

@@ -73,6 +73,10 @@ class Standing:
     chapter: str = ""
     chapter_at: float = 0.0
     """When the wish of this chapter was first made: what was wanted before stands above it."""
+    heir: str = ""
+    """Key of the slot that must be shown before this one goes."""
+    heir_of: tuple[str, ...] = ()
+    """Keys of the slots that must be gone before this one is let go."""
     buried: bool = False
     """A new chapter begins and other messages stand below the old one: it needs a new message."""
 
@@ -232,6 +236,8 @@ class Lane:
             if step is None:
                 del self.pending[key]
                 continue
+            if self._held(standing, step):
+                continue
             if step is Step.SEARCH:
                 searching = True
                 if now < standing.search_at:
@@ -248,6 +254,16 @@ class Lane:
             and not (_turns_over(job) and any(_before(job, send) for send in sends))
         ]
         return min(allowed, key=lambda job: job.rank(now), default=None)
+
+    def _held(self, standing: Standing, step: Step) -> bool:
+        """Whether a slot may not go yet, for the sake of what a restart must find."""
+        if any(key in self.standings for key in standing.heir_of):
+            return step is Step.FORGET
+        heir = self.standings.get(standing.heir)
+        if heir is None or heir.want is None or heir.wanted == heir.refused:
+            return False
+        going = step is Step.FORGET or (step is Step.DELETE and standing.fate is Fate.DROP)
+        return going and heir.row.message_id is None
 
     def _bottom(self, but: str) -> float:
         """The id of the lowest message of the bot that stays here, less the slot ``but``."""

@@ -137,6 +137,20 @@ class Reconciler:
         standing.fate = Fate.RELEASE
         self._pend(lane, standing)
 
+    def conclude(self, last: Slot, *before: Slot) -> None:
+        """Let go of ``last`` once it is shown and the others are gone, and of none before.
+
+        So what a restart still knows of them tells whether ``last`` was ever shown. What becomes
+        of the others is said by `drop` or `release`.
+        """
+        lane = self._lane(last.chat_id)
+        standing = self._standing(lane, last)
+        keys = [slot.key for slot in before if slot.key in lane.standings]
+        for key in keys:
+            lane.standings[key].heir = last.key
+        standing.heir_of = tuple(keys)
+        self.release(last)
+
     def post(
         self,
         chat_id: int,

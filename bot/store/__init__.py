@@ -12,9 +12,10 @@ from bot.store.rows import (
     Stale,
     TableRow,
 )
-from bot.store.store import SequenceTaken, Store
+from bot.store.store import NOTES, SequenceTaken, Store
 
 __all__ = [
+    "NOTES",
     "ChatRow",
     "DealRow",
     "LogRow",

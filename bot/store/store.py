@@ -28,6 +28,8 @@ from engine.preferans.conventions import OptionValue
 
 PAGE_SIZE: Final = 10
 """Deals on one page of history."""
+NOTES: Final = -1
+"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
 PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
@@ -154,14 +156,20 @@ class Store:
 
     # Tables
 
-    async def create_table(self, table: TableRow) -> int:
-        """Insert a new table and return its id; ``table.id`` is ignored."""
+    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
+        """Insert a new table and return its id; ``table.id`` is ignored.
+
+        ``notes``: the draft under `NOTES`, all in one transaction.
+        """
         async with self.database.write() as connection:
             # The group may have moved while the table was thought of.
             values = _table_values(table) | {"chat_id": _moved(table.chat_id)}
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
             await _write_places(connection, table_id, table.places)
+            if notes is not None:
+                first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
+                await connection.execute(first)
         return table_id
 
     async def change_table(self, table_id: int, **changes: Any) -> None:

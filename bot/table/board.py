@@ -7,6 +7,7 @@ from bot.i18n import Translator
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen
 from bot.store import Place
+from bot.table.calls import CALLS
 from bot.table.clocks import BETWEEN, deadline, sounds
 from bot.table.computers import plays_itself
 from bot.views import group, hand, lobby, pulka, result
@@ -48,6 +49,8 @@ class Board:
     def __init__(self, table: "TableTask") -> None:
         self._table = table
         self._told = Told()
+        self._told_end = False
+        """Whether a process before this one has shown the settlement."""
 
     def resume(self) -> None:
         """Take up after a restart: what is not among the known messages any more is settled."""
@@ -64,6 +67,11 @@ class Board:
             self._told = Told(results, True, ledger.decisions, self._open_vote())
             if not done and between and f"{mine}deal:1" not in known:
                 self._told.lots = False
+            last = {f"{mine}final", f"{mine}deal:{done}", f"{mine}deal:{done + 1}"}
+            over = ledger.seen(PUBLIC).stage is Stage.FINISHED
+            self._told_end = over and known.isdisjoint(last)
+            if over:
+                self._told.results = done - (f"{mine}deal:{done}" in known)
 
     # Slots
 
@@ -160,7 +168,7 @@ class Board:
             case "lobby":
                 shown = lobby.lobby_screen(self.lobby(), tr, table.house.bot)
                 telegram.want(slot, shown, urgency=Urgency.ANSWER, renew=renew)
-            case "cancelled":
+            case "cancelled" if not table.late or slot in telegram.known():
                 shown = lobby.cancelled_screen(self.lobby(), tr)
                 telegram.want(slot, shown, urgency=Urgency.ANSWER)
                 telegram.release(slot)
@@ -227,7 +235,8 @@ class Board:
         if done > self._told.results:
             self._show_result(renew=renew)
         if seen.stage is Stage.FINISHED:
-            self._show_end(seen, scene)
+            if not self._told_end:
+                self._show_end(seen, scene)
         elif seen.stage not in BETWEEN or not done:
             self._show_deal(seen, scene, renew=renew)
 
@@ -271,12 +280,13 @@ class Board:
 
     def _show_end(self, seen: PlayerView, scene: Scene) -> None:
         """The settlement; nothing of the table changes any more."""
-        telegram = self._table.house.telegram
+        telegram, done = self._table.house.telegram, len(seen.finished)
         if seen.stopped:
-            telegram.drop(self.slot(f"deal:{len(seen.finished) + 1}"))
+            telegram.drop(self.slot(f"deal:{done + 1}"))
         picture = pulka.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
         self.want("final", group.final_screen(seen, scene, picture), Urgency.ANSWER)
-        telegram.release(self.slot("final"))
+        deals = (self.slot(f"deal:{number}") for number in (done, done + 1))
+        telegram.conclude(self.slot("final"), *deals)
 
     # Hands
 
@@ -311,12 +321,15 @@ class Board:
             before = Slot(user_id, f"{table.row.id}:card:{done - 1}")
             if before in telegram.known():
                 telegram.release(before)
-            slot = Slot(user_id, f"{table.row.id}:card:{done}")
+            slot, of_hand = Slot(user_id, f"{table.row.id}:card:{done}"), self.hand_slot(seat)
+            if over and table.late and {slot, of_hand}.isdisjoint(telegram.known()):
+                continue  # both were shown to their end
             scene = self.scene(seat, people.tr(user_id))
             card = result.card_screen(table.current.finished[-1], table.seen(seat), scene)
             telegram.want(slot, card, urgency=Urgency.ANSWER)
             if over:
-                telegram.release(slot)
+                hands = () if of_hand is None else (of_hand,)
+                telegram.conclude(slot, *hands)
 
     def _show_hands(self) -> None:
         table = self._table
@@ -353,6 +366,8 @@ class Board:
         table = self._table
         slot, user_id = self.hand_slot(seat), table.user_at(seat)
         if slot is None or user_id is None or not table.house.people.reachable(user_id):
+            return
+        if table.late and slot not in table.house.telegram.known():
             return
         scene = self.scene(seat, table.house.people.tr(user_id))
         screen = hand.hand_screen(table.seen(seat), scene)
@@ -411,6 +426,18 @@ class Board:
         house.people.rang(user_id, now)
         self._table.calls.heard(seat, vote=vote)
         return True
+
+    def see_off(self) -> None:
+        """Let go of whatever an earlier life of the program left standing, but to be dropped."""
+        telegram = self._table.house.telegram
+        mine = self.slot("").key
+        ledger = self._table.ledger
+        last = f"deal:{len(ledger.finished) + 1}" if ledger is not None else ""
+        for slot in telegram.known():
+            key = slot.key.removeprefix(mine)
+            kind = key.partition(":")[0]
+            if slot.key.startswith(mine) and key != last and kind not in (*CALLS, "stuck", "ask"):
+                telegram.release(slot)
 
     # Answers
 

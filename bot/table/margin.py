@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
-from bot.store import Store
+from bot.store import NOTES, Store
 from bot.views.model import Draft
 from engine.cards import Card
 from engine.preferans.ai.level import Level
 
 CLEAN: Final = Draft()
-NOTES: Final = -1
-"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +89,6 @@ class Margin:
         """Remember what `read` returned, and nothing else."""
         self.notes = Notes.load(stored.get(NOTES, {}))
         self._drafts = {seat: _draft_from(each) for seat, each in stored.items() if seat != NOTES}
-
-    async def begin(self, notes: Notes) -> None:
-        """Write down what a new table is to remember."""
-        self.notes = notes
-        await self._store.save_draft(self._table_id, NOTES, notes.dump())
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now."""

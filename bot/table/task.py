@@ -57,6 +57,9 @@ ANSWER_WITHIN: Final = 20.0
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
 
+ENDED: Final = ("finished", "cancelled", "closed")
+"""What a table is when nothing happens at it any more."""
+
 Reply = Callable[[Toast], None]
 
 
@@ -73,6 +76,8 @@ class TableTask:
         self.broken = False
         self.over = False
         """Finished or called off: only what has come already is still answered."""
+        self.late = row.status in ENDED
+        """It ended in an earlier life of the program, which may not have shown all of it."""
         self.grace = 0.0
         self._views: dict[int, PlayerView] = {}
         self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
@@ -429,6 +434,8 @@ class TableTask:
     async def settle(self) -> None:
         """Do what nobody decides, show the table, and see who is asked next."""
         if self.broken:
+            if self.row.status == "closed":
+                self.close()
             return
         if not self._changed:
             for seat in self._redrawn:
@@ -486,6 +493,8 @@ class TableTask:
         self.calls.moving()
         for seat in range(len(self.row.places)) if self.ledger is not None else ():
             self.calls.clear(seat, *CALLS)
+        if self.late:
+            self.board.see_off()
         self.house.forget(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 

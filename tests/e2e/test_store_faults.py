@@ -5,6 +5,7 @@ Nothing is lost, nobody is left without an answer, and the table goes on by itse
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.i18n import plain, translator
+from bot.store import StoreError
 from bot.table.ledger import fold
+from bot.table.task import TableTask
 from engine.preferans import rules
 from engine.preferans.observe import Stage
 from tests.e2e.players import Company
@@ -375,3 +378,66 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
     await company.play(lambda: state(witness, table).finished, steps=2000)
     await play.clock.advance(60)
     legal(evening, witness, table)
+
+
+@pytest.mark.parametrize("gone", [0, 60])
+async def test_a_lobby_that_stands_though_its_commit_looked_failed(
+    evening: Evening, gone: int
+) -> None:
+    """Nobody has to start the program anew to see it, and a restart finds no second one."""
+    play = evening.play
+    play.anna.write(play.group, "/rules")
+    await play.clock.advance(20)
+    evening.faults.commits = "after"
+    play.anna.write(play.group, GAME)
+    await play.until(lambda: not evening.faults.commits, limit=10)
+    if gone:
+        evening.faults.reads = "FROM tables"
+        await play.clock.advance(gone)
+        evening.faults.heal()
+    lobby = await evening.message(play.group, tr("button-sit"))
+    assert "Анна" in lobby.text
+    assert await evening.tap(play.boris, lobby, tr("button-sit"))
+    assert evening.rows("SELECT count(*) FROM tables") == [(1,)]
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(20)
+    assert len([m for m in evening.said(play.group) if tr("button-sit") in str(m.keyboard)]) == 1
+
+
+async def test_a_table_that_cannot_be_taken_up_is_tried_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever stands in its way at the start, it comes by itself; the others do not wait."""
+    play = evening.play
+    first = await evening.sit_down(GAME, play.anna, computers=2)
+    second = await evening.sit_down(GAME, play.boris, computers=2)
+    await evening.crash()
+    begin, failures = TableTask.begin, 0
+
+    async def fails(table: TableTask) -> None:
+        nonlocal failures
+        if table.row.id == first and failures < 4:
+            failures += 1
+            raise StoreError("disk I/O error")
+        await begin(table)
+
+    monkeypatch.setattr(TableTask, "begin", fails)
+
+    async def one_after_the_other() -> None:
+        for reads in ("FROM slots", "FROM tables"):
+            evening.faults.reads = reads
+            await play.clock.sleep(20)
+        evening.faults.heal()
+
+    healing = asyncio.ensure_future(one_after_the_other())
+    await asyncio.sleep(0)
+    begun = play.clock.now()
+    await evening.start()
+    await healing
+    assert play.clock.now() - begun >= 40
+    assert evening.running is not None
+    assert set(evening.running.house.tables) == {second}
+    await play.clock.advance(20)
+    assert failures == 4
+    assert set(evening.running.house.tables) == {first, second}
