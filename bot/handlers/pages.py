@@ -158,9 +158,10 @@ class Pages:
     # Settings
 
     async def settings(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
-        """The chat's usual agreement; in private a person's own wishes above it."""
+        """The chat's usual agreement; in private a person's own wishes, which lead to it."""
         if place.private and person is not None:
             self._wishes(person, place, renew=renew)
+            return
         await self._options(person, place, "", renew=renew)
 
     async def _options(
@@ -279,8 +280,8 @@ class Pages:
         if what == codes.BACK and not self._opened.get(place.chat_id):
             self._house.telegram.drop(self._slot(place, "settings"))
             return True
-        if what == codes.BACK:
-            await self._options(person, place, "")
+        if what in (codes.BACK, codes.USUAL):
+            await self._options(person, place, "", renew=what == codes.USUAL)
             return True
         if what == codes.RESET:
             await self._usually(person, place, row, lobby.reset)

@@ -20,7 +20,8 @@ LOBBY
 OPTION, CHAT
     ``reset``: the convention's own rules again.
 CHAT
-    ``language=ru``; ``undo`` takes the last change back (number: which one it was).
+    ``language=ru``; ``usual`` opens the chat's usual agreement; ``undo`` takes the last change
+    back (number: which one it was).
 PERSON
     ``card=1``: the only card that may be played plays itself.
 """
@@ -48,6 +49,7 @@ CANCEL: Final = "cancel"
 AGAIN: Final = "again"
 ANOTHER: Final = "another"
 UNDO: Final = "undo"
+USUAL: Final = "usual"
 ASK_CANCEL: Final = ASK + CANCEL
 
 

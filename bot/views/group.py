@@ -35,7 +35,7 @@ def lots_screen(seen: PlayerView, scene: Scene) -> Screen:
     text = [tr("lots-title", table=words.clean(scene.title))]
     if seen.lots:
         drawn = [
-            join(" ", (words.name(scene, seat), words.card(card, tr)))
+            words.tied(words.name(scene, seat), words.card(card, tr))
             for seat, card in zip(seen.joined, seen.lots, strict=True)
         ]
         text.append(tr("lots-seats", cards=join(words.DOT, drawn)))
@@ -43,7 +43,7 @@ def lots_screen(seen: PlayerView, scene: Scene) -> Screen:
     text.append(tr("lots-order", names=join(" → ", around)))
     if seen.dealer_lots:
         drawn = [
-            join(" ", (words.name(scene, seat), words.card(card, tr)))
+            words.tied(words.name(scene, seat), words.card(card, tr))
             for seat, card in enumerate(seen.dealer_lots)
         ]
         text.append(tr("lots-deal", cards=join(words.DOT, drawn)))

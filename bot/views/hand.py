@@ -234,7 +234,7 @@ def hand_popup(seen: PlayerView, scene: Scene) -> str:
         return plain(tr("popup-sitting"))
     held = words.by_suit(seen.hands[seen.viewer] or ())
     suits = [
-        join(" ", (suit.sign, *(words.rank(card.rank, tr) for card in cards)))
+        words.tied(suit.sign, *(words.rank(card.rank, tr) for card in cards))
         for suit, cards in held
     ]
     return plain(join("\n", suits) if suits else tr("popup-no-cards"))

@@ -64,8 +64,8 @@ def _pulka(played: Played, tr: Translator) -> Markup:
         return tr("history-unreadable", table=name, date=_date(played.begun))
     order = sorted(range(len(played.points)), key=lambda seat: -played.points[seat])
     figures = [
-        join(
-            " ", (words.shorten(words.clean(played.names[seat])), words.signed(played.points[seat]))
+        words.tied(
+            words.shorten(words.clean(played.names[seat])), words.signed(played.points[seat])
         )
         for seat in order
     ]
@@ -107,7 +107,7 @@ def _line(facts: DealFacts, scene: Scene) -> Markup:
     verdict = result.verdict(facts, scene.tr)
     if facts.declarer is None:
         return verdict
-    return join(" ", (words.name(scene, facts.declarer), verdict))
+    return words.tied(words.name(scene, facts.declarer), verdict)
 
 
 def _turning(what: str, page: int, last: int, table: int, texts: tuple[str, str]) -> Rows:

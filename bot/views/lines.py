@@ -116,7 +116,7 @@ def ladder(seen: PlayerView, scene: Scene) -> Markup:
 def spoken(auction: Iterable[tuple[int, Word]], scene: Scene) -> Markup:
     """Return the words of an auction in order."""
     said = (
-        join(" ", (words.name(scene, seat), words.word(word, scene.tr))) for seat, word in auction
+        words.tied(words.name(scene, seat), words.word(word, scene.tr)) for seat, word in auction
     )
     return join(words.DOT, said)
 
@@ -132,7 +132,7 @@ def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None
     """Return «Вера вист · Глеб пас», or None before the first word."""
     if not whisting:
         return None
-    said = (join(" ", (words.name(scene, seat), words.say(say, scene))) for seat, say in whisting)
+    said = (words.tied(words.name(scene, seat), words.say(say, scene)) for seat, say in whisting)
     return join(words.DOT, said)
 
 
@@ -220,7 +220,7 @@ def _thrown(
     """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
     parts = [
-        join(" ", (who(seat, viewer, scene), words.card(card, tr)))
+        words.tied(who(seat, viewer, scene), words.card(card, tr))
         for seat, card in cards
         if card != talon_card
     ]
@@ -261,7 +261,7 @@ def on_table(seen: PlayerView, scene: Scene) -> Markup | None:
     if not parts:
         return None
     if seen.turn is not None:
-        parts.append(join(" ", (who(seen.turn, seen.viewer, scene), "…")))
+        parts.append(words.tied(who(seen.turn, seen.viewer, scene), "…"))
     return scene.tr("on-table", cards=join(", ", parts))
 
 

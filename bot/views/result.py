@@ -262,7 +262,7 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
     row = (why, keys.analysis_button(scene, facts.number))
     last = last_trick_line(facts, scene, me)
-    return Screen(join("\n", [line for line in (last, told) if line is not None]), (row,))
+    return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
 
 def _settlement_before(facts: DealFacts, seen: PlayerView) -> tuple[Fraction, ...]:
@@ -276,7 +276,7 @@ def _named_verdict(facts: DealFacts, scene: Scene) -> Markup:
     told = verdict(facts, scene.tr)
     if facts.declarer is None:
         return told
-    return join(" ", (words.name(scene, facts.declarer), told))
+    return words.tied(words.name(scene, facts.declarer), told)
 
 
 def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:

@@ -44,7 +44,8 @@ def person_screen(
     )
     told = [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")]
     text = join("\n", [*told, tr("settings-card")])
-    return Screen(text, (sounds, cuts, cards, _languages(Verb.PERSON, tr)))
+    usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
+    return Screen(text, (sounds, cuts, cards, _languages(Verb.PERSON, tr), (usual,)))
 
 
 def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:

@@ -29,6 +29,8 @@ NAME_LIMIT: Final = 20
 """Characters of a name at the table."""
 
 DOT: Final = " · "
+_TIED: Final = "\u00a0"
+"""A space that no line is broken at."""
 MINUS: Final = "−"
 TIMES: Final = " × "
 _VULGAR: Final = {
@@ -52,6 +54,11 @@ _PILE: Final = 4
 _DIRECTIONS: Final = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
+
+
+def tied(*parts: Markup | str) -> Markup:
+    """Return parts that stay on one line: a suit with its ranks, a name with its card or figure."""
+    return join(_TIED, parts)
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -86,7 +93,7 @@ def hand(values: Iterable[Card], tr: Translator, between: str = DOT) -> Markup:
         return Markup("—")
     return join(
         between,
-        (" ".join([suit.sign, *(rank(each.rank, tr) for each in group)]) for suit, group in suits),
+        (tied(suit.sign, *(rank(each.rank, tr) for each in group)) for suit, group in suits),
     )
 
 
@@ -98,7 +105,7 @@ def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Ma
         return Markup(f"<s>{text}</s>" if value in gone else text)
 
     suits = by_suit(values)
-    return join(DOT, (join(" ", (suit.sign, *map(written, group))) for suit, group in suits))
+    return join(DOT, (tied(suit.sign, *map(written, group)) for suit, group in suits))
 
 
 # --- contracts and words --------------------------------------------------------------------
@@ -231,7 +238,7 @@ def names(scene: Scene, seats: Iterable[int]) -> Markup:
 
 def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:
     """Return «Анна 4 · Вера 2»: each seat with its value out of ``values`` (indexed by seat)."""
-    return join(DOT, (join(" ", (name(scene, seat), str(values[seat]))) for seat in seats))
+    return join(DOT, (tied(name(scene, seat), str(values[seat])) for seat in seats))
 
 
 # --- figures --------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.i18n import translator
 from bot.views.words import card as card_text
+from bot.views.words import tied
 from engine.cards import Suit
 from engine.game import PUBLIC
 from engine.preferans import record
@@ -65,7 +66,7 @@ def plays(message: Message) -> list[str]:
 
 def held(message: Message) -> list[str]:
     """The cards that stand as text in a hand: «Т♠», suit by suit."""
-    shown = re.search(f"{tr('own-cards')}((?:[♠♣♦♥] .*\n?)*)", message.text)
+    shown = re.search(f"{tr('own-cards')}((?:[♠♣♦♥]\\s.*\n?)*)", message.text)
     found = shown[1].splitlines() if shown is not None else []
     return [rank + suit for suit, *ranks in map(str.split, found) for rank in ranks]
 
@@ -115,7 +116,9 @@ async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: W
     table = await cards_lie(evening)
     await say(evening, "6♠", tr("act-pass"), tr("act-pass"))
     live = await evening.message(play.group, tr("header", number=1))
-    await play.until(lambda: "Борис 6♠" in live.text and f"Вера {tr('word-pass')}" in live.text)
+    await play.until(
+        lambda: tied("Борис", "6♠") in live.text and tied("Вера", tr("word-pass")) in live.text
+    )
 
     await say(evening, tr("act-open-talon"))
     boris, hand = await whose_turn(evening)
@@ -180,7 +183,7 @@ async def test_misere_asks_twice(evening: Evening) -> None:
     await evening.tap(boris, hand, tr("act-misere"))
     await evening.tap(boris, hand, tr("button-yes", what=tr("yes-misere")))
     live = await evening.message(play.group, tr("header", number=1))
-    await play.until(lambda: f"Борис {tr('misere')}" in live.text)
+    await play.until(lambda: tied("Борис", tr("misere")) in live.text)
 
 
 async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness) -> None:
@@ -315,7 +318,7 @@ async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witn
         trick = phase.tricks[-1]  # type: ignore[union-attr]
         for seat, person in enumerate(people):
             names = [tr("you") if each == seat else people[each].name for each in range(3)]
-            cards = ", ".join(f"{names[each]} {written(card)}" for each, card in trick.cards)
+            cards = ", ".join(tied(names[each], written(card)) for each, card in trick.cards)
             line = tr("trick-line", number=count, cards="@", winner=names[trick.winner])
             hand = await evening.message(person.private, line.replace("@", cards))
             assert hand.text.count("→") == 1

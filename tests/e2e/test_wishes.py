@@ -91,6 +91,23 @@ async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
     await evening.message(play.group, leningrad)
 
 
+async def test_ones_own_settings_are_one_message(evening: Evening) -> None:
+    """The agreement fills a phone: below one's own wishes it would push them out of sight."""
+    play = evening.play
+    vera = play.vera
+    vera.write(vera.private, "/settings")
+    wishes = await evening.message(vera.private, tr("settings-person"))
+    await play.clock.advance(5)
+    assert evening.said(vera.private)[-1] is wishes
+    await evening.tap(vera, wishes, tr("button-usual"))
+    menu = await evening.message(vera.private, tr("options-title"))
+    await evening.tap(vera, menu, tr("option-length"))
+    await evening.tap(vera, menu, tr("button-back-menu"))
+    await evening.tap(vera, menu, tr("button-back-menu"))
+    await play.until(lambda: menu.deleted)
+    assert evening.said(vera.private)[-1] is wishes
+
+
 async def test_the_deck_is_cut_for_those_who_wish_so(evening: Evening) -> None:
     play = evening.play
     play.vera.write(play.vera.private, "/settings")

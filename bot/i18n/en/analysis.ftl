@@ -69,7 +69,7 @@ analysis-pass-line = { $name }: took { $taken }, { $average } on average, { $mos
 
 analysis-play = <b>The play</b>
 analysis-play-clean = Played without a mistake
-analysis-play-more = The dearest cards are shown: { $shown } of { $costly }
+analysis-play-more = The costliest cards are shown: { $shown } of { $costly }
 analysis-play-part = Not all of the play was looked at: time ran out
 analysis-slip = trick { $trick }: { $card } instead of { $better } — { $cost }{ $knowledge ->
     [hidden] , nobody could have known

@@ -8,7 +8,7 @@ lobby-free = { $number }. { $optional ->
    *[no] free
 }
 lobby-unstarted = Still to open the private chat and press Start: { $names }
-lobby-invited = Waited for from the last pulka: { $names }
+lobby-invited = From the last pulka, not here yet: { $names }
 lobby-needs = { $n ->
     [one] { $n } more player needed
    *[other] { $n } more players needed
@@ -93,8 +93,8 @@ also-stalingrad = { $choice ->
 }
 also-ten_checked = ten { $value }
 also-without_three = { $choice ->
-    [on] leaving without three
-   *[off] no leaving without three
+    [on] giving up three down allowed
+   *[off] no giving up three down
 }
 also-open_after_first_lead = { $choice ->
     [on] open after the lead

@@ -51,9 +51,9 @@ rule-after_misere-ends = the bid that beats misère wins the auction at once.
 rule-after_misere-continues = after misère is beaten, the bidding goes on.
 
 option-first_hand_half = First-hand half-whist
-hint-first_hand_half = Whether the first defender, having whisted, may leave for half after the second passes.
+hint-first_hand_half = Whether the first defender, having whisted, may fall back to a half-whist after the second passes.
 rule-first_hand_half-off = only the second defender may say half-whist, after the first has passed.
-rule-first_hand_half-on = the first defender may leave for half-whist once the second has passed.
+rule-first_hand_half-on = the first defender may fall back to a half-whist once the second has passed.
 
 option-exit = Exit from all-pass
 hint-exit = The lowest opening bid while a run of all-passes lasts.
@@ -116,10 +116,10 @@ choice-ten_checked-off = whisted
 rule-ten_checked-off = a ten is whisted like any other game.
 rule-ten_checked-on = a ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
 
-option-without_three = Leaving without three
-hint-without_three = Whether one may give up after seeing the talon.
+option-without_three = Giving up three down
+hint-without_three = Whether the declarer may give up after taking the talon.
 rule-without_three-off = whoever took the talon must name a contract.
-rule-without_three-on = after the talon one may write three down and not play; nobody writes whists or consolation.
+rule-without_three-on = after the talon the declarer may write three down and not play; nobody writes whists or consolation.
 
 option-open_after_first_lead = Open after the lead
 hint-open_after_first_lead = When the defenders’ hands go down in open play.

@@ -39,7 +39,7 @@ history-open = { $table }, { $date }
 deals-empty = “{ $table }”: no deal has been played yet.
 deals-title = <b>{ $table }</b>: the deals
 deals-line = { $number }. { $line }
-deal-trick = { $number }. { $cards } → { $winner }
+deal-trick = { $number }. { $cards } →{"\u00A0"}{ $winner }
 button-newer = ‹ Newer
 button-older = Older ›
 button-deals = All deals
@@ -47,7 +47,7 @@ button-deals = All deals
 ## Settings
 
 settings-person = Your settings
-settings-sound = Sound, when it is your turn and you have not looked in for a while: always, at most once in three minutes, or never.
+settings-sound = Sound: when it is your turn and you have not looked in for a while: always, at most once in three minutes, or never.
 settings-cut = The cut: do it yourself, or have it always done for you by the fingerprint.
 settings-card = An only card: play it yourself, or let it play itself after a moment.
 sound-always = Always
@@ -57,6 +57,7 @@ cut-myself = I cut myself
 cut-for-me = Always for me
 card-myself = I play it
 card-itself = It plays itself
+button-usual = Usual agreement
 toast-cut-for-me = From now on the deck is cut for you. To change it: /settings
 changed-language = { $name }: the bot now speaks English in this chat
 changed-agreement = { $name }: this chat’s usual agreement has changed. { $items }

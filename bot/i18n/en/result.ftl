@@ -31,7 +31,7 @@ result-whisted = { $count ->
 result-hand = { $name }: { $cards }
 result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you { $change } · total { $total }
+card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change } · total{"\u00A0"}{ $total }
 standing = Standing in whists: { $standing }
 
 ## Who writes what

@@ -55,8 +55,8 @@ talon = Talon: { $cards }
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
 taken = Tricks: { $tricks }
-trick-line = Trick { $number }: { $cards } → { $winner }
-last-trick = Last trick: { $cards } → { $winner }
+trick-line = Trick { $number }: { $cards } →{"\u00A0"}{ $winner }
+last-trick = Last trick: { $cards } →{"\u00A0"}{ $winner }
 on-table = On the table: { $cards }
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
@@ -64,15 +64,15 @@ open-hand = { $turn ->
 }: { $cards }
 own-cards = Your cards:
     { $cards }
-own-standing = You { $points } · pool { $pool } of { $length }
+own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool } of{"\u00A0"}{ $length }
 owed = { $level ->
     [6] Defenders owe four tricks between them
     [7] Defenders owe two tricks between them
    *[other] Defenders owe one trick between them
 }
 need-declarer = { $whose ->
-    [yours] You need { $n } more
-   *[theirs] Declarer needs { $n } more
+    [yours] You need{"\u00A0"}{ $n } more
+   *[theirs] Declarer needs{"\u00A0"}{ $n } more
 }
 need-made = { $whose ->
     [yours] You have made it
@@ -83,8 +83,8 @@ need-down = { $whose ->
    *[theirs] Declarer is down
 }
 need-defence = { $whose ->
-    [yours] you owe { $n } more
-   *[theirs] whisters owe { $n } more
+    [yours] you owe{"\u00A0"}{ $n } more
+   *[theirs] whisters owe{"\u00A0"}{ $n } more
 }
 handed-over = { $name } lets the other defender play this hand
 
@@ -118,7 +118,7 @@ refused-open = Your cards now lie open.
 vote-rest = { $name }: the rest are mine
 vote-rest-to = { $name }: the rest go to { $to }
 vote-none = { $name }: no more tricks for me
-vote-result = { $name } offers to stop here and write these tricks: { $tricks }
-vote-stop = { $name } offers to end the pulka and settle. This deal is not written
-vote-stop-without = { $name } offers to end the pulka and settle without waiting for { $absent }. This deal is not written
-vote-computer = { $name } offers to let the computer play on for { $absent }
+vote-result = { $name } proposes to stop here and write these tricks: { $tricks }
+vote-stop = { $name } proposes to end the pulka and settle. This deal is not written
+vote-stop-without = { $name } proposes to end the pulka and settle without waiting for { $absent }. This deal is not written
+vote-computer = { $name } proposes that the computer play for { $absent }

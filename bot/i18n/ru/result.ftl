@@ -43,7 +43,7 @@ result-whisted = { $count ->
 result-hand = { $name }: { $cards }
 result-discard = Прикуп { $talon }, снос { $discard }
 result-talon = Прикуп { $talon }
-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы { $change } · итог { $total }
+card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change } · итог{"\u00A0"}{ $total }
 standing = Итог в вистах: { $standing }
 
 ## Кто что пишет: «Вера: висты 3 × 4 = 12, консоляция 2»

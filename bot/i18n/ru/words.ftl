@@ -64,8 +64,8 @@ talon = Прикуп: { $cards }
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
 taken = Взятки: { $tricks }
-trick-line = Взятка { $number }: { $cards } → { $winner }
-last-trick = Прошлая: { $cards } → { $winner }
+trick-line = Взятка { $number }: { $cards } →{"\u00A0"}{ $winner }
+last-trick = Прошлая: { $cards } →{"\u00A0"}{ $winner }
 on-table = На столе: { $cards }
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
@@ -73,7 +73,7 @@ open-hand = { $turn ->
 }: { $cards }
 own-cards = Ваши карты:
     { $cards }
-own-standing = Вы { $points } · пуля { $pool } из { $length }
+own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool } из{"\u00A0"}{ $length }
 owed = { $level ->
     [6] На шести вдвоём четыре взятки
     [7] На семи вдвоём две взятки
@@ -82,8 +82,8 @@ owed = { $level ->
    *[other] На десяти вдвоём одна взятка
 }
 need-declarer = { $whose ->
-    [yours] Вам осталось взять { $n }
-   *[theirs] Игроку осталось взять { $n }
+    [yours] Вам осталось взять{"\u00A0"}{ $n }
+   *[theirs] Игроку осталось взять{"\u00A0"}{ $n }
 }
 need-made = { $whose ->
     [yours] Заказ вы взяли
@@ -94,8 +94,8 @@ need-down = { $whose ->
    *[theirs] Игрок сел
 }
 need-defence = { $whose ->
-    [yours] на вас ещё { $n }
-   *[theirs] вистующим ещё { $n }
+    [yours] на вас ещё{"\u00A0"}{ $n }
+   *[theirs] вистующим ещё{"\u00A0"}{ $n }
 }
 handed-over = { $name } доверяет свои карты партнёру
 

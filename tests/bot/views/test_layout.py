@@ -28,7 +28,7 @@ def listing(text: str) -> tuple[set[str], set[str]]:
     cards: set[str] = set()
     struck: set[str] = set()
     for part in text.split(" · "):
-        sign, *ranks = part.split(" ")
+        sign, *ranks = part.split()
         for each in ranks:
             bare = each.removeprefix("<s>").removesuffix("</s>")
             cards.add(sign + bare)

@@ -31,7 +31,7 @@ NO_CARDS = (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED)
 NAMING = (Stage.AUCTION, Stage.ORDER)
 """Stages with buttons of bids, which look like cards."""
 CARD = re.compile("(?:10|[789ТКДВAKQJ])[♠♣♦♥]")
-BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?: (?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
+BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?:[ \u00a0](?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
 
 
 def visible(text: str) -> str:

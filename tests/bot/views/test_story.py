@@ -1,5 +1,6 @@
 """The main screens, word for word; ``python -m tests.bot.views.test_story`` writes them anew."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,20 @@ def written(language: str) -> str:
 def test_screens_say_what_they_said(language: str) -> None:
     expected = (GOLDEN / f"{language}.txt").read_text(encoding="utf-8")
     assert written(language) == expected
+
+
+APART = re.compile(
+    r"[♠♣♦♥] (?:10|[7-9ТКДВAKQJ])(?![♠♣♦♥])"  # a suit and its ranks
+    r"|(?:Анна|Борис|Вера|Глеб|вы|you) (?:10|[7-9ТКДВAKQJ])[♠♣♦♥]"  # who, and the card
+    r"|(?:Анна|Борис|Вера|Глеб|Вы|You) [+−]?\d+\b"  # who, and the figure
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_broken_between_a_name_and_its_card(language: str) -> None:
+    """On a phone lines are broken at blanks: a suit would part from its ranks."""
+    found = {title: APART.findall(screen.text) for title, screen in tell(language)}
+    assert not {title: parts for title, parts in found.items() if parts}
 
 
 if __name__ == "__main__":
