@@ -1,0 +1,106 @@
+"""Checking what a record says was written: in each deal, on the sheet, in the settlement."""
+
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.conventions import Convention
+from engine.preferans.facts import DealFacts, Why, Write
+from engine.preferans.pulka import Account, closed, settle
+from engine.preferans.record.model import Cell, Place, ReadDeal, Record
+from engine.preferans.record.write import merged
+from engine.preferans.state import Table
+
+RULE_OF: Final = {
+    Why.MADE: "5.1",
+    Why.UNPLAYED: "5.7",
+    Why.UNDERTRICKS: "5.2",
+    Why.TRICK_WHISTS: "5.3",
+    Why.SHARED_WHISTS: "5.5",
+    Why.CONSOLATION: "5.4",
+    Why.MISSING: "5.6",
+    Why.HALF_WHIST: "5.7",
+    Why.CHECKED_MADE: "4.9",
+    Why.CHECKED_WHISTS: "4.9",
+    Why.MISERE_MADE: "5.8",
+    Why.MISERE_TRICKS: "5.8",
+    Why.WITHOUT_THREE: "3.5",
+    Why.ALL_PASS_TRICKS: "6.5",
+    Why.ALL_PASS_FEWEST: "6.6",
+    Why.HELP_GIVEN: "8.2",
+    Why.HELP_TAKEN: "8.2",
+    Why.OFF_MOUNTAIN: "8.2",
+}
+"""The rule behind each write; for a clean all-pass it depends on the convention."""
+
+
+def check_deal(facts: DealFacts, convention: Convention, told: ReadDeal, at: Place) -> None:
+    """Raise `RecordError` unless a deal's tricks and writes are what the replay wrote."""
+    if told.taken != facts.taken:
+        error = f"the tricks are {list(facts.taken)}, not {list(told.taken)}"
+        raise at.at("taken").refuse(error, "7.2")
+    if told.open_play != facts.open_play:
+        raise at.at("play").refuse(_openness(facts), "4.7")
+    due = merged(facts.writes)
+    for cell in (*due, *(cell for cell in told.writes if cell not in due)):
+        expected, found = due.get(cell, Fraction(0)), told.writes.get(cell, Fraction(0))
+        if expected != found:
+            error = f"{_cell(cell)}: {expected}, not {found}"
+            raise at.at("writes").refuse(error, _rule_of_cell(facts, convention, cell))
+
+
+def _openness(facts: DealFacts) -> str:
+    match facts.open_play:
+        case None:
+            return "nothing was played"
+        case True:
+            return "the hands lay open"
+        case False:
+            return "the hands were closed"
+
+
+def _cell(cell: Cell) -> str:
+    seat, column, on = cell
+    return f"{column} of seat {seat}" + ("" if on is None else f" on seat {on}")
+
+
+def _rule_of_cell(facts: DealFacts, convention: Convention, cell: Cell) -> str:
+    """The rule behind a write, or, for one that is due to nobody, behind the deal's scoring."""
+    all_pass = "6.6" if convention is Convention.ROSTOV else "6.5"
+    for write in facts.writes:
+        if _cell_of(write) == cell:
+            return all_pass if write.why is Why.ALL_PASS_CLEAN else RULE_OF[write.why]
+    return all_pass if facts.declarer is None else "5"
+
+
+def _cell_of(write: Write) -> Cell:
+    return write.seat, write.column, write.on
+
+
+def check_pulka(table: Table, record: Record) -> None:
+    """Raise `RecordError` unless the sheet, the settlement and the end follow from the deals."""
+    at = Place(None, "sheet")
+    rows = zip(table.sheet.accounts, record.sheet.accounts, strict=True)
+    for seat, (due, told) in enumerate(rows):
+        if due != told:
+            raise at.refuse(f"seat {seat}: {_difference(due, told)}", "8.8")
+    points = settle(table.sheet, table.agreement)
+    here = Place(None, "settlement")
+    for seat, (whists, found) in enumerate(zip(points, record.points, strict=True)):
+        if whists != found:
+            raise here.refuse(f"seat {seat}: {whists}, not {found}", "8.5")
+    over = closed(table.sheet, table.agreement)
+    if record.finished != over:
+        state = "is" if over else "is not"
+        rule = "8.2" if table.agreement.factors.helps else "8.3"
+        raise here.refuse(f"the pulka {state} finished", rule)
+
+
+def _difference(due: Account, told: Account) -> str:
+    if due.pool != told.pool:
+        return f"pool {due.pool}, not {told.pool}"
+    if due.mountain != told.mountain:
+        return f"mountain {due.mountain}, not {told.mountain}"
+    both = enumerate(zip(due.whists, told.whists, strict=True))
+    return "; ".join(
+        f"whists on {on}: {mine}, not {his}" for on, (mine, his) in both if mine != his
+    )
