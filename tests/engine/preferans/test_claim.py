@@ -1,22 +1,23 @@
 """Claims (7.6): proved from what the claimer knows, else put to the others."""
 
 import random
+from contextlib import suppress
 
 import pytest
 
-from engine.cards import Card
+from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
 from engine.preferans import blind, claim, proof
-from engine.preferans.actions import Claim, ClaimKind
+from engine.preferans.actions import AGREE, PLAY, Claim, ClaimKind, PlayCard
 from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.notation import action_code
 from engine.preferans.proof import decided, proved
-from engine.preferans.rules import actors, moves, observe
+from engine.preferans.rules import actors, apply, moves, observe
 from engine.preferans.state import AllPass, Play, Table
 from tests.engine.preferans.blindly import layouts, naive
-from tests.engine.preferans.hidden import known_to, scrambled, told
+from tests.engine.preferans.hidden import Told, known_to, scrambled, told
 from tests.engine.preferans.tables import dealt, listed, low_bidder, opening, run, standing
 
 SOLID = "AKQJT9s AKc Ad Ah"
@@ -252,6 +253,42 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
             assert claim.holds(other, other.phase, seat, each) == answer
             answers.append(answer)
     assert set(answers) == {True, False}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_cards_played_for_an_open_hand_do_not_depend_on_hidden_ones(players: int) -> None:
+    """Seat 1 takes no more of an all-pass, proved or granted; the engine plays his cards."""
+    rng = random.Random(players)
+    changed = 0
+    for _ in range(30):
+        spread = rng.choice((4, 12))
+        low = sorted(DECK, key=lambda card: card.rank + spread * rng.random())
+        codes = [card.code for card in (*low[:10], *rng.sample(low[10:], 22))]
+        hands = (" ".join(codes[start : start + 10]) for start in (0, 10, 20))
+        told = Told(dealt(*hands, convention="rostov", players=players), "P P P 1:cn1")
+        for seat in sorted(actors(told.table)) if told.table.vote else ():
+            told.do(seat, AGREE)
+        while isinstance(told.table.phase, AllPass):
+            (seat,) = actors(told.table)
+            card = rng.choice([each for each in moves(told.table, seat) if each in PLAY.values()])
+            assert isinstance(card, PlayCard)
+            fixed = known_to(told.truth, 1) | {card.card}
+            other = scrambled(told.table, fixed, rng)
+            changed += other != told.table
+            told.do(seat, card)
+            with suppress(RuleError):  # a hand that would have to follow suit
+                assert played_by(apply(other, seat, card), 1) == played_by(told.table, 1)
+    assert changed > 100
+
+
+def played_by(table: Table, seat: int) -> list[Card]:
+    """The cards a seat has played in this deal, or in the one that has just ended."""
+    tricks = table.finished[-1].tricks if table.finished else ()
+    lying: tuple[tuple[int, Card], ...] = ()
+    if isinstance(table.phase, AllPass):
+        tricks, lying = table.phase.tricks, table.phase.trick
+    plays = [*(play for trick in tricks for play in trick.cards), *lying]
+    return [card for player, card in plays if player == seat]
 
 
 def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyPatch) -> None:
