@@ -244,7 +244,7 @@ def _captions(cell: Cell, text: str) -> list[list[_Item]]:
     """Whose or which column it is, in the ways it may be written, the last one always possible.
 
     A row or two of its own, or, in a flat cell, the start of the first row of figures. Whole ways
-    come first, smaller before wrapped; the last one may be shortened.
+    come first: smaller before lower, lower before wrapped; the last one may be shortened.
     """
     if not clean(text):
         return [[]]
@@ -255,18 +255,19 @@ def _captions(cell: Cell, text: str) -> list[list[_Item]]:
     room = right - left
     # The second of two rows stands where a sector may be narrower.
     left, right = (0, 0) if at is None else cell.span(at, at + 2 * (above + below), PAD)
-    rows = [
-        _rows(fitted(text, CAPTION_SIZES, room, Face.PLAIN)),
-        *(
-            _rows(*wrapped(text, CAPTION_SIZES, width, STACKED, Face.PLAIN))
-            for width in (right - left, _breadth(cell))
-        ),
-    ]
+    first, low = (
+        _rows(fitted(text, CAPTION_SIZES, width, Face.PLAIN)) for width in (room, _breadth(cell))
+    )
+    two, wide = (
+        _rows(*wrapped(text, CAPTION_SIZES, width, STACKED, Face.PLAIN))
+        for width in (right - left, _breadth(cell))
+    )
+    rows, last = [first, low, two, wide], [two, first]
     if flat:
         beside = [_Item(fitted(text, CAPTION_SIZES[:2], room * 9 // 20, Face.PLAIN), Kind.CAPTION)]
-        rows = [beside, *rows]
+        rows, last = [beside, *rows], [first, beside]
     whole = [row for row in rows if not any(ELLIPSIS in item.written.text for item in row)]
-    return [*whole, rows[1], rows[0]]
+    return [*whole, *last]
 
 
 def _rows(*lines: Line) -> list[_Item]:

@@ -1,5 +1,6 @@
 """Where things stand: nothing overlaps, nothing leaves its place, no current total is lost."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -287,3 +288,15 @@ def test_names_are_whole_where_there_is_room(
     check(layout, players)
     written = [p for p in layout.placed if p.kind in (Kind.NAME, Kind.CAPTION)]
     assert not [p.written.text for p in written if "…" in p.written.text]
+
+
+@pytest.mark.parametrize("label", ["mountain", "Бронислав"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_one_word_over_a_column_is_never_broken(players: int, label: str) -> None:
+    """The inner cells of four are narrow at their first row, and wide enough below it."""
+    for deals in (0, 2, 9):
+        picture = replace(pulka(players, deals), mountain_label=label)
+        written = [
+            each.written.text for each in lay_out(picture).placed if each.kind is Kind.CAPTION
+        ]
+        assert written.count(label) == players
