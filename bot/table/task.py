@@ -7,7 +7,6 @@ an answer, however the task ends.
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -17,16 +16,16 @@ from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
 from bot.table import clocks, dealer, host, levels, lobby
+from bot.table.alarms import Alarms
 from bot.table.arrears import Arrears
 from bot.table.board import Board
 from bot.table.calls import CALLS, Calls
-from bot.table.clocks import Alarm, Due
 from bot.table.computers import Computers, Thought, plays_itself
 from bot.table.events import Advised, Again, Asked, Event, Reaches, Retries, Rings, Stops, Tapped
 from bot.table.hints import Hints
+from bot.table.inbox import Inbox, Reply, asker
 from bot.table.ledger import Ledger, fold
 from bot.table.margin import Margin, Notes
-from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
@@ -36,13 +35,11 @@ from engine.preferans.actions import (
     RULES_VERSION,
     Action,
     Control,
-    Cut,
     DrawLots,
     OpenTable,
     Shuffle,
 )
 from engine.preferans.conventions import Agreement
-from engine.preferans.deal import derived_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.record import dump_deal
 
@@ -52,15 +49,11 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 SALT_BYTES: Final = 16
-ANSWER_WITHIN: Final = 20.0
-"""Seconds after which whoever asks is told to look again later."""
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
 
 ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
-
-Reply = Callable[[Toast], None]
 
 
 class TableTask:
@@ -80,17 +73,16 @@ class TableTask:
         """It ended in an earlier life of the program, which may not have shown all of it."""
         self.grace = 0.0
         self._views: dict[int, PlayerView] = {}
-        self._inbox: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
+        self._inbox = Inbox(self)
         self._computers = Computers(self)
         self.hints = Hints(self)
-        self._rung: set[Alarm] = set()
-        self._alarm: tuple[float, asyncio.Task[None]] | None = None
+        self._alarms = Alarms(self)
         self._task: asyncio.Task[None] | None = None
         self._arrears = Arrears(house.clock, lambda: self.put(Retries()))
         self._stale = True
         """The stored log may be longer than the ledger."""
         self._resumed = self._lobby_closed = False
-        self._stopping = self._ended = False
+        self._stopping = False
         self._changed = True
         """Everything may look different; else only the seats in ``_redrawn`` do."""
         self._redrawn: set[int] = set()
@@ -121,63 +113,42 @@ class TableTask:
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
-        if not self._ended:
-            self._inbox.put_nowait((event, reply))
-        elif reply is not None:
-            reply(self._farewell(event))
+        self._inbox.put(event, reply)
 
     async def ask(self, event: Event) -> Toast:
-        """Hand in an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
-        answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
-        self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
-        late = asyncio.ensure_future(self.house.clock.sleep(ANSWER_WITHIN))
-        try:
-            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            late.cancel()
-        return answer.result() if answer.done() else self.toast("toast-late", _asker(event))
+        """Hand in an event and wait for the answer; a wait that takes too long has one too."""
+        return await self._inbox.ask(event)
 
     async def _run(self) -> None:
         try:
-            while not self.over or not self._inbox.empty():
-                event, reply = await self._inbox.get()
+            while not self.over or not self._inbox.empty:
+                event, reply = await self._inbox.next()
                 if isinstance(event, Stops):
                     return
                 toast = await self._serve(event)
                 if reply is not None:
-                    self._reply(reply, toast)
+                    self._inbox.answer(reply, toast)
                 await self._catch_up()
         finally:
             self._end()
 
     def _end(self) -> None:
         """Nothing is done here any more: whoever waits hears why."""
-        self._ended = True
         self._rest()
-        while not self._inbox.empty():
-            event, reply = self._inbox.get_nowait()
-            if reply is not None:
-                self._reply(reply, self._farewell(event))
+        self._inbox.close()
 
     def _rest(self) -> None:
         """Think no more, ring no more, try no more."""
         self._computers.stop()
         self._arrears.stop()
-        if self._alarm is not None:
-            self._alarm[1].cancel()
+        self._alarms.stop()
 
-    def _farewell(self, event: Event) -> Toast:
+    def farewell(self, user_id: int | None) -> Toast:
         """What a table that is over says to whoever comes too late."""
         if self.broken:
-            return self.toast("toast-broken", _asker(event))
+            return self.toast("toast-broken", user_id)
         over = {"finished": "toast-finished", "cancelled": "toast-cancelled"}
-        return self.toast(over.get(self.row.status, "toast-closing"), _asker(event))
-
-    def _reply(self, reply: Reply, toast: Toast) -> None:
-        try:
-            reply(toast)
-        except Exception:
-            log.exception("table.reply_failed", table=self.row.id)
+        return self.toast(over.get(self.row.status, "toast-closing"), user_id)
 
     async def _serve(self, event: Event) -> Toast:
         """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
@@ -199,7 +170,7 @@ class TableTask:
             self._owe()
         if isinstance(event, Thought):
             self._arrears.owed[event.seat] = event
-        return self.toast(key, _asker(event))
+        return self.toast(key, asker(event))
 
     async def _catch_up(self) -> None:
         """Do what follows by itself; what cannot be done now is tried again."""
@@ -525,80 +496,19 @@ class TableTask:
 
     # Time
 
-    def _agenda(self) -> tuple[Alarm, ...]:
-        people = self.house.people
-        cuts = set()
-        for seat in range(len(self.row.places)):
-            user_id = self.user_at(seat)
-            person = None if user_id is None else people.known(user_id)
-            if person is not None and person.always_cut:
-                cuts.add(seat)
-        looking = self.notes.menu == codes.LEVELS
-        return clocks.agenda(
-            self.current,
-            cuts=cuts,
-            cut_pause=clocks.CUT_LOOK if looking else clocks.CUT_PAUSE,
-            private=self.row.private,
-            gone=self.notes.gone,
-            grace=self.grace,
-        )
-
     def _set_alarm(self) -> None:
         # What is due and was not done is tried again with everything else that is owed.
-        past = self.house.clock.now() if self._arrears.standing else 0.0
-        waiting = [
-            alarm.at for alarm in self._agenda() if alarm not in self._rung and alarm.at > past
-        ]
-        if not waiting:
-            return
-        at = waiting[0]
-        if self._alarm is not None and not self._alarm[1].done():
-            if self._alarm[0] <= at:
-                return
-            self._alarm[1].cancel()
-        self._alarm = (at, asyncio.create_task(self._wake(at)))
-
-    async def _wake(self, at: float) -> None:
-        await self.house.clock.sleep(max(0.0, at - self.house.clock.now()))
-        self.put(Rings())
+        self._alarms.set(after=self.house.clock.now() if self._arrears.standing else 0.0)
 
     async def _ring(self) -> None:
-        if self.ledger is None:
-            return
-        self._alarm = None
-        now = self.house.clock.now()
-        agenda = self._agenda()
-        self._rung &= set(agenda)
-        for alarm in agenda:
-            if alarm.at > now or alarm in self._rung:
-                continue
-            voting = alarm.due is Due.VOTE
-            number = self.current.vote_entry if voting else self.current.decisions[alarm.seat]
-            if number != alarm.decision:
-                continue
-            try:
-                await self._due(alarm)
-            except RuleError as error:
-                log.error("alarm.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
-            self._rung.add(alarm)
-        if self.row.status == "playing":
-            self._set_alarm()
+        if self.ledger is not None:
+            await self._alarms.ring()
+            if self.row.status == "playing":
+                self._set_alarm()
 
-    async def _due(self, alarm: Alarm) -> None:
-        match alarm.due:
-            case Due.CUT:
-                await self.commit(CHANCE, Cut(derived_cut(self.seen(PUBLIC).commitment)))
-            case Due.PING:
-                self.calls.call(alarm.seat)
-            case Due.VOTE:
-                self.calls.call_to_vote(alarm.seat)
-            case Due.WARN:
-                self.calls.warn(alarm.seat)
-            case Due.TAKEOVER:
-                await self.note(timed=self.notes.timed | {alarm.seat})
-                await self.control(alarm.seat, computer=True)
-            case Due.ABSENT:
-                self._changed = True  # the board looks who is silent
+    def look_again(self) -> None:
+        """Everything may look different by now."""
+        self._changed = True
 
     def absent(self, seat: int) -> bool:
         """Whether the others may decide without this person."""
@@ -663,8 +573,3 @@ class TableTask:
     def show_again(self, *, renew: bool = False) -> None:
         """Show everything as it should be now."""
         self.put(Again(renew))
-
-
-def _asker(event: Event) -> int | None:
-    """Who waits for the answer, None when nobody does."""
-    return event.user_id if isinstance(event, Tapped | Asked) else None
