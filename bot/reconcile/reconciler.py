@@ -23,7 +23,7 @@ from bot.reconcile.lane import (
     Step,
     wish,
 )
-from bot.reconcile.shelf import Shelf
+from bot.reconcile.slot_writer import SlotWriter
 from bot.reconcile.steps import GRACE, MARK, Steps, give_up, take
 from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
 from bot.retry import AFAR, pause
@@ -54,7 +54,7 @@ class Reconciler:
     **Crashes.** Before a send its intent is stored, after it the message's id. On start every
     stored slot is known again; the tables want their screens anew, and only what differs from
     the stored digest is called for. An intent without an id is a lost send. While the store takes
-    nothing (`Shelf`) calls are made all the same.
+    nothing (`SlotWriter`) calls are made all the same.
 
     **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly:
     after `GRACE` seconds the few ids it could have got are asked for with an edit of the buttons
@@ -76,8 +76,8 @@ class Reconciler:
         self._clock = clock
         self._courier = Courier(bot, store, clock, self._leave)
         self._ids = MessageIds()
-        self._shelf = Shelf(store, clock)
-        self._steps = Steps(self._courier, self._shelf, clock, self._ids)
+        self._slots = SlotWriter(store, clock)
+        self._steps = Steps(self._courier, self._slots, clock, self._ids)
         self._lanes: dict[int, Lane] = {}
         self._dirty: set[Lane] = set()
         self._moved: dict[int, int] = {}
@@ -242,7 +242,7 @@ class Reconciler:
 
     async def _forget_rows(self, chat_id: int, keys: tuple[str, ...]) -> None:
         for key in keys:
-            await self._shelf.drop(chat_id, key)
+            await self._slots.drop(chat_id, key)
 
     def known(self) -> tuple[Slot, ...]:
         """Every slot looked after, stored ones included: what a new start may drop."""
@@ -301,7 +301,7 @@ class Reconciler:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
-        return await self._shelf.flush()
+        return await self._slots.flush()
 
     def _lane(self, chat_id: int) -> Lane:
         chat_id = self._moved.get(chat_id, chat_id)

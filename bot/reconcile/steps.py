@@ -18,7 +18,7 @@ from bot.reconcile.lane import (
     Step,
     callback_data,
 )
-from bot.reconcile.shelf import Shelf
+from bot.reconcile.slot_writer import SlotWriter
 from bot.reconcile.values import kind
 from bot.store import SlotRow, Stale
 
@@ -35,9 +35,9 @@ class Steps:
     then what the call did belongs to the old chat, and nothing of it is kept.
     """
 
-    def __init__(self, courier: Courier, shelf: Shelf, clock: Clock, ids: MessageIds) -> None:
+    def __init__(self, courier: Courier, slots: SlotWriter, clock: Clock, ids: MessageIds) -> None:
         self._courier = courier
-        self._shelf = shelf
+        self._slots = slots
         self._clock = clock
         self._ids = ids
 
@@ -72,7 +72,7 @@ class Steps:
         the lowest message that stays in the chat, as `Lane.left` has it.
         """
         row = SlotRow(lane.chat_id, MARK, message_id=message_id, after=lane.left or None)
-        await self._shelf.save(row)
+        await self._slots.save(row)
 
     async def _send(self, lane: Lane, standing: Standing) -> None:
         screen, sent = standing.want, standing.wanted
@@ -92,7 +92,7 @@ class Steps:
         standing.loud = standing.sound
         standing.searched.clear()
         standing.search_at = now + GRACE
-        await self._shelf.save(standing.row)
+        await self._slots.save(standing.row)
         topic = standing.slot.thread_id
         message_id = await self._courier.send(
             lane.chat_id,
@@ -119,7 +119,7 @@ class Steps:
             after=None,
         )
         standing.shown(now)
-        await self._shelf.save(standing.row)
+        await self._slots.save(standing.row)
 
     async def _search(self, lane: Lane, standing: Standing) -> None:
         """Ask for one id that a lost send may have got."""
@@ -147,7 +147,7 @@ class Steps:
         if standing.lost_rows:
             lane.ghosts.append(Ghost(standing.slot.key, callback_data(standing.lost_rows)))
         standing.row = replace(standing.row, digest="", intent_at=None, after=None)
-        await self._shelf.save(standing.row)
+        await self._slots.save(standing.row)
 
     async def _edit(self, lane: Lane, standing: Standing) -> None:
         screen, sent, row = standing.want, standing.wanted, standing.row
@@ -173,14 +173,14 @@ class Steps:
             chapter=chapter,
         )
         standing.shown(now)
-        await self._shelf.save(standing.row)
+        await self._slots.save(standing.row)
 
     async def _delete(self, lane: Lane, standing: Standing) -> None:
         """Delete the oldest message that must go, or point down from it when that is too late."""
         row = standing.row
         if standing.fate is Fate.DROP and not row.doomed:
             row = standing.row = replace(standing.outdate(row), doomed=True)
-            await self._shelf.save(row)
+            await self._slots.save(row)
         if not row.stale:
             return
         old = row.stale[0]
@@ -198,7 +198,7 @@ class Steps:
             return
         stale = tuple(each for each in standing.row.stale if each.message_id != old.message_id)
         standing.row = replace(standing.row, stale=stale)
-        await self._shelf.save(standing.row)
+        await self._slots.save(standing.row)
 
     async def _point_down(self, lane: Lane, standing: Standing, old: Stale) -> None:
         text = replace(standing.pointer, picture=None, document=None)
@@ -215,7 +215,7 @@ class Steps:
         if standing.row.message_id is not None:
             lane.leave(standing.row.message_id)
             await self._mark(lane, self._ids.top(lane.chat_id))
-        await self._shelf.drop(lane.chat_id, key)
+        await self._slots.drop(lane.chat_id, key)
         if standing.fate is fate and standing.next_step(self._clock.now()) is Step.FORGET:
             lane.standings.pop(key, None)
             lane.pending.pop(key, None)

@@ -2,7 +2,7 @@
 
 The order of every event: check against the ledger, append to the store, answer the tap, show.
 Nothing here waits for Telegram or for a computer's thoughts. What cannot be written is answered
-so when a person wanted it, and tried again when the table owes it (`Arrears`); whoever asks gets
+so when a person wanted it, and tried again when the table owes it (`Backlog`); whoever asks gets
 an answer, however the task ends.
 """
 
@@ -17,7 +17,7 @@ from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
 from bot.table import clocks, dealer, host, levels, lobby
 from bot.table.alarms import Alarms
-from bot.table.arrears import Arrears
+from bot.table.backlog import Backlog
 from bot.table.board import Board
 from bot.table.calls import CALLS, Calls
 from bot.table.computers import Computers, Thought, plays_itself
@@ -78,7 +78,7 @@ class TableTask:
         self.hints = Hints(self)
         self._alarms = Alarms(self)
         self._task: asyncio.Task[None] | None = None
-        self._arrears = Arrears(house.clock, lambda: self.put(Retries()))
+        self._backlog = Backlog(house.clock, lambda: self.put(Retries()))
         self._stale = True
         """The stored log may be longer than the ledger."""
         self._resumed = self._lobby_closed = False
@@ -140,7 +140,7 @@ class TableTask:
     def _rest(self) -> None:
         """Think no more, ring no more, try no more."""
         self._computers.stop()
-        self._arrears.stop()
+        self._backlog.stop()
         self._alarms.stop()
 
     def farewell(self, user_id: int | None) -> Toast:
@@ -153,7 +153,7 @@ class TableTask:
     async def _serve(self, event: Event) -> Toast:
         """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
         if isinstance(event, Retries):
-            self._arrears.begun()
+            self._backlog.begun()
         try:
             await self._refresh()
             return await self._handle(event)
@@ -169,7 +169,7 @@ class TableTask:
             key = "toast-failed"
             self._owe()
         if isinstance(event, Thought):
-            self._arrears.owed[event.seat] = event
+            self._backlog.moves[event.seat] = event
         return self.toast(key, asker(event))
 
     async def _catch_up(self) -> None:
@@ -195,8 +195,8 @@ class TableTask:
         self._stale = self._changed = True
         if self.over or self._stopping:
             return
-        self._arrears.add(soon=soon)
-        if self._arrears.lasting:
+        self._backlog.add(soon=soon)
+        if self._backlog.overdue:
             self.calls.stuck()
 
     async def _try_again(self) -> None:
@@ -204,12 +204,12 @@ class TableTask:
         if not self.broken:
             await self.house.store.probe()
             await self.settle()
-            for seat, thought in tuple(self._arrears.owed.items()):
+            for seat, thought in tuple(self._backlog.moves.items()):
                 await self._think(thought)
-                del self._arrears.owed[seat]
+                del self._backlog.moves[seat]
             await self.settle()
             await self._ring()
-        self._arrears.settled()
+        self._backlog.settled()
         self.calls.moving()
 
     async def _refresh(self) -> None:
@@ -375,7 +375,7 @@ class TableTask:
         self._changed = True
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
-        self._arrears.hurry()
+        self._backlog.hurry()
 
     @staticmethod
     async def _after(ledger: Ledger, actor: int, action: Action, now: float) -> Ledger:
@@ -498,7 +498,7 @@ class TableTask:
 
     def _set_alarm(self) -> None:
         # What is due and was not done is tried again with everything else that is owed.
-        self._alarms.set(after=self.house.clock.now() if self._arrears.standing else 0.0)
+        self._alarms.set(after=self.house.clock.now() if self._backlog.pending else 0.0)
 
     async def _ring(self) -> None:
         if self.ledger is not None:

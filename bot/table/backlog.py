@@ -14,8 +14,8 @@ LASTS: Final = 60.0
 """Seconds after which the table says that it cannot go on."""
 
 
-class Arrears:
-    """The arrears of one table: at most one try is pending, and none while nothing is owed.
+class Backlog:
+    """What one table could not write: at most one try is pending, and none while nothing is owed.
 
     ``again`` is called when it is time; then `begun`, and at the end of the try either `add` once
     more or `settled`.
@@ -28,16 +28,16 @@ class Arrears:
         self._failures = 0
         self._waiting: asyncio.Task[None] | None = None
         self._called = False
-        self.owed: dict[int, Thought] = {}
+        self.moves: dict[int, Thought] = {}
         """Moves of computers, by seat, that were thought of and not written."""
 
     @property
-    def standing(self) -> bool:
+    def pending(self) -> bool:
         """Whether anything is owed."""
         return self._since is not None
 
     @property
-    def lasting(self) -> bool:
+    def overdue(self) -> bool:
         """Whether something has been owed for so long that people should hear of it."""
         return self._since is not None and self._clock.now() - self._since >= LASTS
 
@@ -70,7 +70,7 @@ class Arrears:
         """Nothing is owed any more."""
         self.stop()
         self._since, self._failures = None, 0
-        self.owed.clear()
+        self.moves.clear()
 
     def stop(self) -> None:
         """Try no more."""
