@@ -55,7 +55,7 @@ LOW, TOP = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
 SCRIPTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "misère, the declarer leads": (LOW, "bm P P O x9d9h", {}),
     "misère, a defender leads": (MIDDLE, "P bm P O", {}),
-    "misère handed over": (LOW, "P bm P O", {"players": 4}),
+    "misère handed over": (LOW, "P bm P O xKsAs 1:ho 2:cn2 3:R", {"players": 4}),
     "open whist": (HIGH, "b6s P P O x7d8d o6s w P po", {}),
     "open whist after the first lead": (
         HIGH, "b6s P P O x7d8d o6s w P po", {"open_after_first_lead": True}
