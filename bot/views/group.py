@@ -162,25 +162,20 @@ def notice(kind: Notice, scene: Scene, seat: int) -> Screen:
     return Screen(text, _notice_rows(kind, scene, seat))
 
 
-def back_row(scene: Scene) -> tuple[Button, ...]:
-    """Return the way back to one's seat."""
-    return (keys.button(scene.tr("button-back"), keys.show(scene, "back"), Style.SUCCESS),)
-
-
 def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
     tr = scene.tr
     match kind:
         case Notice.BLOCKED | Notice.TIME_SHORT:
             return _to_private(scene)
         case Notice.COMPUTER | Notice.AGREED:
-            return (back_row(scene),)
+            return (keys.back_row(scene),)
         case Notice.ABSENT | Notice.LEFT:
             computer = keys.button(
                 tr("button-computer-on"), keys.right(scene, ProposeComputer(seat))
             )
             stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop((seat,))))
-            back = (back_row(scene),) if kind is Notice.LEFT else ()
+            back = (keys.back_row(scene),) if kind is Notice.LEFT else ()
             return ((computer,), (stop,), *back)
         case Notice.ALONE:
             stop = keys.button(tr("button-stop-without"), keys.right(scene, ProposeStop()))
-            return ((stop,), back_row(scene))
+            return ((stop,), keys.back_row(scene))

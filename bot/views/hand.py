@@ -1,7 +1,7 @@
 """The private message of one seat: what is going on, the cards as buttons, what one may do."""
 
 from bot.i18n import Markup, join, plain
-from bot.screen import Button, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen
 from bot.views import acts, codes, hints, keys, lines, settlement, words
 from bot.views.model import Scene
 from bot.views.refusals import refusal
@@ -50,7 +50,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
-    away = (_back_row(scene),) if scene.left or seen.viewer in seen.computers else ()
+    away = (keys.back_row(scene),) if scene.left or seen.viewer in seen.computers else ()
     asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
@@ -106,11 +106,6 @@ def _sitting(seen: PlayerView) -> str | None:
     if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
         return "sitting-talon"
     return None
-
-
-def _back_row(scene: Scene) -> tuple[Button, ...]:
-    style = Style.SUCCESS
-    return (keys.button(scene.tr("button-back"), keys.show(scene, "back"), style),)
 
 
 # --- whose cards ----------------------------------------------------------------------------

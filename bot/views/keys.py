@@ -84,6 +84,11 @@ def show(scene: Scene, what: str) -> str:
     return codes.show(scene.table, scene.numbers.deal, what)
 
 
+def back_row(scene: Scene) -> Row:
+    """Return the way back to one's seat."""
+    return (button(scene.tr("button-back"), show(scene, "back"), Style.SUCCESS),)
+
+
 def cut_rows(seen: PlayerView, scene: Scene) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 
