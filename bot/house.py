@@ -54,6 +54,8 @@ class House:
         self._moved: dict[int, int] = {}
         """Groups that became supergroups, by their old id."""
         self._changing_chats = asyncio.Lock()
+        self._doubted: set[int] = set()
+        """Chats whose last write was refused, and may have been made all the same."""
         self._past: dict[int, tuple[TableRow, Ledger]] = {}
         self._unreadable: set[int] = set()
         self._jobs: set[asyncio.Task[None]] = set()
@@ -205,6 +207,8 @@ class House:
     async def chat(self, chat_id: int) -> ChatRow | None:
         """What is known of a chat; of a group that moved, what it became."""
         now_id = self._moved.get(chat_id, chat_id)
+        if now_id in self._doubted and (found := await self.store.chat(now_id)) is not None:
+            return found  # remembered by the next change, which waits its turn
         if now_id not in self._chats:
             row = await self.store.chat(now_id)
             if row is None:
@@ -215,6 +219,10 @@ class House:
             if row.chat_id not in self._moved:
                 self._chats.setdefault(row.chat_id, row)
         return self._chats.get(self._moved.get(chat_id, chat_id))
+
+    def doubted(self, chat_id: int) -> bool:
+        """Whether what is remembered of a chat may differ from what is written."""
+        return self._moved.get(chat_id, chat_id) in self._doubted
 
     async def change_chat(self, chat: ChatRow, **fields: object) -> ChatRow:
         """Change some of what is known of a chat; ``chat`` is what it begins as.
@@ -231,7 +239,12 @@ class House:
             names = [each.name for each in dataclass_fields(new)]
             changes = {n: getattr(new, n) for n in names if getattr(new, n) != getattr(row, n)}
             if changes:
-                await self.store.change_chat(row.chat_id, **changes)
+                try:
+                    await self.store.change_chat(row.chat_id, **changes)
+                except StoreError:
+                    self._doubted.add(row.chat_id)
+                    raise
+            self._doubted.discard(row.chat_id)
             self._chats[row.chat_id] = new
             return new
 

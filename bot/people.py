@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, translator
 from bot.locks import KeyedLocks
-from bot.store import Person, Store
+from bot.store import Person, Store, StoreError
 
 TOUCH_EVERY: Final = 30.0
 """Seconds between two writes of when a person was last seen: a table asks for no more."""
@@ -36,6 +36,8 @@ class People:
         self._writing = KeyedLocks()
         self._touched: dict[int, float] = {}
         self._sounded: dict[int, float] = {}
+        self._doubted: set[int] = set()
+        """Whose last write was refused, and may have been made all the same."""
 
     async def get(self, user_id: int) -> Person | None:
         """The person, if the bot has met them."""
@@ -54,7 +56,12 @@ class People:
     async def meet(self, guest: Guest, at: float) -> Person:
         """Note that somebody did something, under the name they have now."""
         person = await self.get(guest.user_id)
-        if person is None or (person.name, person.username) != (guest.name, guest.username):
+        named = person is not None and (person.name, person.username)
+        if (
+            person is None
+            or guest.user_id in self._doubted
+            or (named != (guest.name, guest.username))
+        ):
             short = (guest.language or "").split("-")[0].lower()
             language = short if short in LANGUAGES else None
             new = Person(guest.user_id, guest.name, guest.username, language, touched=at)
@@ -77,13 +84,20 @@ class People:
             if person is None:
                 return None
             new = {name: value for name, value in fields.items() if getattr(person, name) != value}
+            if user_id in self._doubted:
+                new = fields
             if new:
-                written = await self._store.change_person(user_id, **new)
+                try:
+                    written = await self._store.change_person(user_id, **new)
+                except StoreError:
+                    self._doubted.add(user_id)
+                    raise
                 return None if written is None else self._remember(written)
             return person
 
     def _remember(self, written: Person) -> Person:
         """Keep what was written; only the latest touch may be on its way still."""
+        self._doubted.discard(written.user_id)
         touched = max(written.touched, self.touched(written.user_id))
         person = self._known[written.user_id] = replace(written, touched=touched)
         return person

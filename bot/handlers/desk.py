@@ -61,7 +61,9 @@ class Desk:
             short = (person.language or "").split("-")[0].lower() if person else ""
             language = short if short in LANGUAGES else None
             row = ChatRow(place.chat_id, place.title, language, place.forum)
-        elif (row.title, row.forum) == (place.title, place.forum):
+        elif (row.title, row.forum) == (place.title, place.forum) and not self.house.doubted(
+            place.chat_id
+        ):
             return
         await self.house.change_chat(row, title=place.title, forum=place.forum)
 
