@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.cards import Suit
+from engine.cards import DECK, Suit
 from engine.preferans import blind
 from engine.preferans.actions import ClaimKind
 from engine.preferans.known import Known, settled
@@ -66,6 +66,30 @@ def test_which_of_two_hidden_hands_wins_a_trick_decides_who_leads(
         1,
     )
     claimed = NONE, frozenset({1})
+    assert not naive(known, claimed, layouts(known))
+    assert not proved(known, *claimed)
+
+
+def test_a_card_between_that_only_one_hidden_hand_may_hold_parts_a_row() -> None:
+    """Seat 1 leads without trumps: all for himself and 0, who holds the nine and the jack.
+
+    The jack falls under the ace, and then the ten of the talon, if 2 holds it, beats the nine.
+    """
+    unseen = card_set(cards("JT97s 87h"))
+    barred = ~SUIT_SET[Suit.SPADES] | card_set(cards("T7s"))
+    known = Known(
+        (0, 1, 2),
+        frozenset({1}),
+        (0, card_set(cards("A8s")), 0),
+        (0, 2, -1),
+        (2, 2, 2),
+        (barred & card_set(DECK), 0, 0),
+        unseen,
+        None,
+        (),
+        1,
+    )
+    claimed = REST, frozenset({0, 1})
     assert not naive(known, claimed, layouts(known))
     assert not proved(known, *claimed)
 
