@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_THREAD_BRIDGES = frozenset({"aiosqlite.core", "asyncio.futures"})
+_THREAD_BRIDGES = frozenset(
+    {"aiosqlite.core", "asyncio.futures", "sqlalchemy.dialects.sqlite.aiosqlite"}
+)
 """Modules whose futures are resolved by another thread."""
 
 _QUIET_ROUNDS = 3
