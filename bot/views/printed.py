@@ -10,7 +10,10 @@ from render.sheet import Theme, draw_sheet
 
 
 def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) -> str:
-    """Return the agreement, a line per deal, the accounts, the whists and the settlement."""
+    """Return the agreement, a line per deal, the accounts, the whists and the settlement.
+
+    Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
+    """
     seen, tr = observe(table, PUBLIC), translator(language)
     scene = Scene(0, title, tuple(Seated(name) for name in names), tr, "")
     deals = [
@@ -41,7 +44,7 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
         "",
         *end,
     ]
-    return plain(join("\n", parts))
+    return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def sheet_png(table: Table, names: tuple[str, ...], language: str, theme: Theme) -> bytes:

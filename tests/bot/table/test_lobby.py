@@ -89,6 +89,8 @@ def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
         ("50 leningrad", {"convention": "leningrad", "length": 50}),
         ("ЖЛОБСКИЙ, Ростов", {"whist": "greedy", "convention": "rostov"}),
         ("безтрёх blitz", {"without_three": True, "pace": "fast"}),
+        ("быстрый", {"pace": "fast"}),
+        ("спокойный", {"pace": "relaxed"}),
         ("", {}),
     ],
 )
