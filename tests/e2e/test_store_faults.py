@@ -111,12 +111,17 @@ async def settle(evening: Evening, *people: Person) -> None:
 
 
 def legal(evening: Evening, witness: Witness, table: int) -> None:
+    """Everything is written once, and shown once."""
+    written_once(evening, witness, table)
+    no_doubles(evening)
+
+
+def written_once(evening: Evening, witness: Witness, table: int) -> None:
     """The log has no gap and no double, and every finished deal was archived once."""
     log = evening.log(table)
     assert [row.seq for row in log] == list(range(len(log)))
     assert fold(log) is not None
     assert archived(evening, table) == len(state(witness, table).finished)
-    no_doubles(evening)
 
 
 def said_once(evening: Evening) -> int:
