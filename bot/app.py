@@ -49,7 +49,7 @@ from bot.reconcile import Reconciler
 from bot.retry import insist
 from bot.startup import need_port, no_port, open_store, reach
 from bot.store import Store, StoreError
-from bot.table.task import TableTask
+from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.thinking import Here, Pool, Thinker
 from bot.views.help import COMMANDS, Scope, command_list

@@ -155,7 +155,7 @@ def _deals(numbers: tuple[int, ...]) -> str:
 @click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
 def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
-    from bot.views.printed import sheet_text  # noqa: PLC0415
+    from bot.games.preferans.printed import sheet_text  # noqa: PLC0415
 
     table, names = load(file)
     click.echo(sheet_text(table, names, Path(file.name).stem, language))
@@ -168,7 +168,7 @@ def score(file: IO[bytes], language: str) -> None:
 @click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
-    from bot.views.printed import sheet_png  # noqa: PLC0415
+    from bot.games.preferans.printed import sheet_png  # noqa: PLC0415
     from render.sheet import Theme  # noqa: PLC0415
 
     table, names = load(file)

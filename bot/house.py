@@ -17,9 +17,9 @@ from bot.reconcile import Reconciler, Trouble, TroubleKind
 from bot.retry import insist, pause
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, StoreError, TableRow
-from bot.table.ledger import Ledger, fold
-from bot.table.margin import Notes
-from bot.table.task import TableTask
+from bot.tables.ledger import Ledger, fold
+from bot.tables.margin import Notes
+from bot.tables.task import TableTask
 from bot.thinking import Thinker
 from engine.log import ReplayError
 

@@ -71,7 +71,14 @@ def named(*rooms: str) -> list[str]:
 
 def test_there_is_something_to_check() -> None:
     assert len(MODULES) > 60
-    for room in ("engine.preferans", "render", "bot.views", "bot.store", "bot.reconcile"):
+    for room in (
+        "engine.preferans",
+        "render",
+        "bot.views",
+        "bot.games",
+        "bot.store",
+        "bot.reconcile",
+    ):
         assert len(named(room)) > 2
     assert "sqlalchemy.Table" in imports("bot.store.schema")
     assert "telegram.Bot" in imports("bot.reconcile.courier")
@@ -104,9 +111,9 @@ def test_the_sheet_is_drawn_from_the_engine_and_pillow(name: str) -> None:
     assert [each for each in foreign(name) if not within(each, "render", "engine", "PIL")] == []
 
 
-@pytest.mark.parametrize("name", named("bot.views"))
+@pytest.mark.parametrize("name", named("bot.views", "bot.games"))
 def test_views_know_no_telegram(name: str) -> None:
-    allowed = ("engine", "render", "bot.views", "bot.screen", "bot.i18n", "bot.taps")
+    allowed = ("engine", "render", "bot.games", "bot.views", "bot.screen", "bot.i18n", "bot.taps")
     assert [each for each in foreign(name) if not within(each, *allowed)] == []
 
 
@@ -119,7 +126,7 @@ def test_only_the_edge_touches_telegram() -> None:
     edge = (
         "bot.app",
         "bot.startup",
-        "bot.table.host",
+        "bot.tables.host",
         "bot.handlers",
         "bot.reconcile",
         "bot.sandbox",

@@ -53,8 +53,8 @@ def analyze(
 def _texts(
     table: "Table", scene: "Scene", numbers: Iterable[int], picture: Path | None, theme: str
 ) -> Iterable[str]:
-    from bot.views.analysis import analysis_text  # noqa: PLC0415
-    from bot.views.analysis import picture as drawn  # noqa: PLC0415
+    from bot.games.preferans.analysis import analysis_text  # noqa: PLC0415
+    from bot.games.preferans.analysis import picture as drawn  # noqa: PLC0415
     from engine.preferans.analysis import analyze as look  # noqa: PLC0415
     from engine.preferans.analysis import pulka_before  # noqa: PLC0415
     from render.theme import Theme  # noqa: PLC0415

@@ -10,7 +10,7 @@ from telegram.error import TelegramError
 
 from bot.house import House
 from bot.locks import KeyedLocks
-from bot.table.events import Rank
+from bot.tables.events import Rank
 
 log = structlog.get_logger(__name__)
 

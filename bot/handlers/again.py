@@ -8,10 +8,10 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.store import Place, TableRow
-from bot.table import lobby
-from bot.table.events import Asked, Tapped
-from bot.table.margin import Notes
-from bot.table.task import TableTask
+from bot.tables import lobby
+from bot.tables.events import Asked, Tapped
+from bot.tables.margin import Notes
+from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.refusals import explain

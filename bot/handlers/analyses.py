@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 
+from bot.games.preferans.analysis import analysis_screen
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -13,11 +14,10 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Toast
 from bot.store import TableRow
-from bot.table.ledger import Ledger
+from bot.tables.ledger import Ledger
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 from bot.thinking.deals import work_out
-from bot.views.analysis import analysis_screen
 from engine.preferans.analysis import Analysis, pulka_before
 from render.theme import Theme
 

@@ -11,6 +11,7 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
+from bot.games.preferans.sheet import sheet_screen
 from bot.handlers import newgame
 from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk, named
@@ -20,13 +21,12 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.store import TableRow
-from bot.table import lobby
-from bot.table.events import Asked, Rank
-from bot.table.task import TableTask
+from bot.tables import lobby
+from bot.tables.events import Asked, Rank
+from bot.tables.task import TableTask
 from bot.taps import Tap, read_number
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
-from bot.views.pulka import sheet_screen
 from engine.game import PUBLIC
 from engine.preferans.record import dump
 from render.sheet import Theme

@@ -14,8 +14,8 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, TableRow
-from bot.table import lobby
-from bot.table.task import TableTask
+from bot.tables import lobby
+from bot.tables.task import TableTask
 from bot.views import picker
 from bot.views.refusals import explain
 from engine.game import RuleError

@@ -10,9 +10,9 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, TableRow
-from bot.table import lobby
-from bot.table.board import seated
-from bot.table.ledger import Ledger
+from bot.tables import lobby
+from bot.tables.board import seated
+from bot.tables.ledger import Ledger
 from bot.taps import Tap, Verb
 from bot.views import codes, help, history, rules_page, settings, words  # noqa: A004 - a page's name
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played

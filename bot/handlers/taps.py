@@ -6,6 +6,8 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
+from bot.games.preferans import group, settlement
+from bot.games.preferans.sheet import sheet_screen
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
@@ -17,13 +19,12 @@ from bot.people import Guest
 from bot.reconcile import Slot, Urgency
 from bot.screen import Screen, Toast
 from bot.store import TableRow
-from bot.table import lobby
-from bot.table.board import sheet_key
-from bot.table.events import Tapped
-from bot.table.task import TableTask
+from bot.tables import lobby
+from bot.tables.board import sheet_key
+from bot.tables.events import Tapped
+from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes, group, settlement
-from bot.views.pulka import sheet_screen
+from bot.views import codes
 from engine.game import PUBLIC
 from render.sheet import Theme
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.games.preferans import lines, result
 from bot.i18n import Markup, Translator, join
 from bot.screen import Button, Rows, Screen
-from bot.views import codes, keys, lines, result, words
+from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.preferans.facts import DealFacts
 

@@ -4,8 +4,8 @@ import random
 import time
 from functools import cache
 
+from bot.games.preferans.analysis import analysis_screen
 from bot.i18n import translator
-from bot.views.analysis import analysis_screen
 from bot.views.model import Scene, Seated
 from engine import solver
 from engine.game import CHANCE

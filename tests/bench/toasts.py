@@ -24,7 +24,7 @@ from bot.sandbox import Person, World, WorldRequest
 from bot.sandbox.faults import Faults
 from bot.sandbox.model import Chat, Message, Query
 from bot.store import Store
-from bot.table.task import TableTask
+from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.thinking import Pool
 from engine.preferans.actions import PASS

@@ -19,7 +19,7 @@ from telegram.error import InvalidToken, NetworkError
 from bot import log
 from bot.store import Store, StoreError, TableRow, schema
 from bot.store.rows import LogRow
-from bot.table.ledger import fold
+from bot.tables.ledger import fold
 from engine.cards import DECK, Card
 from engine.game import CHANCE, RuleError
 from engine.log import ReplayError

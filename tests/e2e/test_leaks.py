@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games.preferans import group, hand
 from bot.screen import Button
 from bot.taps import Tap, Verb
-from bot.views import group, hand
 from bot.views.words import cards as card_words
 from engine.cards import Card
 from engine.preferans.actions import Contract, Strain

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.table.ledger import fold
+from bot.tables.ledger import fold
 from engine.preferans import record
 from tests.e2e.players import Company
 from tests.e2e.test_restarts import deals_shown, no_doubles

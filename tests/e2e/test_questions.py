@@ -11,8 +11,8 @@ import pytest
 
 from bot.sandbox.faults import Delay
 from bot.store import Store, TableRow
-from bot.table.events import Asked, Tapped
-from bot.table.inbox import ANSWER_WITHIN
+from bot.tables.events import Asked, Tapped
+from bot.tables.inbox import ANSWER_WITHIN
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.game import CHANCE
@@ -21,7 +21,7 @@ from engine.preferans.actions import Control
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.table.task import TableTask
+    from bot.tables.task import TableTask
     from tests.e2e.evening import Evening
 
 OVER: Final = {tr("toast-cancelled"), tr("toast-closing"), tr("toast-finished")}

@@ -14,8 +14,8 @@ import pytest
 
 from bot.i18n import plain, translator
 from bot.store import StoreError
-from bot.table.ledger import fold
-from bot.table.task import TableTask
+from bot.tables.ledger import fold
+from bot.tables.task import TableTask
 from engine.preferans import rules
 from engine.preferans.observe import Stage
 from tests.e2e.players import Company

@@ -7,7 +7,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from bot.store import Store
-from bot.table.ledger import fold
+from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
 from engine.preferans import rules

@@ -16,7 +16,7 @@ from bot.house import House
 from bot.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
-from bot.table.events import Asked, Tapped
+from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.thinking import Here
 from tests.support.gates import Gates, explore
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.screen import Toast
-    from bot.table.task import TableTask
+    from bot.tables.task import TableTask
     from tests.support.telegram import Playground
 
 

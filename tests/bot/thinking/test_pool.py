@@ -16,7 +16,7 @@ from bot.thinking import pool as pools
 from engine import solver
 from engine.cards import DECK
 from engine.preferans.ai.level import Level
-from tests.bot.views.games import play
+from tests.bot.games.preferans.games import play
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

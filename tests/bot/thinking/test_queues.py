@@ -11,7 +11,7 @@ from bot.thinking.queues import CAP, FULL, LEAST, LEAST_SECONDS, Job, Queue, sha
 from bot.thinking.worker import Done, Failed, attend
 from engine.preferans.actions import MISERE
 from engine.preferans.observe import Stage
-from tests.bot.views.games import play
+from tests.bot.games.preferans.games import play
 
 
 def job(table: int, what: str = "") -> Job:

@@ -1,4 +1,4 @@
-"""Whole records, ``tests/golden/records``: short pulkas of each convention for three and four.
+"""Whole records: short pulkas of each convention for three and four.
 
 The figures below were worked out by hand from the rules and the tricks in the records. Texts are
 those of `tests.engine.preferans.deals.text`: ``M0`` mountain of seat 0, ``P1`` pool of seat 1,
@@ -16,7 +16,7 @@ import pytest
 
 from engine.preferans import record
 
-RECORDS = Path(__file__).parents[2] / "golden" / "records"
+RECORDS = Path(__file__).parents[2] / "golden" / "preferans" / "records"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Preferans in a chat: hands, the running deal, results, the drawn sheet."""

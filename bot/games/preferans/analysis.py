@@ -1,0 +1,376 @@
+"""The analysis of a finished deal, in words and as a small picture."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from bot.games.preferans import result
+from bot.i18n import Markup, Translator, join, plain
+from bot.screen import Picture, Screen
+from bot.views import words
+from bot.views.model import Scene
+from engine.cards import Card, Suit
+from engine.preferans.actions import HALF_WHIST, MISERE, Contract
+from engine.preferans.analysis import (
+    Analysis,
+    GameCheck,
+    Knowledge,
+    PassOutlook,
+    Potential,
+    Slip,
+    WhistCheck,
+)
+from engine.preferans.facts import DealFacts
+from render.analysis import AnalysisPicture, HandShown, Row, draw_analysis
+from render.theme import Theme
+
+WHOLE: Final = 64
+"""Characters of a name where there is room for any that Telegram allows."""
+CAPTION: Final = 1024
+"""Characters under a picture, as Telegram counts them: in UTF-16 units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who and what the sentences are about."""
+
+    facts: DealFacts
+    scene: Scene
+
+    @property
+    def tr(self) -> Translator:
+        """The reader's language."""
+        return self.scene.tr
+
+    def name(self, seat: int) -> Markup:
+        """The name at a seat."""
+        return words.name(self.scene, seat)
+
+
+def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Screen:
+    """Return the one message of a deal's analysis: the picture, and the words under it.
+
+    What does not fit under a picture is left out from the end of `_parts`' order of need.
+    """
+    return Screen(_text(found, facts, scene, CAPTION), picture=picture(found, facts, scene, theme))
+
+
+def analysis_text(found: Analysis, facts: DealFacts, scene: Scene) -> str:
+    """Return the analysis as plain text of any length, for the command of the program."""
+    return plain(_text(found, facts, scene, None))
+
+
+def _text(found: Analysis, facts: DealFacts, scene: Scene, limit: int | None) -> Markup:
+    told = Told(facts, scene)
+    parts = [part for part in _parts(found, told) if part.lines]
+    while limit is not None and _length(_joined(parts)) > limit:
+        parts.remove(max(parts, key=lambda part: part.spare))
+    return _joined(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Lines that stand together; where room is short the highest ``spare`` goes first."""
+
+    lines: tuple[Markup, ...]
+    spare: int
+
+
+def _joined(parts: Sequence[Part]) -> Markup:
+    return join("\n\n", (join("\n", part.lines) for part in parts))
+
+
+def _length(text: Markup) -> int:
+    return len(plain(text).encode("utf-16-le")) // 2
+
+
+def _parts(found: Analysis, told: Told) -> list[Part]:
+    title = told.tr("analysis-title", table=words.clean(told.scene.title), number=told.facts.number)
+    played, more = _play(found, told)
+    return [
+        Part((title, result.headline(told.facts, told.scene)), 0),
+        Part(_hands(found.hands, told), 4),
+        Part((*_game(found, told), *_whists(found.whists, told)), 1),
+        Part(_passes(found.passes, told), 5 if told.facts.declarer is not None else 1),
+        Part(played, 2),
+        Part(more, 6),
+    ]
+
+
+# --- what could be made ---------------------------------------------------------------------
+
+
+def _hands(hands: Sequence[Potential], told: Told) -> tuple[Markup, ...]:
+    if not hands:
+        return ()
+    return (told.tr("analysis-hands"), *(_hand(each, told) for each in hands))
+
+
+def _hand(hand: Potential, told: Told) -> Markup:
+    tr = told.tr
+    contract = hand.contract
+    games = [] if contract is None else [words.game(contract, tr)]
+    if hand.misere is not None:
+        games.append(tr("analysis-clean-misere"))
+    if len(games) == 2:
+        shown = tr("analysis-hand-or", first=games[0], second=games[1])
+    else:
+        shown = games[0] if games else tr("analysis-no-game")
+    return tr("analysis-hand", name=told.name(hand.seat), games=shown)
+
+
+# --- the game that was ordered --------------------------------------------------------------
+
+
+def _game(found: Analysis, told: Told) -> tuple[Markup, ...]:
+    game = found.game
+    if game is None:
+        return ()
+    lines = _misere(found, game, told) if game.game is MISERE else _contract(game, told)
+    if found.end is not None and game.taken is not None:
+        lines.append(_end(found.end.taken, found.end.due, told))
+    return tuple(lines)
+
+
+def _contract(game: GameCheck, told: Told) -> list[Markup]:
+    tr = told.tr
+    shown = words.game(game.game, tr)
+    if game.makes(game.due):
+        lines = [tr("analysis-game-makes", game=shown, due=game.due)]
+    else:
+        lines = [tr("analysis-game-fails", game=shown, due=game.due)]
+    if game.discard is not None:
+        discard = words.cards(game.discard, tr)
+        lines.append(tr("analysis-discard", discard=discard, tricks=game.at_best))
+    return lines
+
+
+def _misere(found: Analysis, game: GameCheck, told: Told) -> list[Markup]:
+    tr = told.tr
+    caught = tr("analysis-misere-caught", n=game.due)
+    lines = [caught if game.due else tr("analysis-misere-clean")]
+    if game.discard is not None:
+        discard = words.cards(game.discard, tr)
+        lines.append(tr("analysis-misere-discard", discard=discard, n=game.at_best))
+    leader = found.leader
+    if leader is None:
+        return lines
+    catching = [lead.card for lead in found.leads if lead.tricks]
+    clean = [lead.card for lead in found.leads if not lead.tricks]
+    if leader == game.declarer:
+        if catching and clean:
+            lines.append(tr("analysis-own-leads", cards=words.cards(clean, tr)))
+    elif not clean:
+        lines.append(tr("analysis-leads-all", name=told.name(leader)))
+    elif catching:
+        cards = words.cards(catching, tr)
+        lines.append(tr("analysis-leads", cards=cards, name=told.name(leader)))
+    return lines
+
+
+def _end(taken: int, due: int, told: Told) -> Markup:
+    declarer = told.facts.declarer
+    if taken == due or declarer is None:
+        return told.tr("analysis-end-even")
+    return told.tr("analysis-end-apart", name=told.name(declarer), due=due, taken=taken)
+
+
+def _whists(whists: Sequence[WhistCheck], told: Told) -> tuple[Markup, ...]:
+    said = [each for each in whists if each.whisted]
+    if said or not whists:
+        return tuple(_whist(each, told) for each in said)
+    # Where nobody whisted one line is enough: of the defender it would have served best.
+    return (_whist(max(whists, key=lambda each: each.gain), told),)
+
+
+def _whist(whist: WhistCheck, told: Told) -> Markup:
+    tr, name = told.tr, told.name(whist.seat)
+    whists = words.nearest(whist.gain)
+    half = HALF_WHIST in (say for seat, say in told.facts.whisting if seat == whist.seat)
+    instead = "half" if half and not whist.whisted else "pass"
+    if not whists:
+        return tr("analysis-whist-even", name=name, instead=instead)
+    if whist.whisted:
+        key = "analysis-whist-paid" if whists > 0 else "analysis-whist-lost"
+    else:
+        key = "analysis-whist-missed" if whists > 0 else "analysis-whist-spared"
+    return tr(key, name=name, gain=words.signed(whists), instead=instead)
+
+
+# --- all-pass -------------------------------------------------------------------------------
+
+
+def _passes(passes: Sequence[PassOutlook], told: Told) -> tuple[Markup, ...]:
+    tr = told.tr
+    if not passes:
+        return ()
+    if told.facts.declarer is None:
+        lines = (
+            tr(
+                "analysis-pass-line",
+                name=told.name(each.seat),
+                average=tenths(each.average, tr),
+                most=each.most,
+                taken=told.facts.taken[each.seat],
+            )
+            for each in passes
+        )
+        return (tr("analysis-passes-title"), *lines)
+    figures = [
+        tr("analysis-pass", name=told.name(each.seat), average=tenths(each.average, tr))
+        for each in passes
+    ]
+    return (tr("analysis-passes", figures=join(words.DOT, figures)),)
+
+
+def tenths(value: Fraction, tr: Translator) -> Markup:
+    """Return an average to the nearest tenth, halves up: «3,5», «4,0»."""
+    whole, rest = divmod((value * 20 + 1) // 2, 10)
+    return tr("decimal", whole=whole, tenths=rest)
+
+
+# --- the play -------------------------------------------------------------------------------
+
+
+def _play(found: Analysis, told: Told) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+    """The costly cards by person, in the order of play, and how many more there are."""
+    tr, facts = told.tr, told.facts
+    if not facts.tricks:
+        return (), ()
+    part = (tr("analysis-play-part"),) if found.costly is None else ()
+    if not found.slips:
+        return part or (tr("analysis-play-clean"),), ()
+    lines = [tr("analysis-play")]
+    players = dict.fromkeys(slip.player for slip in sorted(found.slips, key=_moment))
+    for player in players:
+        lines.append(told.name(player))
+        mine = (slip for slip in found.slips if slip.player == player)
+        lines += (_slip(slip, told) for slip in sorted(mine, key=_moment))
+    if found.costly is not None and found.costly > len(found.slips):
+        part = (tr("analysis-play-more", shown=len(found.slips), costly=found.costly),)
+    return tuple(lines), part
+
+
+def _moment(slip: Slip) -> int:
+    return slip.trick
+
+
+def _slip(slip: Slip, told: Told) -> Markup:
+    tr = told.tr
+    card, better = words.card(slip.card, tr), words.card(slip.better, tr)
+    knowledge = "hidden" if slip.knowledge is Knowledge.HIDDEN else "other"
+    cost = _cost(slip, told)
+    if slip.seat == slip.player:
+        return tr(
+            "analysis-slip",
+            trick=slip.trick,
+            card=card,
+            better=better,
+            cost=cost,
+            knowledge=knowledge,
+        )
+    return tr(
+        "analysis-slip-hand",
+        trick=slip.trick,
+        hand=told.name(slip.seat),
+        card=card,
+        better=better,
+        cost=cost,
+        knowledge=knowledge,
+    )
+
+
+def _cost(slip: Slip, told: Told) -> Markup:
+    """What a card cost, as its player counts: tricks missed, or on misère and all-pass too many."""
+    tr, facts = told.tr, told.facts
+    if facts.declarer is None:
+        return tr("analysis-cost-average", average=tenths(slip.loss, tr))
+    n = int(slip.loss)
+    own = slip.seat == facts.declarer
+    if own and facts.contract is MISERE:
+        cost = tr("analysis-cost-more", n=n)
+    else:
+        cost = tr("analysis-cost-less", n=n)
+    if not slip.turned:
+        return cost
+    if isinstance(facts.contract, Contract):
+        return tr("analysis-turned-lost" if own else "analysis-turned-made", cost=cost)
+    return tr("analysis-turned-caught" if own else "analysis-turned-free", cost=cost)
+
+
+# --- the picture ----------------------------------------------------------------------------
+
+
+def picture(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Picture:
+    """Return the layout and the table of tricks; equal keys show equal pixels."""
+    shown = analysis_picture(found, facts, scene)
+    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
+    return Picture(f"analysis-{theme.value}-{digest}", partial(draw_analysis, shown, theme))
+
+
+def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> AnalysisPicture:
+    """Return the hands as dealt, the talon, the discard, and what each hand could make."""
+    tr = scene.tr
+    active = _hand_order(facts)
+    return AnalysisPicture(
+        title=plain(result.headline(facts, scene, limit=WHOLE)),
+        hands=tuple(_shown(facts, scene, seat) for seat in active),
+        talon_label=plain(tr("analysis-picture-talon")),
+        talon=tuple(_spelt(card, tr) for card in facts.talon),
+        discard_label=plain(tr("analysis-picture-discard")),
+        discard=tuple(_spelt(card, tr) for card in facts.discard or ()),
+        table_label=plain(tr("analysis-picture-tricks")),
+        columns=(
+            *(suit.sign for suit in Suit),
+            plain(tr("no-trump")),
+            plain(tr("analysis-picture-misere")),
+        ),
+        rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
+    )
+
+
+def _hand_order(facts: DealFacts) -> tuple[int, ...]:
+    players = len(facts.hands)
+    return tuple((facts.dealer + step) % players for step in (1, 2, 3))
+
+
+def _shown(facts: DealFacts, scene: Scene, seat: int) -> HandShown:
+    tr = scene.tr
+    held = sorted(facts.hands[seat], reverse=True)
+    return HandShown(
+        name=words.clean(scene.seats[seat].name) or plain(tr("nameless")),
+        suits=tuple(
+            (suit.sign, tuple(words.rank(card.rank, tr) for card in held if card.suit is suit))
+            for suit in Suit
+        ),
+        declarer=seat == facts.declarer,
+    )
+
+
+def _spelt(card: Card, tr: Translator) -> tuple[str, str]:
+    return words.rank(card.rank, tr), card.suit.sign
+
+
+def _row(hand: Potential, game: GameCheck | None, scene: Scene) -> Row:
+    """Return a hand's line; the misère that was played shows the tricks it is caught for."""
+    played = game is not None and game.game is MISERE and game.declarer == hand.seat
+    due = game.due if game is not None and played else None
+    clean = hand.misere is not None if due is None else due == 0
+    cells = tuple(str(tricks) for tricks in hand.tricks)
+    contract = hand.contract
+    best = frozenset[int]()
+    if contract is not None:
+        best = frozenset(
+            place for place, tricks in enumerate(hand.tricks) if tricks == contract.level
+        )
+    misere = plain(scene.tr("analysis-picture-clean")) if clean else str(due or "–")
+    return Row(
+        name=words.clean(scene.seats[hand.seat].name) or plain(scene.tr("nameless")),
+        cells=(*cells, misere),
+        marked=best | (frozenset((len(cells),)) if clean else frozenset()),
+        faded=frozenset(place for place, tricks in enumerate(hand.tricks) if tricks < 6)
+        | (frozenset() if clean or due else frozenset((len(cells),))),
+    )

@@ -1,0 +1,236 @@
+"""The private message of one seat: what is going on, the cards as buttons, what one may do."""
+
+from bot.games.preferans import acts, hints, lines, settlement
+from bot.games.preferans.whose import controlled, plays
+from bot.i18n import Markup, join, plain
+from bot.screen import Button, Rows, Screen
+from bot.views import codes, keys, words
+from bot.views.model import Scene
+from bot.views.refusals import refusal
+from engine.cards import Card, Suit
+from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.whisting import HALF_LEVELS
+
+__all__ = ["hand_popup", "hand_screen", "refusal"]
+
+WIDEST = 5
+"""Buttons in a row of cards, so that «10♠» is never cut."""
+MUTED, CHOSEN, PLAYED, TO_PLAY, EMPTY = "·", "✓", "↑", "▸ ", " —"
+
+
+def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
+    """Return the hand message of ``seen.viewer``; at a private table, the one merged message."""
+    tr = scene.tr
+    if seen.stage is Stage.FINISHED:
+        return Screen(settlement.final_text(seen, scene), settlement.exact_rows(seen, scene))
+    own = own_hands(seen)
+    text = [
+        lines.header(seen, scene),
+        _headline(seen, scene),
+        *_stakes(seen, scene),
+        *lines.body(seen, scene, but=frozenset((*own, seen.viewer))),
+    ]
+    told = _own_cards(own, seen, scene)
+    if told is not None:
+        text.append(told)
+    if seen.discard and not (seen.tricks or seen.table):
+        text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
+    below = (*_catching(seen, scene), _asked(seen, scene), lines.turn(seen, scene))
+    text += [line for line in below if line]
+    if seen.viewer in seen.computers:
+        text.append(tr("hand-computer"))
+    elif scene.left:
+        text.append(tr("hand-left"))
+    advised = hints.hint_line(seen, scene)
+    if advised is not None:
+        text.append(advised)
+    sitting = _sitting(seen)
+    if sitting is not None:
+        text.append(tr(sitting))
+    question, rows = acts.act_rows(seen, scene)
+    if question is not None:
+        text.append(question)
+    away = (keys.back_row(scene),) if scene.left or seen.viewer in seen.computers else ()
+    asking = () if scene.draft.asked else hints.hint_row(seen, scene)
+    shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
+    return Screen(join("\n", (line for line in text if line)), shown)
+
+
+def _asked(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what is put to the vote, or was and found no consent."""
+    return lines.vote(seen, scene) or lines.refused(seen, scene)
+
+
+def _headline(seen: PlayerView, scene: Scene) -> Markup:
+    """Return what is played and what the viewer is in it: «Анна — 7♣ · вы вистуете»."""
+    doing, role = lines.doing(seen, scene), _role(seen)
+    return doing if role is None else join(words.DOT, (doing, scene.tr(role)))
+
+
+def _stakes(seen: PlayerView, scene: Scene) -> list[Markup]:
+    """Return what the viewer stands at in the pulka, and what is owed in this deal."""
+    owed = lines.owed(seen, scene)
+    standing = lines.own_standing(seen, scene)
+    return [standing] if owed is None else [standing, owed]
+
+
+def _catching(seen: PlayerView, scene: Scene) -> tuple[Markup | None, ...]:
+    """The talon stays before the defenders of a misère; the layout if they open it. Rule 7.5."""
+    layout = lines.layout(seen, scene)
+    if layout is None:
+        return ()
+    return lines.talon(seen, scene), layout if scene.layout else None
+
+
+def _role(seen: PlayerView) -> str | None:
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+        return None
+    if seen.viewer == seen.declarer:
+        return "role-declarer"
+    if seen.viewer in seen.whisters:
+        # Once the whisting is over the line before says so.
+        return "role-whister" if seen.stage is Stage.WHISTING else None
+    if seen.viewer not in seen.active:
+        return "role-dealer"
+    if seen.stage is not Stage.PLAY:
+        return None
+    return "role-catcher" if seen.contract is MISERE else "role-passer"
+
+
+def _sitting(seen: PlayerView) -> str | None:
+    """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3."""
+    if seen.viewer in seen.active or seen.viewer in seen.actors:
+        return None
+    if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
+        return "sitting-half" if seen.contract.level in HALF_LEVELS else "sitting-passed"
+    if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
+        return "sitting-talon"
+    return None
+
+
+# --- whose cards ----------------------------------------------------------------------------
+
+
+def own_hands(seen: PlayerView) -> tuple[int, ...]:
+    """Return the seats whose cards the message shows as buttons, the viewer's own first.
+
+    Buttons are for cards the viewer has to choose among before the stage is over.
+    """
+    if seen.stage is Stage.DISCARD:
+        return (seen.viewer,) if _discards(seen) else ()
+    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
+        return ()
+    own = (seen.viewer,) if plays(seen, seen.viewer) == seen.viewer else ()
+    seats = (*own, *controlled(seen))
+    return tuple(seat for seat in seats if seen.hands[seat] or _lies(seat, seen))
+
+
+def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
+    seats = [seat for seat in (seen.viewer, seen.dealer_hand) if seat is not None]
+    shown = [seat for seat in dict.fromkeys(seats) if seat not in own and seen.hands[seat]]
+    told = [
+        _told(seat, seen, scene) for seat in shown if seat == seen.viewer or not _lies_open(seen)
+    ]
+    return join("\n", told) if told else None
+
+
+def _lies_open(seen: PlayerView) -> bool:
+    """Whether other hands than one's own stand among the lines of the table already."""
+    return seen.stage in (Stage.PLAY, Stage.ALL_PASS)
+
+
+def _told(seat: int, seen: PlayerView, scene: Scene) -> Markup:
+    held = seen.hands[seat] or ()
+    if seat == seen.viewer:
+        # A line a suit, as the rows of buttons will be.
+        return scene.tr("own-cards", cards=words.hand(held, scene.tr, "\n"))
+    cards = words.hand(held, scene.tr)
+    return scene.tr("open-hand", name=words.name(scene, seat), cards=cards, turn="no")
+
+
+def _lies(seat: int, seen: PlayerView) -> list[Card]:
+    """The card of ``seat`` in the current trick: its button stays where it was till the end.
+
+    A talon card that counts as the sitting dealer's never was among his buttons. Rule 6.3.
+    """
+    return [card for player, card in seen.table if player == seat and seat in seen.active]
+
+
+def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:
+    rows: list[keys.Row] = []
+    for seat in own:
+        if len(own) > 1 or seat != seen.viewer:
+            rows.append((_label(seat, seen, scene),))
+        left = frozenset((*(seen.hands[seat] or ()), *_lies(seat, seen)))
+        for suit, group in words.by_suit((*left, *_gone(seat, seen))):
+            buttons = [_card_button(card, seat, seen, scene) for card in group if card in left]
+            rows += _standing_rows(suit, buttons, len(group), scene)
+    return tuple(rows)
+
+
+def _gone(seat: int, seen: PlayerView) -> list[Card]:
+    """The cards of ``seat`` in the tricks that are over: they keep the rows where they are."""
+    return [
+        card
+        for trick in seen.tricks
+        for player, card in trick.cards
+        if player == seat and card != trick.talon
+    ]
+
+
+def _standing_rows(suit: Suit, buttons: list[Button], dealt: int, scene: Scene) -> Rows:
+    """Return as many rows as a suit had when the play began, however few of it are left."""
+    count = -(-dealt // WIDEST)
+    each = max(-(-len(buttons) // count), 1)
+    rows = [tuple(buttons[start : start + each]) for start in range(0, len(buttons), each)]
+    empty = keys.button(f"{suit.sign}{EMPTY}", keys.show(scene, "hand"))
+    return (*rows, *((empty,) for _ in range(count - len(rows))))
+
+
+def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:
+    name = words.name(scene, seat)
+    text = scene.tr("label-own" if seat == seen.viewer else "label-hand", name=name)
+    marked = join("", (TO_PLAY, text)) if seat == seen.turn and _acts(seen) else text
+    return keys.button(marked, keys.show(scene, "hand"))
+
+
+def _acts(seen: PlayerView) -> bool:
+    return any(isinstance(move, PlayCard) for move in seen.moves)
+
+
+def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Button:
+    text = words.card(card, scene.tr)
+    if _discards(seen):
+        mark = CHOSEN if card in scene.draft.cards else ""
+        return keys.button(mark + plain(text), keys.draft(scene, codes.toggle(card)))
+    if card in _lies(seat, seen):
+        mark = PLAYED
+    elif PLAY[card] in seen.moves and seat == seen.turn:
+        mark = ""
+    else:
+        mark = MUTED
+    return keys.button(mark + plain(text), keys.move(scene, PLAY[card]))
+
+
+def _discards(seen: PlayerView) -> bool:
+    return any(isinstance(move, Discard) for move in seen.moves)
+
+
+# --- pop-ups --------------------------------------------------------------------------------
+
+
+def hand_popup(seen: PlayerView, scene: Scene) -> str:
+    """Return one's own cards, for a window of at most 200 characters."""
+    tr = scene.tr
+    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
+        return plain(tr("popup-not-dealt"))
+    if seen.viewer not in seen.active:
+        return plain(tr("popup-sitting"))
+    held = words.by_suit(seen.hands[seen.viewer] or ())
+    suits = [
+        words.tied(suit.sign, *(words.rank(card.rank, tr) for card in cards))
+        for suit, cards in held
+    ]
+    return plain(join("\n", suits) if suits else tr("popup-no-cards"))

@@ -1,0 +1,183 @@
+"""What an expert would do, and why: one sentence for a person who plays against computers."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from bot.games.preferans import acts
+from bot.games.preferans.drafts import TRICKS
+from bot.i18n import Markup, Translator, join
+from bot.views import codes, keys, words
+from bot.views.model import Scene
+from engine.preferans.actions import (
+    AGREE,
+    MISERE,
+    Action,
+    Bid,
+    Contract,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Order,
+    PlayCard,
+    PlayClosed,
+    PlayOpen,
+    Refuse,
+    ReturnWhist,
+    Strain,
+    TakeTalon,
+    Whist,
+    WithoutThree,
+)
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.observe import PlayerView, Stage
+
+DEFENCE: Final = frozenset(
+    (
+        Reason.WHIST_PAYS,
+        Reason.WHIST_LOSES,
+        Reason.HALF_IS_SAFE,
+        Reason.HELD_BY_OTHER,
+        Reason.LOOK_FOR_WHIST,
+        Reason.OPEN_IS_BETTER,
+        Reason.CLOSED_IS_BETTER,
+    )
+)
+"""Reasons whose tricks are the defenders', and whose chance is that the contract falls."""
+CARDS: Final = frozenset(
+    (Reason.CARD_BEST, Reason.CARD_CATCHES, Reason.CARD_DUCKS, Reason.CARDS_EQUAL)
+)
+"""Reasons of a card: tricks are the declarer's, on all-pass one's own; cards: the next best."""
+
+
+def hint_line(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return «💡 7♣ — …», or None where no hint was asked for."""
+    if scene.hint is None:
+        return None
+    if scene.hint.advice is None:
+        return scene.tr("advice-none")
+    return sentence(scene.hint.advice, seen, scene)
+
+
+def sentence(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
+    """Return the action, the reason behind it, and the figures that go with it."""
+    tr = scene.tr
+    what = action_text(advice, seen, scene)
+    reason = tr(_reason(advice, seen))
+    figures = join(", ", _figures(advice, seen, tr))
+    if not figures:
+        return tr("advice", action=what, reason=reason)
+    return tr("advice-with", action=what, reason=reason, figures=figures)
+
+
+def _reason(advice: Advice, seen: PlayerView) -> str:
+    if advice.reason is Reason.ONLY_MOVE and len(seen.moves) > 1:
+        return "advice-usual"
+    return f"advice-{advice.reason}"
+
+
+def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
+    """Return the action as its button says it."""
+    match advice.action:
+        case PlayCard(card):
+            return words.card(card, scene.tr)
+        case action if action == AGREE:
+            return scene.tr("button-agree")
+        case Refuse():
+            return scene.tr("button-refuse")
+        case action:
+            return acts.label(action, seen, scene)
+
+
+def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
+    if advice.contract is not None and advice.reason not in DEFENCE:
+        game = words.game(advice.contract, tr)
+        yield game if advice.contract is MISERE else tr("advice-game", game=game)
+    if advice.chance is not None:
+        key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
+        yield tr(key, chance=advice.chance)
+    if advice.tricks is not None:
+        yield _tricks(advice, advice.tricks, seen, tr)
+    if advice.gain is not None and advice.reason not in (Reason.UNFAIR, Reason.FAIR):
+        yield from _gain(advice, advice.gain, seen, tr)
+
+
+def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
+    """Say how far the next best choice lies behind; of a card, which one that is."""
+    whists = round(gain)
+    if advice.reason in CARDS and advice.cards:
+        cards = words.cards(advice.cards, tr)
+        if whists >= 1:
+            yield tr("advice-next", cards=cards, count=len(advice.cards), n=whists)
+        else:
+            yield tr("advice-next-small", cards=cards, count=len(advice.cards))
+    elif advice.instead is not None and gain >= 0:
+        other = _other(advice.instead, seen, tr)
+        yield (
+            tr("advice-gain", n=whists, other=other)
+            if whists >= 1
+            else tr("advice-gain-small", other=other)
+        )
+
+
+def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
+    """Return the choice left behind, as it stands after «лучше, чем»."""
+    match action:
+        case Bid(game) | Order(game):
+            return tr("other-misere") if game is MISERE else words.game(game, tr)
+        case Hold() if seen.bid is not None:
+            return tr("act-hold", bid=words.game(seen.bid, tr))
+        case TakeTalon():
+            return words.game(Contract(seen.lowest_level, Strain.SPADES), tr)
+        case Whist():
+            return tr("other-whist")
+        case HalfWhist():
+            return tr("other-half")
+        case ReturnWhist():
+            return tr("other-return")
+        case LookAtHand():
+            return tr("other-look")
+        case PlayOpen():
+            return tr("other-open")
+        case PlayClosed():
+            return tr("other-closed")
+        case WithoutThree():
+            return tr("other-without-three")
+        case _:
+            return tr("other-pass")
+
+
+def _tricks(advice: Advice, hundredths: int, seen: PlayerView, tr: Translator) -> Markup:
+    """Return a count of tricks with whose they are: a defender is told the defence's.
+
+    Against a misère those that count are the declarer's.
+    """
+    if advice.reason in DEFENCE:
+        return tr("advice-tricks-defence", tricks=tenths(hundredths, tr))
+    if advice.reason not in CARDS or seen.declarer in (None, seen.viewer):
+        return tr("advice-tricks", tricks=tenths(hundredths, tr))
+    if seen.contract is MISERE:
+        return tr("advice-tricks-declarer", tricks=tenths(hundredths, tr))
+    return tr("advice-tricks-defence", tricks=tenths(100 * TRICKS - hundredths, tr))
+
+
+def tenths(hundredths: int, tr: Translator) -> Markup:
+    """Return hundredths as a figure with one place: «6,4», «8,0»."""
+    whole, rest = divmod(round(Fraction(hundredths, 10)), 10)
+    return tr("decimal", whole=whole, tenths=rest)
+
+
+def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
+    """Return the button that asks for a hint, where there may be one and none has come.
+
+    A hint that has come brings the button for what it advises, if that stands behind «⋯».
+    """
+    if scene.hint is not None and scene.hint.advice is not None:
+        action = scene.hint.advice.action
+        if action not in seen.rights or not isinstance(action, acts.SELDOM):
+            return ()
+        return (acts.asking_button(action, seen, scene),)
+    asked = scene.alone and scene.hint is None and seen.stage is not Stage.CUT
+    if not (asked and seen.moves and seen.viewer not in seen.computers):
+        return ()
+    return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)

@@ -1,0 +1,376 @@
+"""The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.games.preferans import lines
+from bot.i18n import Markup, Translator, join
+from bot.screen import Rows, Screen
+from bot.views import codes, keys, levels, words
+from bot.views.model import Scene
+from engine.preferans.actions import Contract, Game, HalfWhist, Special
+from engine.preferans.conventions import OBLIGATION, PRICES
+from engine.preferans.deal import commitment
+from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.pulka import enter, settle, whole
+from engine.preferans.whisting import HALF_LEVELS
+
+# --- in words -------------------------------------------------------------------------------
+
+
+def verdict(facts: DealFacts, tr: Translator) -> Markup:
+    """Return the line of the protocol: «7♣ ровно», «8♥ без одной», «распасы». Rule 8.8."""
+    if facts.declarer is None:
+        return tr("result-all-pass")
+    return tr("verdict", game=words.game(_game(facts), tr), result=_result(facts, tr))
+
+
+def _game(facts: DealFacts) -> Game:
+    game = facts.contract if facts.contract is not None else facts.bid
+    if game is None:
+        raise ValueError("a declarer without a bid")
+    return game
+
+
+def _result(facts: DealFacts, tr: Translator) -> Markup:
+    if facts.declarer is None:
+        raise ValueError("nobody declared")
+    tricks = facts.taken[facts.declarer]
+    match facts.contract:
+        case _ if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
+            return tr("result-down", n=3)
+        case Special.MISERE:
+            return tr("result-misere-caught", n=tricks) if tricks else tr("result-misere-made")
+        case Contract(level) if (facts.whisters or facts.checked) and tricks < level:
+            return tr("result-down", n=level - tricks)
+        case Contract(level) if facts.whisters or facts.checked:
+            over = tricks - level
+            return tr("result-over", n=over) if over else tr("result-exact")
+        case _:
+            half = any(isinstance(say, HalfWhist) for _, say in facts.whisting)
+            return tr("result-half") if half else tr("result-unplayed")
+
+
+def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -> Markup:
+    """Return «Анна — 7♣ без одной»."""
+    if facts.declarer is None:
+        return scene.tr("headline-all-pass")
+    return scene.tr(
+        "headline",
+        name=words.name(scene, facts.declarer, limit),
+        verdict=verdict(facts, scene.tr),
+    )
+
+
+def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return «Вистует Вера в светлую», or None when nobody did."""
+    if not facts.whisters:
+        return None
+    names = words.names(scene, facts.whisters)
+    if facts.dealer_hand is not None and facts.whisters == (facts.dealer,):
+        names = scene.tr(
+            "with-hand",
+            name=words.name(scene, facts.dealer),
+            hand=words.name(scene, facts.dealer_hand),
+        )
+    return scene.tr(
+        "result-whisted",
+        count=len(facts.whisters),
+        names=names,
+        mode=lines.mode(facts.open_play),
+    )
+
+
+def ending_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return how the deal ended before its tenth trick, or None."""
+    if facts.ending is None:
+        return None
+    name = words.name(scene, facts.ending.seat)
+    match facts.ending.kind:
+        case EndingKind.CLAIM:
+            return scene.tr("ending-claim", name=name)
+        case EndingKind.AGREED:
+            return scene.tr("ending-agreed")
+        case EndingKind.CONCEDE:
+            return scene.tr("ending-concede", name=name)
+        case EndingKind.WITHOUT_THREE:
+            return scene.tr("ending-without-three", name=name)
+        case EndingKind.CHECKED:
+            return scene.tr("ending-checked")
+
+
+def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return the tricks as they were scored, or None when none were played."""
+    if not any(facts.taken):
+        return None
+    seats = [
+        seat
+        for seat in range(len(facts.taken))
+        if facts.hands[seat] or facts.taken[seat] or facts.declarer is None
+    ]
+    return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
+
+
+def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return the hands that were laid open for the check, the declarer's as discarded. Rule 4.9."""
+    if not facts.checked:
+        return []
+    away = frozenset(facts.discard or ())
+    hands = (
+        hand | frozenset(facts.talon) if seat == facts.declarer else hand
+        for seat, hand in enumerate(facts.hands)
+    )
+    return [
+        scene.tr(
+            "result-hand", name=words.name(scene, seat), cards=words.hand(hand - away, scene.tr)
+        )
+        for seat, hand in enumerate(hands)
+        if hand
+    ]
+
+
+def talon_line(facts: DealFacts, tr: Translator) -> Markup:
+    """Return the talon, and the discard where there was one."""
+    talon = words.cards(facts.talon, tr)
+    if facts.discard is None:
+        return tr("result-talon", talon=talon)
+    return tr("result-discard", talon=talon, discard=words.cards(facts.discard, tr))
+
+
+# --- the writes -----------------------------------------------------------------------------
+
+
+def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
+    """Return one write: «висты 3 × 4 = 12»."""
+    if write.column is Column.POOL or write.why is Why.OFF_MOUNTAIN:
+        figure = words.points(abs(write.points))
+    else:
+        spared = facts.taken[write.seat] - write.count
+        if write.why is Why.ALL_PASS_TRICKS and spared:
+            figure = words.reduced(write.count + spared, spared, write.price, write.points)
+        else:
+            figure = words.figure(write.count, write.price, write.points)
+    key = f"write-{write.why}"
+    if write.why in (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST) and write.on is not None:
+        return scene.tr(key, figure=figure, on=words.name(scene, write.on))
+    return scene.tr(key, figure=figure)
+
+
+def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return a line per player who writes something, in the order of the first write."""
+    written: dict[int, list[Markup]] = {}
+    for write in facts.writes:
+        written.setdefault(write.seat, []).append(item(write, facts, scene))
+    if not written:
+        return [scene.tr("write-nothing")]
+    return [
+        scene.tr("write-line", name=words.name(scene, seat), items=join(", ", items))
+        for seat, items in written.items()
+    ]
+
+
+def standing(settlement: tuple[Fraction, ...], scene: Scene) -> Markup:
+    """Return «Итог в вистах: Анна +12 · Вера −12», in whole whists. Rule 8.5."""
+    figures = [words.signed(each) for each in whole(settlement)]
+    return scene.tr("standing", standing=words.pairs(scene, range(len(figures)), figures))
+
+
+# --- the message ----------------------------------------------------------------------------
+
+
+def result_screen(
+    facts: DealFacts, seen: PlayerView, scene: Scene, *, cut_button: bool, menu: str = ""
+) -> Screen:
+    """Return the result of ``facts``, which takes the place of the live message.
+
+    ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
+    then ``menu`` `codes.LEVELS` shows how well the computers play.
+    """
+    tr = scene.tr
+    head = tr(
+        "header",
+        table=words.clean(scene.title),
+        number=facts.number,
+        dealer=words.name(scene, facts.dealer),
+    )
+    body = [
+        headline(facts, scene),
+        whisted_line(facts, scene),
+        taken_line(facts, scene),
+        last_trick_line(facts, scene, seen.viewer) if scene.private else None,
+        ending_line(facts, scene),
+        *laid_lines(facts, scene),
+        talon_line(facts, tr),
+        Markup(""),
+        *write_lines(facts, scene),
+        Markup(""),
+        standing(seen.settlement, scene),
+    ]
+    rows: Rows = ()
+    if cut_button and seen.stage is Stage.CUT:
+        body += [Markup(""), cut_call(seen, scene), tr("cut-seal", seal=lines.seal(seen))]
+        rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
+        if levels.present(scene) and menu == codes.LEVELS:
+            body += [Markup(""), levels.text(seen, scene)]
+            rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
+        elif levels.present(scene):
+            rows += ((levels.open_button(scene),),)
+    vote = lines.vote(seen, scene) or lines.refused(seen, scene)
+    if vote is not None:
+        body += [Markup(""), vote]
+        rows += keys.vote_rows(seen, scene)
+    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
+    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    rows += (
+        (check, keys.analysis_button(scene, facts.number)),
+        (why, keys.sheet_button(scene, facts.number)),
+    )
+    return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
+
+
+def cut_call(seen: PlayerView, scene: Scene) -> Markup:
+    """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
+    cutter = (seen.dealer - 1) % len(scene.seats)
+    asked = scene.cut_here and (seen.viewer < 0 or seen.viewer == cutter)
+    return scene.tr(
+        "cut-call" if asked else "cut-next",
+        number=seen.number,
+        dealer=words.name(scene, seen.dealer),
+        cutter=words.name(scene, cutter),
+    )
+
+
+# --- the card in a player's own chat --------------------------------------------------------
+
+
+def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
+    """Return the result as the player ``seen.viewer`` keeps it, right after the deal.
+
+    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now, so ``facts``
+    must be its last deal.
+    """
+    tr, me = scene.tr, seen.viewer
+    now, before = whole(seen.settlement), whole(_settlement_before(facts, seen))
+    told = tr(
+        "card",
+        table=words.clean(scene.title),
+        number=facts.number,
+        verdict=_named_verdict(facts, scene),
+        change=words.signed(now[me] - before[me]),
+        total=words.signed(now[me]),
+    )
+    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    row = (why, keys.analysis_button(scene, facts.number))
+    last = last_trick_line(facts, scene, me)
+    return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
+
+
+def _settlement_before(facts: DealFacts, seen: PlayerView) -> tuple[Fraction, ...]:
+    """What everybody stood at before the last deal: its writes taken back."""
+    taken_back = (replace(write, points=-write.points) for write in facts.writes)
+    return settle(enter(seen.sheet, taken_back), seen.agreement)
+
+
+def _named_verdict(facts: DealFacts, scene: Scene) -> Markup:
+    """Return «Борис 7♣ без одной», «распасы»."""
+    told = verdict(facts, scene.tr)
+    if facts.declarer is None:
+        return told
+    return words.tied(words.name(scene, facts.declarer), told)
+
+
+def last_trick_line(facts: DealFacts, scene: Scene, viewer: int) -> Markup | None:
+    """Return the tenth trick, which nobody saw fall; None for a deal that ended before it."""
+    if len(facts.tricks) < lines.TRICKS:
+        return None
+    return lines.trick_line(lines.TRICKS, facts.tricks[-1], scene, viewer)
+
+
+# --- why ------------------------------------------------------------------------------------
+
+
+def why_screen(facts: DealFacts, scene: Scene) -> Screen:
+    """Return every write of the deal with the rule behind it, in one sentence each."""
+    tr = scene.tr
+    reasons: dict[Markup, list[Markup]] = {}
+    for write in facts.writes:
+        line = tr("write-line", name=words.name(scene, write.seat), items=item(write, facts, scene))
+        reasons.setdefault(reason(write, facts, tr), []).append(line)
+    explained = [
+        tr("why-line", writes=join("\n", written), reason=because)
+        for because, written in reasons.items()
+    ]
+    title = tr("why-title", number=facts.number, headline=headline(facts, scene))
+    return Screen(join("\n\n", [title, *(explained or [tr("write-nothing")])]))
+
+
+def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
+    """Return the rule of the agreement behind a write."""
+    key = f"why-{write.why}"
+    price = words.points(write.price)
+    level = facts.contract.level if isinstance(facts.contract, Contract) else None
+    match write.why:
+        case Why.MADE | Why.CHECKED_MADE if level is not None:
+            return tr(key, price=words.points(PRICES[level]), level=level)
+        case Why.UNPLAYED if level is not None:
+            return tr(key, price=words.points(PRICES[level]))
+        case Why.MISSING if level is not None:
+            return tr(_missing(write, facts, level), price=price, n=OBLIGATION[level])
+        case Why.ALL_PASS_CLEAN:
+            return tr(key, price=words.points(write.points))
+        case (
+            Why.UNDERTRICKS
+            | Why.TRICK_WHISTS
+            | Why.CHECKED_WHISTS
+            | Why.CONSOLATION
+            | Why.HALF_WHIST
+            | Why.MISERE_TRICKS
+            | Why.WITHOUT_THREE
+            | Why.ALL_PASS_TRICKS
+            | Why.ALL_PASS_FEWEST
+        ):
+            return tr(key, price=price)
+        case _:
+            return tr(key)
+
+
+def _missing(write: Write, facts: DealFacts, level: int) -> str:
+    """Who of the whisters answers for what is missing. Rule 5.6."""
+    if len(facts.whisters) == 1:
+        return "why-missing"
+    if level in HALF_LEVELS:
+        return "why-missing-half"
+    shared = write.points != write.price * write.count
+    return "why-missing-shared" if shared else "why-missing-second"
+
+
+# --- the check ------------------------------------------------------------------------------
+
+
+def check_screen(facts: DealFacts, scene: Scene) -> Screen:
+    """Return everything needed to check that the deal followed from its commitment. Rule 1.6.
+
+    The codes of cards are those the fingerprint is made of, whatever the language.
+    """
+    tr = scene.tr
+    deck = Markup(",".join(card.code for card in facts.deck))
+    dealt = [
+        tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
+        for seat, cards in enumerate(facts.hands)
+        if cards
+    ]
+    text = [
+        tr("check-title", number=facts.number),
+        Markup(""),
+        *dealt,
+        tr("check-talon", cards=words.cards(facts.talon, tr)),
+        Markup(""),
+        tr("check-seal", seal=Markup(commitment(facts.deck, facts.salt))),
+        tr("check-salt", salt=facts.salt),
+        tr("check-deck", deck=deck),
+        tr("check-cut", cut=facts.cut),
+        Markup(""),
+        tr("check-how"),
+    ]
+    return Screen(join("\n", text))

@@ -1,0 +1,127 @@
+"""What time brings at a table: calls, warnings, computers taking over, cuts nobody makes. Pure."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.tables.ledger import Ledger
+from engine.game import PUBLIC
+from engine.preferans.observe import Stage
+
+BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
+"""Stages in which no cards lie: the last result still stands."""
+PING_AFTER: Final = 60.0
+"""Seconds of waiting before the group calls a person."""
+ABSENT_AFTER: Final = 3 * 3600.0
+"""Seconds of waiting before the others may decide without a person."""
+QUIET: Final = 60.0
+"""Seconds without a tap after which a person has to be told of their turn with a sound."""
+SELDOM: Final = 180.0
+"""Seconds between two sounds for a person who wants few."""
+CUT_PAUSE: Final = 4.0
+"""Seconds before the deck is cut for a computer, for an absent person or by standing wish."""
+CUT_LOOK: Final = 30.0
+"""The same while the computers' levels are being looked at under the last result."""
+CUT_FAST: Final = 10.0
+"""Seconds before the deck is cut for anybody at a fast table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds after which a person is warned, and after which a computer plays for them."""
+
+    warned: float
+    out: float
+
+
+PACES: Final = {"relaxed": Pace(150.0, 240.0), "fast": Pace(30.0, 50.0)}
+"""By the agreement's ``pace``; nobody is hurried at ``none``."""
+
+
+class Due(StrEnum):
+    """What becomes due."""
+
+    CUT = "cut"
+    PING = "ping"
+    VOTE = "vote"
+    WARN = "warn"
+    TAKEOVER = "takeover"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Something due at Unix time ``at`` if seat's decision is still the one it was set for.
+
+    Of `Due.VOTE` the entry that opened the vote stands for the decision.
+    """
+
+    at: float
+    due: Due
+    seat: int
+    decision: int
+
+
+def deadline(ledger: Ledger, seat: int, *, grace: float = 0.0) -> float | None:
+    """Return when a person's time is out, None without a pace. ``grace``: not before this plus."""
+    pace = PACES.get(ledger.state.agreement.pace)
+    if pace is None or not ledger.waits_for(seat) or seat in ledger.driven:
+        return None
+    return max(ledger.since[seat], grace) + pace.out
+
+
+def agenda(
+    ledger: Ledger,
+    *,
+    cuts: Collection[int] = (),
+    cut_pause: float = CUT_PAUSE,
+    private: bool = False,
+    gone: Collection[int] = (),
+    grace: float = 0.0,
+) -> tuple[Alarm, ...]:
+    """Return everything that becomes due if nothing happens, earliest first.
+
+    ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
+    cut for them, and for computers. ``private``: nobody has to be called to where they are.
+    ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when this
+    process watches; nobody's time runs out because the bot was away.
+    """
+    stage = ledger.seen(PUBLIC).stage
+    pace = PACES.get(ledger.state.agreement.pace)
+    alarms = []
+    for seat, decision in enumerate(ledger.decisions):
+        if not ledger.waits_for(seat):
+            continue
+        start = ledger.since[seat]
+        fair = max(start, grace)
+        if stage is Stage.CUT:
+            if seat in ledger.driven or seat in cuts:
+                alarms.append(Alarm(start + cut_pause, Due.CUT, seat, decision))
+            elif ledger.state.agreement.pace == "fast":
+                alarms.append(Alarm(fair + CUT_FAST, Due.CUT, seat, decision))
+        if seat in ledger.driven:
+            continue
+        if pace is not None:
+            alarms.append(Alarm(fair + pace.warned, Due.WARN, seat, decision))
+            alarms.append(Alarm(fair + pace.out, Due.TAKEOVER, seat, decision))
+        if not private and seat not in gone:
+            alarms.append(Alarm(start + PING_AFTER, Due.PING, seat, decision))
+            alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
+    vote = ledger.state.vote
+    if vote is not None and not vote.blocks and not private:
+        at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
+        asked = vote.awaited - ledger.driven - frozenset(gone)
+        alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in sorted(asked)]
+    return tuple(sorted(alarms, key=lambda alarm: alarm.at))
+
+
+def sounds(wish: str, *, now: float, touched: float, sounded: float) -> bool:
+    """Tell whether a person's turn is announced with a sound.
+
+    ``wish`` is ``always``, ``seldom`` or ``never``; ``touched``: when they last did something;
+    ``sounded``: when they last heard something of the bot. Unix seconds.
+    """
+    if wish == "never" or now - touched < QUIET:
+        return False
+    return wish == "always" or now - sounded >= SELDOM

@@ -1,0 +1,167 @@
+"""Computers at the table: they think beside it and hand in a move for the decision they saw."""
+
+import asyncio
+import random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import structlog
+
+from bot.tables.ledger import Ledger
+from bot.tables.levels import level_of
+from engine.preferans.actions import AGREE, Action, PlayCard, ProposeStop
+from engine.preferans.observe import PlayerView, Stage
+
+if TYPE_CHECKING:
+    from bot.tables.task import TableTask
+
+log = structlog.get_logger(__name__)
+
+WORD: Final = 1.2
+"""Seconds before a word or an order."""
+CHOICE: Final = 1.9
+"""Seconds before a discard, a whist or the answer to a claim: these take a person thought."""
+CARD: Final = 1.1
+"""Seconds before a card."""
+ONLY: Final = 0.8
+"""Seconds before a card when no other may be played."""
+TRICK: Final = 2.6
+"""Seconds before a lead, so that the trick on the table can be seen."""
+SPREAD: Final = (0.85, 1.2)
+"""A computer that is as regular as a clock would be tiresome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A computer's move: good only while seat's decision and the vote are still these."""
+
+    seat: int
+    decision: int
+    vote_entry: int
+    action: Action
+
+
+def pause(seen: PlayerView, rng: random.Random) -> float:
+    """Return how long a computer seems to think, at least; real thinking counts."""
+    return _about(seen) * rng.uniform(*SPREAD)
+
+
+def _about(seen: PlayerView) -> float:
+    if seen.vote is not None or seen.stage in (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS):
+        return CHOICE
+    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
+        return WORD
+    if seen.tricks and not seen.table:
+        return TRICK
+    return CARD if len(seen.moves) > 1 else ONLY
+
+
+def for_itself(seen: PlayerView) -> PlayerView | None:
+    """Return what the computer at the viewer's seat has to think about, None for nothing.
+
+    For an absent person it plays on, but it never ends the pulka in his name: rule 8.4 asks the
+    others, or himself. To it that question does not exist.
+    """
+    if (
+        seen.vote is not None
+        and isinstance(seen.vote.proposal, ProposeStop)
+        and seen.viewer in seen.computers
+    ):
+        seen = replace(seen, vote=None)
+    if seen.moves or (seen.vote is not None and seen.viewer in seen.vote.awaited):
+        return seen
+    return None
+
+
+class Key(NamedTuple):
+    """What a seat is asked, and whether it answers without a pause."""
+
+    seat: int
+    decision: int
+    vote_entry: int
+    hurried: bool
+
+
+def plays_itself(table: "TableTask", seat: int) -> bool:
+    """Tell whether a person's only legal card plays itself, as he wished in his settings.
+
+    Never while anything is asked: by a vote, or of the person himself before a claim or the like.
+    """
+    ledger, user_id = table.current, table.user_at(seat)
+    person = None if user_id is None else table.house.people.known(user_id)
+    moves = ledger.moves[seat]
+    return (
+        person is not None
+        and person.only_card
+        and seat not in ledger.driven
+        and len(moves) == 1
+        and isinstance(moves[0], PlayCard)
+        and ledger.state.vote is None
+        and not table.draft(seat).asked
+    )
+
+
+class Computers:
+    """The computers of one table, and the cards of people that play themselves."""
+
+    def __init__(self, table: "TableTask") -> None:
+        self._table = table
+        self._thinking: dict[Key, asyncio.Task[None]] = {}
+
+    def consider(self, ledger: Ledger) -> None:
+        """Let every computer that is asked for something think, and no other."""
+        vote_entry = ledger.vote_entry if ledger.state.vote else 0
+        wanted = {
+            Key(seat, ledger.decisions[seat], vote_entry, self._table.hurried)
+            for seat in ledger.driven
+            if self._asked(ledger, seat)
+        }
+        wanted |= {
+            Key(seat, ledger.decisions[seat], vote_entry, hurried=False)
+            for seat in range(len(ledger.moves))
+            if plays_itself(self._table, seat)
+        }
+        for key in self._thinking.keys() - wanted:
+            self._thinking.pop(key).cancel()
+        for key in sorted(wanted - self._thinking.keys()):
+            self._thinking[key] = asyncio.create_task(self._think(key, ledger))
+
+    @staticmethod
+    def _asked(ledger: Ledger, seat: int) -> bool:
+        vote = ledger.state.vote
+        if vote is not None and seat in vote.awaited:
+            return True
+        # Cuts are derived from the commitment, by the table itself. Rule 1.5.
+        return ledger.waits_for(seat) and ledger.seen(seat).stage is not Stage.CUT
+
+    async def _think(self, key: Key, ledger: Ledger) -> None:
+        """Think and wait, at the same time: whoever thinks long has paused already."""
+        seat = key.seat
+        table, clock = self._table, self._table.house.clock
+        rng = random.Random(table.house.rng.getrandbits(64))  # noqa: S311 - play, not secrets
+        begun, natural, stage = clock.now(), CHOICE, ""
+        try:
+            seen = for_itself(ledger.seen(seat))
+            if seen is None:
+                return
+            natural, stage = 0.0 if key.hurried else pause(seen, rng), seen.stage
+            if seat in ledger.driven:
+                action = await table.house.thinker.choose(
+                    seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
+                )
+            else:
+                action = seen.moves[0]
+        except Exception as error:
+            # A table must not stand still because a computer lost its head. What went wrong may
+            # name a card, so only its kind is told.
+            kind = type(error).__name__
+            log.error("computer.failed", table=table.row.id, stage=stage, kind=kind)  # noqa: TRY400
+            action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
+        await clock.sleep(max(0.0, begun + natural - clock.now()))
+        table.put(Thought(seat, key.decision, key.vote_entry, action))
+
+    def stop(self) -> None:
+        """Stop thinking."""
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()

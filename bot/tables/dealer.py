@@ -1,0 +1,289 @@
+"""The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
+
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.games.preferans import drafts, group, hand, settlement
+from bot.games.preferans.hand import refusal
+from bot.games.preferans.whose import computers_finish
+from bot.screen import Toast
+from bot.tables import levels
+from bot.tables.events import Asked, Tapped
+from bot.taps import Tap, Verb
+from bot.views import codes
+from engine.game import PUBLIC, RuleError
+from engine.preferans.actions import (
+    BID,
+    MISERE,
+    Action,
+    Agree,
+    Cut,
+    PlayCard,
+    ProposeComputer,
+    ProposeStop,
+    Refuse,
+    Withdraw,
+)
+from engine.preferans.notation import parse_action
+from engine.preferans.observe import Stage, declarers_twelve
+
+if TYPE_CHECKING:
+    from bot.tables.task import TableTask
+
+log = structlog.get_logger(__name__)
+
+
+BEFORE_PLAY: Final = frozenset(
+    (
+        Stage.AUCTION,
+        Stage.TALON,
+        Stage.DISCARD,
+        Stage.ORDER,
+        Stage.WHISTING,
+        Stage.OPENNESS,
+    )
+)
+"""Stages in which cards lie and none is played: a tap on one comes from an older message."""
+
+
+async def tapped(table: "TableTask", event: Tapped) -> Toast:
+    """Answer a button of the pulka. Wrong ones change nothing."""
+    tap, user_id = event.tap, event.user_id
+    if tap.verb is Verb.SHOW:
+        return await show(table, event)
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    if table.seen(PUBLIC).stage is Stage.FINISHED:
+        return table.toast("toast-finished", user_id)
+    if tap.verb is Verb.LOBBY:
+        return await levels.tapped(table, user_id, tap)
+    if tap.verb is Verb.OPTION:
+        return table.toast("toast-begun", user_id)
+    if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
+        raise ValueError(tap.what)
+    if seat in table.seen(PUBLIC).computers:
+        await table.control(seat, computer=False)
+    elif tap.verb in (Verb.MOVE, Verb.DRAFT):
+        await table.come_back(seat)  # who plays has not left
+    if tap.verb is Verb.DRAFT:
+        return await draft(table, seat, user_id, tap)
+    try:
+        action = parse_action(tap.what)
+    except ValueError:
+        return malformed(table, user_id)
+    stale = _stale(table, seat, user_id, tap, action)
+    return stale or await act(table, seat, user_id, action)
+
+
+def malformed(table: "TableTask", user_id: int) -> Toast:
+    """A button nobody made: logged, answered politely."""
+    log.info("tap.malformed", table=table.row.id)
+    return table.toast("toast-unknown", user_id)
+
+
+def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action) -> Toast | None:
+    """Return why the tap comes too late or too early, None if it is in time."""
+    ledger, seen = table.current, table.seen(seat)
+    match tap.verb:
+        case Verb.MOVE if isinstance(action, PlayCard) and seen.stage in BEFORE_PLAY:
+            return table.toast("toast-cards-wait", user_id)
+        case Verb.MOVE:
+            # Buttons in the group are everybody's: they carry the decision of whose turn it is.
+            if not seen.moves:
+                return _not_your_turn(table, seat, user_id, tap)
+            if tap.number != ledger.decisions[seat] or isinstance(action, Agree | Refuse):
+                return table.toast("toast-stale", user_id)
+        case Verb.RIGHT:
+            if tap.number != seen.number:
+                return table.toast("toast-stale", user_id)
+        case Verb.VOTE:
+            if not isinstance(action, Agree | Refuse | Withdraw):
+                return malformed(table, user_id)
+            if seen.vote is None or tap.number != ledger.vote_entry:
+                return table.toast("toast-vote-over", user_id)
+        case _:
+            return malformed(table, user_id)
+    return None
+
+
+def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
+    ledger, seen = table.current, table.seen(seat)
+    if 0 < tap.number < ledger.decisions[seat]:
+        return table.toast("toast-stale", user_id)
+    if seen.vote is not None and seen.vote.blocks:
+        return table.toast("toast-vote-first", user_id)
+    waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
+    if not waiting:
+        return table.toast("toast-not-yet", user_id)
+    name = table.board.seats()[waiting[0]].name
+    return table.toast("toast-not-your-turn", user_id, name=name)
+
+
+async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> Toast:
+    """Do what a person chose, or say why not."""
+    if isinstance(action, ProposeComputer | ProposeStop):
+        about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
+        seats = range(len(table.row.places))
+        if not all(each in seats and table.absent(each) for each in about):
+            return table.toast("toast-not-absent", user_id)
+    try:
+        await table.commit(seat, action)
+    except RuleError as error:
+        if error.key == "not-now":
+            return table.toast("toast-stale", user_id)
+        scene = table.board.scene(seat, table.house.people.tr(user_id))
+        return Toast(refusal(error, scene), alert=action == BID[MISERE])
+    return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
+
+
+async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
+    """Put together, ask, go back: nothing of it enters the log."""
+    if tap.number != table.current.decisions[seat]:
+        card = tap.what.startswith(codes.TOGGLE) and table.seen(seat).stage in BEFORE_PLAY
+        return table.toast("toast-cards-wait" if card else "toast-stale", user_id)
+    if tap.what == codes.HINT:
+        return table.hints.ask(seat, user_id, renew=False)
+    try:
+        new = drafts.apply(table.draft(seat), tap.what, table.seen(seat))
+    except ValueError:
+        return table.toast("toast-stale", user_id)
+    await table.save_draft(seat, new)
+    return Toast()
+
+
+# --- looking --------------------------------------------------------------------------------
+
+
+async def show(table: "TableTask", event: Tapped) -> Toast:
+    """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
+    tap, user_id = event.tap, event.user_id
+    seat = table.seat_of(user_id)
+    if tap.what in ("check", "why", "sheet", "exact"):
+        return look_back(table, user_id, tap, in_group=event.in_group)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    seen, tr = table.seen(seat), table.house.people.tr(user_id)
+    scene = table.board.scene(seat, tr)
+    match tap.what:
+        case "hand":
+            return Toast(hand.hand_popup(seen, scene), alert=True)
+        case "layout":
+            if tap.number != seen.number or declarers_twelve(seen) is None:
+                return table.toast("toast-stale", user_id)
+            opened = {} if scene.layout else {seat: seen.number}
+            others = {s: deal for s, deal in table.notes.layouts.items() if s != seat}
+            await table.note(layouts=others | opened)
+            return Toast()
+        case "seal":
+            return Toast(group.seal_popup(seen, scene), alert=True)
+        case codes.HURRY:
+            if tap.number != seen.number or not computers_finish(seen):
+                return table.toast("toast-stale", user_id)
+            await table.note(hurried=seen.number)
+            return Toast()
+        case "down":
+            table.board.show(renew=True)
+            return Toast()
+        case "back":
+            if seat not in seen.computers and seat not in table.notes.gone:
+                return table.toast("toast-there-already", user_id)
+            if seat in seen.computers:
+                await table.control(seat, computer=False)
+            else:
+                await table.come_back(seat)
+            return table.toast("toast-back", user_id)
+    return malformed(table, user_id)
+
+
+def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> Toast:
+    """The sheet into the table's chat; the check of a deal and its reasons to who asked.
+
+    Each takes the place of the one shown before, so that nobody can fill a chat with them.
+    """
+    ledger, people = table.current, table.house.people
+    if tap.what == "sheet":
+        shown = table.board.show_sheet()
+        return Toast() if shown else table.toast("toast-sheet-here", user_id)
+    if tap.what == "exact":
+        around = table.board.scene(PUBLIC, people.tr(user_id))
+        return Toast(settlement.exact_popup(table.seen(PUBLIC), around), alert=True)
+    if not 1 <= tap.number <= len(ledger.finished):
+        return table.toast("toast-not-over", user_id)
+    if not people.reachable(user_id):
+        return Toast(url=codes.hand_link(table.house.bot, table.row.id))
+    scene = table.board.scene(PUBLIC, people.tr(user_id))
+    make = group.check_screen if tap.what == "check" else group.why_screen
+    table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
+    return table.toast("toast-in-private", user_id) if in_group else Toast()
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+async def asked(table: "TableTask", event: Asked) -> Toast:
+    """Do what a command asks for at this table."""
+    user_id = event.user_id
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+    if table.seen(PUBLIC).stage is Stage.FINISHED:
+        return table.toast("toast-finished", user_id)
+    match event.what:
+        case "sit" | "hand":
+            if table.row.private:
+                table.board.show(renew=True)
+            else:
+                table.board.show_hand(seat, renew=True)
+            return Toast()
+        case "leave":
+            return await leave(table, seat, user_id)
+        case "stop":
+            return await stop(table, seat, user_id)
+        case "poke":
+            return await poke(table, user_id)
+        case "hint":
+            return table.hints.ask(seat, user_id, renew=True)
+        case "cancel":
+            return table.toast("toast-cancel-running", user_id)
+    raise ValueError(event.what)
+
+
+async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
+    """A person goes: the others decide; where there are only computers, he himself."""
+    await table.note(gone=table.notes.gone | {seat})
+    alone = table.calls.alone(seat)
+    return table.toast("toast-left-alone" if alone else "toast-left", user_id)
+
+
+async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
+    """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
+    away = [
+        other
+        for other in range(len(table.row.places))
+        if other != seat and other not in table.current.state.pulka.machines and table.absent(other)
+    ]
+    toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
+    return toast if toast.text else table.toast("toast-proposed", user_id)
+
+
+async def poke(table: "TableTask", user_id: int) -> Toast:
+    """Remind whoever is waited for, in the turn or in a vote: once for each call."""
+    board, seats = table.board, range(len(table.row.places))
+    calls = {seat: call for seat in seats if (call := table.calls.call_of(seat))}
+    if not calls:
+        return table.toast("toast-nobody-to-poke", user_id)
+    others = {seat: call for seat, call in calls.items() if table.user_at(seat) != user_id}
+    if not others:
+        return table.toast("toast-poke-self", user_id)
+    poked = table.notes.poked
+    fresh = {seat: call for seat, call in others.items() if poked.get(seat) != call}
+    if not fresh:
+        return table.toast("toast-poked-already", user_id)
+    await table.note(poked={**poked, **fresh})
+    silent = [seat for seat in fresh if not table.calls.poke(seat)]
+    if silent:
+        names = ", ".join(board.seats()[seat].name for seat in silent)
+        return table.toast("toast-poked-silently", user_id, names=names)
+    return table.toast("toast-poked", user_id)

@@ -1,0 +1,82 @@
+"""What can happen to a table from outside: the alphabet of its inbox."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.tables.computers import Thought
+from bot.taps import Tap
+from bot.views.model import Hint
+
+
+class Rank(StrEnum):
+    """What somebody may do in the table's group, beside sitting at it."""
+
+    NONE = "none"
+    ADMIN = "admin"
+    HIDDEN = "hidden"
+    """An administrator who stays anonymous."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A person pressed a button that belongs to this table."""
+
+    user_id: int
+    tap: Tap
+    in_group: bool
+    rank: Rank = Rank.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A person wants something by a command or a link: ``sit``, ``leave``, ``hint``, …
+
+    ``user_id`` 0: an administrator who writes as the group.
+    """
+
+    user_id: int
+    what: str
+    rank: Rank = Rank.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A hint for the decision the seat had when it was asked for."""
+
+    seat: int
+    decision: int
+    hint: Hint
+    renew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """Something may have become due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retries:
+    """What could not be written is to be tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """Whether a person can be written to has changed."""
+
+    user_id: int
+    reachable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Show everything: the chat has moved, a language or a wish has changed."""
+
+    renew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """The process is going to end."""
+
+
+Event = Tapped | Asked | Thought | Advised | Rings | Retries | Reaches | Again | Stops

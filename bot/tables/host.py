@@ -1,0 +1,197 @@
+"""The host: answers what people press and ask while a table gathers."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.i18n import plain
+from bot.screen import Toast
+from bot.tables import lobby
+from bot.tables.events import Asked, Rank, Tapped
+from bot.taps import Verb
+from bot.views import codes
+from bot.views.refusals import explain
+from engine.game import RuleError
+from engine.preferans.conventions import OPTION
+
+if TYPE_CHECKING:
+    from bot.tables.task import TableTask
+
+
+async def tapped(table: "TableTask", event: Tapped) -> Toast:
+    """Answer a button of the lobby."""
+    tap, user_id = event.tap, event.user_id
+    if table.row.status != "lobby":
+        return table.toast("toast-cancelled", user_id)
+    try:
+        match tap.verb, tap.what:
+            case Verb.LOBBY, "sit":
+                return await sit(table, user_id)
+            case Verb.LOBBY, codes.CANCEL | codes.ASK_CANCEL:
+                return await cancel(table, user_id, event.rank, sure=tap.what == codes.CANCEL)
+            case Verb.LOBBY, _:
+                return await _arrange(table, user_id, tap.what)
+            case Verb.OPTION, _:
+                return await _option(table, user_id, tap.what)
+            case _:
+                return table.toast("toast-not-dealt", user_id)
+    except RuleError as error:
+        return Toast(explain(error, table.house.people.tr(user_id)))
+
+
+async def sit(table: "TableTask", user_id: int) -> Toast:
+    """Seat a person; whoever never pressed Start is carried into the private chat."""
+    person = await table.house.people.get(user_id)
+    if person is None:
+        return table.toast("toast-unknown", user_id)
+    try:
+        await table.save(lobby.sit(table.row, user_id, person.name))
+        await _answered(table, user_id)
+    except RuleError as error:
+        if error.key != "lobby-sits" or table.house.people.reachable(user_id):
+            return Toast(explain(error, table.house.people.tr(user_id)))
+    if table.house.people.reachable(user_id):
+        return table.toast("toast-seated", user_id)
+    return Toast(url=codes.seat_link(table.house.bot, table.row.id))
+
+
+async def _answered(table: "TableTask", user_id: int) -> None:
+    """Somebody invited has sat down, or will not."""
+    invited = table.notes.invited
+    await table.note(invited={each: name for each, name in invited.items() if each != user_id})
+
+
+async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
+    match what:
+        case "stand" if table.place_of(user_id) is None and user_id in table.notes.invited:
+            await _answered(table, user_id)
+            return table.toast("toast-declined", user_id)
+        case "stand":
+            await table.save(lobby.stand(table.row, user_id))
+            return table.toast("toast-stood", user_id)
+        case "options" | "lobby":
+            await table.note(menu=codes.MENU if what == "options" else "")
+            return Toast()
+    if not lobby.concerns(table.row, user_id):
+        return table.toast("toast-sit-first", user_id)
+    match what:
+        case "computer":
+            await table.save(lobby.add_computer(table.row, table.tr))
+            return Toast()
+        case codes.LEVELS:
+            return table.toast("toast-unknown", user_id)
+        case _ if what.startswith(codes.LEVEL):
+            return await _level(table, user_id, what)
+        case "nocomputer":
+            await table.save(lobby.drop_computer(table.row))
+            return Toast()
+        case "deal":
+            return await _deal(table, user_id)
+    return table.toast("toast-unknown", user_id)
+
+
+async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
+    try:
+        place, level = codes.parse_level(what)
+    except ValueError:
+        return table.toast("toast-unknown", user_id)
+    await table.save(lobby.set_level(table.row, place, level))
+    return Toast()
+
+
+async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
+    if what == codes.BACK:
+        await table.note(menu=codes.MENU if table.notes.menu != codes.MENU else "")
+        return Toast()
+    if what in OPTION:
+        await table.note(menu=what)
+        return Toast()
+    if not lobby.concerns(table.row, user_id):
+        return table.toast("toast-sit-first", user_id)
+    if what == codes.RESET:
+        await table.save(replace(table.row, options=lobby.reset(table.row.options)))
+        return table.toast("toast-agreed", user_id)
+    try:
+        key, value = codes.parse_option(what)
+    except ValueError:
+        return table.toast("toast-unknown", user_id)
+    await table.save(lobby.choose(table.row, key, value))
+    await table.note(menu=codes.MENU)
+    return table.toast("toast-agreed", user_id)
+
+
+async def _deal(table: "TableTask", user_id: int) -> Toast:
+    waiting = [
+        place.name
+        for place in table.row.places
+        if place.user_id is not None and not table.house.people.reachable(place.user_id)
+    ]
+    if waiting:
+        return table.toast("toast-needs-start", user_id, names=", ".join(waiting))
+    if len(table.row.places) < lobby.LEAST:
+        return table.toast("toast-too-few", user_id)
+    await table.note(menu="")
+    await table.deal_first()
+    return table.toast("toast-dealt", user_id)
+
+
+async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) -> Toast:
+    """Call the table off before its first deal; it asks once, and says who did it."""
+    own = lobby.concerns(table.row, user_id)
+    if not own and rank is Rank.NONE:
+        return table.toast("toast-cancel-who", user_id)
+    if not sure or table.notes.menu != codes.CANCEL:
+        await table.note(menu=codes.CANCEL)
+        return Toast()
+    person = table.house.people.known(user_id)
+    named = person is not None and (own or rank is Rank.ADMIN)
+    name = person.name if person is not None and named else plain(table.tr("somebody-admin"))
+    await table.note(menu="", ended_by=name)
+    now = table.house.clock.now()
+    await table.save(replace(table.row, status="cancelled", finished=now))
+    return table.toast("toast-cancelled", user_id)
+
+
+async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
+    """Answer at a table whose log does not follow the rules: its people may close it.
+
+    What is written stays: a program that understands it shows it again.
+    """
+    what = event.tap.what if isinstance(event, Tapped) else event.what
+    if table.row.status == "closed" or what not in (codes.CANCEL, codes.ASK_CANCEL):
+        return table.toast("toast-broken", event.user_id)
+    if not lobby.concerns(table.row, event.user_id) and event.rank is Rank.NONE:
+        return table.toast("toast-sit-first", event.user_id)
+    now = table.house.clock.now()
+    await table.save(replace(table.row, status="closed", finished=now))
+    table.board.show_broken()
+    table.close()
+    return table.toast("toast-broken-closed", event.user_id)
+
+
+async def asked(table: "TableTask", event: Asked) -> Toast:
+    """Do what a command asks for while the table gathers."""
+    user_id = event.user_id
+    if table.row.status != "lobby":
+        return table.toast("toast-cancelled", user_id)
+    try:
+        match event.what:
+            case "sit" | "hand":
+                if table.place_of(user_id) is None:
+                    if event.what == "hand":
+                        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+                    refused = await sit(table, user_id)
+                    if table.place_of(user_id) is None:
+                        return refused
+                return table.toast("toast-cards-later", user_id, table=table.row.title)
+            case "leave":
+                await table.save(lobby.stand(table.row, user_id))
+                return table.toast("toast-stood", user_id)
+            case "cancel":
+                refused = await cancel(table, user_id, event.rank, sure=False)
+                if not refused.text:
+                    table.board.show_lobby(renew=True)
+                return refused
+            case _:
+                return table.toast("toast-not-dealt", user_id)
+    except RuleError as error:
+        return Toast(explain(error, table.house.people.tr(user_id)))

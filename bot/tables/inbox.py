@@ -1,0 +1,76 @@
+"""Events on their way to the owner task of a table, and the answers people wait for."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.screen import Toast
+from bot.tables.events import Asked, Event, Tapped
+
+if TYPE_CHECKING:
+    from bot.tables.task import TableTask
+
+log = structlog.get_logger(__name__)
+
+ANSWER_WITHIN: Final = 20.0
+"""Seconds after which whoever asks is told to look again later."""
+
+Reply = Callable[[Toast], None]
+
+
+class Inbox:
+    """The queue of one table. Everybody who waits for an answer gets one, however the task ends."""
+
+    def __init__(self, table: "TableTask") -> None:
+        self._table = table
+        self._queue: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
+        self._closed = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return self._queue.empty()
+
+    async def next(self) -> tuple[Event, Reply | None]:
+        """Wait for the event that came first, and who is to be answered."""
+        return await self._queue.get()
+
+    def put(self, event: Event, reply: Reply | None) -> None:
+        """Take an event; ``reply`` is called once with the answer, whatever happens."""
+        if not self._closed:
+            self._queue.put_nowait((event, reply))
+        elif reply is not None:
+            reply(self._table.farewell(asker(event)))
+
+    async def ask(self, event: Event) -> Toast:
+        """Take an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
+        answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
+        self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
+        late = asyncio.ensure_future(self._table.house.clock.sleep(ANSWER_WITHIN))
+        try:
+            await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            late.cancel()
+        return answer.result() if answer.done() else self._table.toast("toast-late", asker(event))
+
+    def answer(self, reply: Reply, toast: Toast) -> None:
+        """Give an answer; whoever cannot take it harms nobody else."""
+        try:
+            reply(toast)
+        except Exception:
+            log.exception("table.reply_failed", table=self._table.row.id)
+
+    def close(self) -> None:
+        """Answer whoever still waits, and whoever comes from now on, that the table is over."""
+        self._closed = True
+        while not self._queue.empty():
+            event, reply = self._queue.get_nowait()
+            if reply is not None:
+                self.answer(reply, self._table.farewell(asker(event)))
+
+
+def asker(event: Event) -> int | None:
+    """Return who waits for the answer, None when nobody does."""
+    return event.user_id if isinstance(event, Tapped | Asked) else None

@@ -1,0 +1,65 @@
+"""How well the computers of a running table play. Nobody's strength changes while cards lie."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.screen import Toast
+from bot.tables import lobby
+from bot.tables.clocks import BETWEEN
+from bot.taps import Tap
+from bot.views import codes, words
+from engine.game import PUBLIC
+from engine.preferans.ai.level import Level
+
+if TYPE_CHECKING:
+    from bot.tables.task import TableTask
+
+
+def level_of(table: "TableTask", seat: int) -> Level:
+    """How well the computer at a seat plays; for an absent person it plays at club level."""
+    if seat not in table.current.state.pulka.machines:
+        return Level.CLUB
+    return table.row.places[table.seen(PUBLIC).joined.index(seat)].level
+
+
+async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
+    """Open the menu of levels under a result, close it, or choose a level."""
+    if tap.what in (codes.LEVELS, "lobby"):
+        await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
+        return Toast()
+    try:
+        place, level = codes.parse_level(tap.what)
+    except ValueError:
+        return table.toast("toast-begun", user_id)
+    computers = lobby.computers(table.row)
+    chosen = computers if place is None else (place,)
+    if not set(chosen) <= set(computers):
+        return table.toast("toast-unknown", user_id)
+    await wish(table, dict.fromkeys(chosen, level))
+    key = "toast-level" if _between(table) else "toast-level-later"
+    names = ", ".join(table.row.places[each].name for each in chosen)
+    said = words.level(level, table.house.people.tr(user_id))
+    return table.toast(key, user_id, names=names, level=said)
+
+
+async def wish(table: "TableTask", levels: Mapping[int, Level]) -> None:
+    """Let computers, by place in joining order, play so from the next deal on."""
+    await table.note(wished={**table.notes.wished, **levels})
+
+
+async def settle(table: "TableTask") -> None:
+    """Between two deals, do as was wished; while cards lie, close the menu of the result."""
+    if not _between(table):
+        await table.note(menu="")
+    elif table.notes.wished:
+        places = list(table.row.places)
+        for place, level in table.notes.wished.items():
+            await table.house.store.save_level(table.row.id, place, level)
+            places[place] = replace(places[place], level=level)
+        table.row = replace(table.row, places=tuple(places))
+        await table.note(wished={})
+
+
+def _between(table: "TableTask") -> bool:
+    return table.seen(PUBLIC).stage in BETWEEN

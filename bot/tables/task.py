@@ -1,0 +1,575 @@
+"""One table: its own task, one event at a time, and the log that everything follows from.
+
+The order of every event: check against the ledger, append to the store, answer the tap, show.
+Nothing here waits for Telegram or for a computer's thoughts. What cannot be written is answered
+so when a person wanted it, and tried again when the table owes it (`Backlog`); whoever asks gets
+an answer, however the task ends.
+"""
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.i18n import Translator, plain
+from bot.screen import Toast
+from bot.store import SequenceTaken, StoreError, TableRow
+from bot.tables import clocks, dealer, host, levels, lobby
+from bot.tables.alarms import Alarms
+from bot.tables.backlog import Backlog
+from bot.tables.board import Board
+from bot.tables.calls import CALLS, Calls
+from bot.tables.computers import Computers, Thought, plays_itself
+from bot.tables.events import Advised, Again, Asked, Event, Reaches, Retries, Rings, Stops, Tapped
+from bot.tables.hints import Hints
+from bot.tables.inbox import Inbox, Reply, asker
+from bot.tables.ledger import Ledger, fold
+from bot.tables.margin import Margin, Notes
+from bot.views.model import Draft
+from engine.cards import DECK
+from engine.game import CHANCE, PUBLIC, RuleError
+from engine.log import ReplayError
+from engine.preferans import rules
+from engine.preferans.actions import (
+    RULES_VERSION,
+    Action,
+    Control,
+    DrawLots,
+    OpenTable,
+    Shuffle,
+)
+from engine.preferans.conventions import Agreement
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.record import dump_deal
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+log = structlog.get_logger(__name__)
+
+SALT_BYTES: Final = 16
+STOP_WITHIN: Final = 3.0
+"""Real seconds that what is being written may take when the process ends."""
+
+ENDED: Final = ("finished", "cancelled", "closed")
+"""What a table is when nothing happens at it any more."""
+
+
+class TableTask:
+    """The owner of one table. Everything that changes it goes through `put`."""
+
+    def __init__(self, house: "House", row: TableRow) -> None:
+        self.house = house
+        self.row = row
+        self.ledger: Ledger | None = None
+        self.board = Board(self)
+        self.calls = Calls(self)
+        self._margin = Margin(house.store, row.id)
+        self.broken = False
+        self.over = False
+        """Finished or called off: only what has come already is still answered."""
+        self.late = row.status in ENDED
+        """It ended in an earlier life of the program, which may not have shown all of it."""
+        self.grace = 0.0
+        self._views: dict[int, PlayerView] = {}
+        self._inbox = Inbox(self)
+        self._computers = Computers(self)
+        self.hints = Hints(self)
+        self._alarms = Alarms(self)
+        self._task: asyncio.Task[None] | None = None
+        self._backlog = Backlog(house.clock, lambda: self.put(Retries()))
+        self._stale = True
+        """The stored log may be longer than the ledger."""
+        self._resumed = self._lobby_closed = False
+        self._stopping = False
+        self._changed = True
+        """Everything may look different; else only the seats in ``_redrawn`` do."""
+        self._redrawn: set[int] = set()
+
+    # Life
+
+    async def begin(self) -> None:
+        """Fold the log, show what it comes to, and start taking events."""
+        self.grace = self.house.clock.now()
+        await self._catch_up()
+        if self._stopping:
+            self._end()
+        else:
+            self._task = asyncio.create_task(self._run(), name=f"table-{self.row.id}")
+
+    async def stop(self) -> None:
+        """Stop where the table stands; whoever still waits for an answer gets one."""
+        self._stopping = True
+        self._rest()
+        if self._task is None or self._task.done():
+            return
+        # What is being written is finished first: half a write helps nobody.
+        self.put(Stops())
+        await asyncio.wait((self._task,), timeout=STOP_WITHIN)
+        if not self._task.done():
+            self._task.cancel()
+            await asyncio.wait((self._task,), timeout=STOP_WITHIN)
+
+    def put(self, event: Event, reply: Reply | None = None) -> None:
+        """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
+        self._inbox.put(event, reply)
+
+    async def ask(self, event: Event) -> Toast:
+        """Hand in an event and wait for the answer; a wait that takes too long has one too."""
+        return await self._inbox.ask(event)
+
+    async def _run(self) -> None:
+        try:
+            while not self.over or not self._inbox.empty:
+                event, reply = await self._inbox.next()
+                if isinstance(event, Stops):
+                    return
+                toast = await self._serve(event)
+                if reply is not None:
+                    self._inbox.answer(reply, toast)
+                await self._catch_up()
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        """Nothing is done here any more: whoever waits hears why."""
+        self._rest()
+        self._inbox.close()
+
+    def _rest(self) -> None:
+        """Think no more, ring no more, try no more."""
+        self._computers.stop()
+        self._backlog.stop()
+        self._alarms.stop()
+
+    def farewell(self, user_id: int | None) -> Toast:
+        """What a table that is over says to whoever comes too late."""
+        if self.broken:
+            return self.toast("toast-broken", user_id)
+        over = {"finished": "toast-finished", "cancelled": "toast-cancelled"}
+        return self.toast(over.get(self.row.status, "toast-closing"), user_id)
+
+    async def _serve(self, event: Event) -> Toast:
+        """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
+        if isinstance(event, Retries):
+            self._backlog.begun()
+        try:
+            await self._refresh()
+            return await self._handle(event)
+        except SequenceTaken:
+            # Another process plays this table too: its entry stands, ours never was.
+            key = "toast-changed"
+            self._owe(soon=True)
+        except StoreError as error:
+            self._not_written(event, error)
+            key = "unwritten" if isinstance(event, Asked) else "toast-unwritten"
+        except Exception:
+            log.exception("table.event_failed", table=self.row.id, kind=type(event).__name__)
+            key = "toast-failed"
+            self._owe()
+        if isinstance(event, Thought):
+            self._backlog.moves[event.seat] = event
+        return self.toast(key, asker(event))
+
+    async def _catch_up(self) -> None:
+        """Do what follows by itself; what cannot be done now is tried again."""
+        try:
+            await self._refresh()
+            await self.settle()
+        except SequenceTaken:
+            self._owe(soon=True)
+        except StoreError as error:
+            self._not_written(None, error)
+        except Exception:
+            log.exception("table.show_failed", table=self.row.id)
+            self._owe()
+
+    def _not_written(self, event: Event | None, error: StoreError) -> None:
+        kind = "" if event is None else type(event).__name__
+        log.warning("table.not_written", table=self.row.id, kind=kind, reason=error)
+        self._owe()
+
+    def _owe(self, *, soon: bool = False) -> None:
+        """Something was not done: look at the log again, and try again."""
+        self._stale = self._changed = True
+        if self.over or self._stopping:
+            return
+        self._backlog.add(soon=soon)
+        if self._backlog.overdue:
+            self.calls.stuck()
+
+    async def _try_again(self) -> None:
+        """Do all that is owed; raises what stands in the way."""
+        if not self.broken:
+            await self.house.store.probe()
+            await self.settle()
+            for seat, thought in tuple(self._backlog.moves.items()):
+                await self._think(thought)
+                del self._backlog.moves[seat]
+            await self.settle()
+            await self._ring()
+        self._backlog.settled()
+        self.calls.moving()
+
+    async def _refresh(self) -> None:
+        """Fold the log again if it may be longer than it was."""
+        if not self._stale:
+            return
+        await self.load()
+        self._stale = False
+        if not self._resumed:
+            self._resumed = True
+            self.board.resume()
+
+    async def _handle(self, event: Event) -> Toast:
+        match event:
+            case Tapped() | Asked() if self.broken:
+                return await host.broken(self, event)
+            case Retries():
+                await self._try_again()
+            case _ if self.broken:
+                pass
+            case Tapped(user_id) | Asked(user_id) if self.ledger is not None and not self._joined:
+                # The lots could not be written: nobody sits anywhere yet.
+                return self.toast("toast-unwritten", user_id)
+            case Tapped() if self.ledger is None:
+                return await host.tapped(self, event)
+            case Tapped():
+                return await dealer.tapped(self, event)
+            case Asked() if self.ledger is None:
+                return await host.asked(self, event)
+            case Asked():
+                return await dealer.asked(self, event)
+            case Thought():
+                await self._think(event)
+            case Advised():
+                await self.hints.take(event)
+            case Rings():
+                await self._ring()
+            case Reaches(_, reachable):
+                self._changed = True  # the board looks who can be reached
+                if reachable and self.ledger is not None and not self.row.private:
+                    self.board.show_cards_anew()
+            case Again(renew):
+                self._views.clear()
+                self._changed = True
+                self.board.show_cards_anew()
+                if renew and self.ledger is not None:
+                    self.board.show(renew=True)
+                elif renew:
+                    self.board.show_lobby(renew=True)
+        return Toast()
+
+    # Reading
+
+    @property
+    def _joined(self) -> tuple[int, ...]:
+        """Seats in joining order; empty until the lots are drawn."""
+        return () if self.ledger is None else self.seen(PUBLIC).joined
+
+    @property
+    def current(self) -> Ledger:
+        """The ledger of a table that has been dealt at."""
+        if self.ledger is None:
+            raise RuntimeError("no cards have been dealt at this table")
+        return self.ledger
+
+    @property
+    def tr(self) -> Translator:
+        """The language of the table's chat."""
+        return self.house.chat_tr(self.row.chat_id)
+
+    def agreement(self) -> Agreement:
+        """What is agreed, or would be if the cards were dealt now."""
+        if self.ledger is not None:
+            return self.ledger.state.agreement
+        return lobby.agreement(self.row.options, len(self.row.places))
+
+    def seen(self, viewer: int) -> PlayerView:
+        """The table through the eyes of a seat or the public."""
+        if viewer not in self._views:
+            self._views[viewer] = self.current.seen(viewer)
+        return self._views[viewer]
+
+    def place_of(self, user_id: int) -> int | None:
+        """A person's place in joining order."""
+        return lobby.place_of(self.row, user_id)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """A person's seat, once the cards have been dealt."""
+        place = self.place_of(user_id)
+        return None if place is None or not self._joined else self._joined[place]
+
+    def user_at(self, seat: int) -> int | None:
+        """Who sits there; None for a computer."""
+        return self.row.places[self.seen(PUBLIC).joined.index(seat)].user_id
+
+    @property
+    def only_seat(self) -> int | None:
+        """At a private table, the seat of its only person."""
+        return self.seat_of(self.row.chat_id) if self.row.private else None
+
+    def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
+        """One of the catalogue's messages as a toast in the person's language."""
+        tr = self.house.people.tr(user_id) if user_id else self.tr
+        return Toast(plain(tr(key, **params)))
+
+    # The log
+
+    async def load(self) -> None:
+        """Fold the stored log; a replay that no longer matches stops the table loudly.
+
+        All or nothing: raises `StoreError` before anything is changed.
+        """
+        house = self.house
+        row = await house.store.table(self.row.id) or self.row
+        rows = await house.store.log(row.id)
+        margin = await self._margin.read()
+        await house.know(row)
+        try:
+            ledger = await asyncio.to_thread(fold, rows)
+            await self._compare(ledger)
+        except ReplayError as error:
+            self.row, self.broken = house.placed(row), True
+            log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
+            self.ledger = None
+            self.board.show_broken()
+            return
+        self.row, self.ledger = house.placed(row), ledger
+        self._margin.take(margin)
+        self._views.clear()
+        self._changed = True
+
+    async def _compare(self, ledger: Ledger | None) -> None:
+        """Archived deals are facts: the replay must write what was written then."""
+        if ledger is None:
+            return
+        facts = ledger.finished
+        page = await self.house.store.deals(table_id=self.row.id, size=len(facts) + 1)
+        if page.total != len(facts):
+            raise ReplayError(ledger.length, "deals")
+        for deal in page.deals:
+            if dict(deal.record) != dump_deal(facts[deal.number - 1]):
+                raise ReplayError(ledger.length, f"deal-{deal.number}")
+
+    async def commit(self, actor: int, action: Action) -> None:
+        """Append one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.
+
+        Or `StoreError`: then the entry stands or not, and `load` tells.
+        """
+        now = self.house.clock.now()
+        if self.ledger is None:
+            new, length, done = Ledger.open(action, now), 0, 0
+        else:
+            new = await self._after(self.ledger, actor, action, now)
+            length, done = self.ledger.length, len(self.ledger.finished)
+        deal = dump_deal(new.finished[-1]) if len(new.finished) > done else None
+        over = new.seen(PUBLIC).stage is Stage.FINISHED
+        status = "finished" if over else ("playing" if length == 0 else None)
+        await self.house.store.append(
+            self.row.id, length, actor, rules.encode(action), now, deal=deal, status=status
+        )
+        self.ledger = new
+        self._views.clear()
+        self._changed = True
+        if status is not None:
+            self.row = replace(self.row, status=status, finished=now if over else None)
+        self._backlog.hurry()
+
+    @staticmethod
+    async def _after(ledger: Ledger, actor: int, action: Action, now: float) -> Ledger:
+        """The ledger with one more entry; other tables do not wait for a long proof."""
+        if rules.heavy(ledger.state, action):
+            return await asyncio.to_thread(ledger.after, actor, action, now)
+        return ledger.after(actor, action, now)
+
+    async def deal_first(self) -> None:
+        """Open the log: from now on everything follows from it."""
+        computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
+        await self.commit(CHANCE, OpenTable(RULES_VERSION, self.agreement(), computers))
+
+    async def control(self, seat: int, *, computer: bool) -> None:
+        """Give a person's seat to a computer, or back."""
+        await self.commit(CHANCE, Control(seat, computer))
+        if not computer:
+            await self.come_back(seat)
+
+    async def come_back(self, seat: int) -> None:
+        """A person plays again, or never went: nothing of his absence is remembered."""
+        notes = self.notes
+        await self.note(gone=notes.gone - {seat}, timed=notes.timed - {seat})
+
+    # What follows by itself
+
+    async def settle(self) -> None:
+        """Do what nobody decides, show the table, and see who is asked next."""
+        if self.broken:
+            if self.row.status == "closed":
+                self.close()
+            return
+        if not self._changed:
+            for seat in self._redrawn:
+                self.board.redraw(seat)
+            if self._redrawn and self.ledger is not None:
+                # What a person is asked keeps his only card from playing itself.
+                self._computers.consider(self.ledger)
+            self._redrawn.clear()
+            return
+        self._changed = False
+        self._redrawn.clear()
+        if self.ledger is None:
+            self.board.show_lobby()
+            if self.row.status == "cancelled":
+                self.close()
+            return
+        try:
+            while self.current.chance:
+                await self.commit(CHANCE, self._chance())
+            await levels.settle(self)
+            await self._margin.drop_old(self.current.decisions)
+        except StoreError:
+            # What stands is shown, whatever else could not be written.
+            self._show()
+            raise
+        self._changed = False
+        if self.row.status != "finished":
+            self._computers.consider(self.current)
+            self._set_alarm()
+        self._show()
+        if self.row.status == "finished":
+            self.close()
+
+    def _show(self) -> None:
+        """Bring every message up to date; the lobby's once more after the first deal."""
+        if not self._lobby_closed:
+            self._lobby_closed = True
+            self.board.show_lobby()
+        if self._joined:
+            self.board.show()
+
+    def _chance(self) -> Action:
+        rng = self.house.rng
+        if self.seen(PUBLIC).stage is Stage.LOTS:
+            players = self.agreement().players
+            return DrawLots((*rng.sample(DECK, players), *rng.sample(DECK, players)))
+        deck = list(DECK)
+        rng.shuffle(deck)
+        return Shuffle(tuple(deck), rng.randbytes(SALT_BYTES).hex())
+
+    def close(self) -> None:
+        """The table is over: nothing happens at it any more."""
+        self.over = True
+        self._rest()
+        self.calls.moving()
+        for seat in range(len(self.row.places)) if self.ledger is not None else ():
+            self.calls.clear(seat, *CALLS)
+        if self.late:
+            self.board.see_off()
+        self.house.forget(self.row.id)
+        log.info("table.over", table=self.row.id, status=self.row.status)
+
+    async def _think(self, thought: Thought) -> None:
+        """A computer's move, if it still answers what is asked."""
+        ledger, seat = self.current, thought.seat
+        current = ledger.vote_entry if ledger.state.vote else 0
+        if (
+            (seat in ledger.driven or plays_itself(self, seat))
+            and ledger.decisions[seat] == thought.decision
+            and current == thought.vote_entry
+        ):
+            try:
+                await self.commit(seat, thought.action)
+            except (StoreError, SequenceTaken):
+                raise
+            except Exception as error:
+                # What went wrong may name a card, so only its kind is told.
+                reason = error.key if isinstance(error, RuleError) else type(error).__name__
+                log.error("computer.refused", table=self.row.id, reason=reason)  # noqa: TRY400
+                if ledger.moves[seat]:
+                    await self.commit(seat, ledger.moves[seat][0])
+
+    @property
+    def hurried(self) -> bool:
+        """Whether computers make no pauses for the rest of this deal."""
+        return self.ledger is not None and self.notes.hurried == self.seen(PUBLIC).number
+
+    # Time
+
+    def _set_alarm(self) -> None:
+        # What is due and was not done is tried again with everything else that is owed.
+        self._alarms.set(after=self.house.clock.now() if self._backlog.pending else 0.0)
+
+    async def _ring(self) -> None:
+        if self.ledger is not None:
+            await self._alarms.ring()
+            if self.row.status == "playing":
+                self._set_alarm()
+
+    def look_again(self) -> None:
+        """Everything may look different by now."""
+        self._changed = True
+
+    def absent(self, seat: int) -> bool:
+        """Whether the others may decide without this person."""
+        ledger = self.current
+        waited = ledger.waits_for(seat) and (
+            self.house.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
+        )
+        return seat in self.notes.gone or seat in ledger.state.pulka.computers or waited
+
+    # Beside the log
+
+    @property
+    def notes(self) -> Notes:
+        """What is remembered of the table as a whole."""
+        return self._margin.notes
+
+    async def note(self, **changes: object) -> None:
+        """Change some of the `Notes`."""
+        if await self._margin.note(**changes):
+            self._changed = True
+
+    def draft(self, seat: int) -> Draft:
+        """What the seat is putting together for its present decision."""
+        return self._margin.draft(seat, self.current.decisions[seat])
+
+    async def save_draft(self, seat: int, draft: Draft) -> None:
+        """Keep a draft, so that a restart finds it."""
+        self._redrawn.add(seat)
+        await self._margin.save_draft(seat, self.current.decisions[seat], draft)
+
+    # Changes from outside
+
+    async def save(self, row: TableRow) -> None:
+        """Keep what a lobby has become: what is different now, and nothing else.
+
+        The group may move meanwhile: its new id is not written over.
+        """
+        changes = {
+            name: getattr(row, name)
+            for name in ("options", "places", "level", "status", "finished")
+            if getattr(row, name) != getattr(self.row, name)
+        }
+        if changes:
+            await self.house.store.change_table(row.id, **changes)
+            self.row = replace(self.row, **changes)
+            self._changed = True
+
+    def cannot_reach(self, user_id: int) -> None:
+        """A person blocked the bot."""
+        self.put(Reaches(user_id, reachable=False))
+
+    def can_reach(self, user_id: int) -> None:
+        """A person pressed Start."""
+        self.put(Reaches(user_id, reachable=True))
+
+    def moved(self, chat_id: int) -> None:
+        """The group has a new id."""
+        self.row = replace(self.row, chat_id=chat_id, thread_id=None)
+        self._changed = True
+        self.put(Again())
+
+    def show_again(self, *, renew: bool = False) -> None:
+        """Show everything as it should be now."""
+        self.put(Again(renew))

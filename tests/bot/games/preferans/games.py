@@ -1,0 +1,135 @@
+"""Random games whose every state the tests of views look at."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.games.preferans import drafts
+from bot.i18n import Translator, translator
+from bot.views.model import Draft, Numbers, Scene, Seated
+from engine.cards import DECK
+from engine.game import CHANCE, PUBLIC
+from engine.preferans import rules
+from engine.preferans.actions import (
+    RULES_VERSION,
+    Action,
+    Claim,
+    Concede,
+    DrawLots,
+    OpenTable,
+    Pass,
+    ProposeResult,
+    ProposeStop,
+    Reshuffle,
+    Shuffle,
+)
+from engine.preferans.conventions import OptionValue, agree
+from engine.preferans.observe import PlayerView, observe
+from engine.preferans.state import Table
+
+NAMES = ("Анна", "Борис", "Вера", "Глеб")
+LONG = (
+    "Константин Константинович Константинопольский-Задунайский <3&",
+    "&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&",
+    "عبد الرحمن بن محمد بن عبد العزيز بن عبد الله آل سعود الأول الكبير",
+    "👨‍👩‍👧‍👦" * 8 + "xyz",
+)
+
+
+def scene(
+    players: int = 3,
+    *,
+    language: str = "ru",
+    names: tuple[str, ...] = NAMES,
+    draft: Draft | None = None,
+    deadline: int | None = None,
+    private: bool = False,
+) -> Scene:
+    return Scene(
+        table=12,
+        title="Пятница"
+        if names is NAMES
+        else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
+        seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
+        tr=translator(language),
+        bot="pulka_bot",
+        numbers=Numbers(decision=123456, deal=1234, vote=1234567),
+        draft=draft or Draft(),
+        deadline=deadline,
+        private=private,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One state of a game, and the action that led to it."""
+
+    table: Table
+    action: Action
+    actor: int = CHANCE
+
+    def seen(self, viewer: int) -> PlayerView:
+        return observe(self.table, viewer)
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (PUBLIC, *range(self.table.agreement.players))
+
+
+def play(seed: int, players: int, deals: int, **chosen: OptionValue) -> Iterator[Moment]:
+    """Play ``deals`` deals (or a whole pulka) with random choices, rare ones included."""
+    rng = random.Random(seed)
+    convention = str(chosen.pop("convention", "sochi"))
+    agreement = agree(convention, players, {"length": 4, **chosen})
+    opening = OpenTable(RULES_VERSION, agreement, frozenset())
+    table = rules.start(opening)
+    yield Moment(table, opening)
+    while (actors := rules.actors(table)) and len(table.pulka.finished) < deals:
+        seat, action = _choice(table, sorted(actors), rng)
+        table = rules.apply(table, seat, action)
+        yield Moment(table, action, seat)
+
+
+def _choice(table: Table, actors: list[int], rng: random.Random) -> tuple[int, Action]:
+    if actors == [CHANCE]:
+        count = table.agreement.players
+        if table.agreement.seating == "lot" and not table.pulka.lots:
+            drawn = (*rng.sample(DECK, count), *rng.sample(DECK, count))
+            return CHANCE, DrawLots(drawn)
+        return CHANCE, Shuffle(tuple(rng.sample(DECK, 32)), f"{rng.getrandbits(64):016x}")
+    seat = rng.choice(actors)
+    if rng.random() < 0.02 and table.vote is None:
+        anybody = rng.randrange(table.agreement.players)
+        rare: list[Action] = [
+            right
+            for right in rules.rights(table, anybody)
+            if isinstance(right, (Claim, Concede, Reshuffle, ProposeStop))
+        ]
+        result = _result(table, anybody, rng)
+        if result is not None:
+            rare.append(result)
+        if rare:
+            return anybody, rng.choice(rare)
+    if rng.random() < 0.1 and table.vote is not None and not table.vote.blocks:
+        return table.vote.proposer, rules.rights(table, table.vote.proposer)[-1]
+    moves = rules.moves(table, seat)
+    if len(moves) == 2 and isinstance(moves[-1], Pass) and rng.random() < 0.3:
+        return seat, moves[0]
+    return seat, rng.choice(moves)
+
+
+def _result(table: Table, seat: int, rng: random.Random) -> ProposeResult | None:
+    """A result put together step by step, as a person taps it."""
+    seen = observe(table, seat)
+    if not drafts.may_propose_result(seen):
+        return None
+    draft = Draft(asked="result")
+    while (step := drafts.step(draft.asked, seen)) is not None:
+        draft = drafts.apply(draft, rng.choice(step[1])[1], seen)
+    action = drafts.asked(draft, seen)
+    assert isinstance(action, ProposeResult)
+    return action
+
+
+def languages() -> tuple[Translator, ...]:
+    return translator("ru"), translator("en")

@@ -1,0 +1,279 @@
+"""Three deals played from a fixed script: the same moments for every language."""
+
+import random
+from dataclasses import replace
+
+from bot.games.preferans import group, hand, lines, result, settlement
+from bot.i18n import translator
+from bot.screen import Screen
+from bot.views import help as helps
+from bot.views import history, lobby, options, picker, rules_page, settings
+from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
+from engine.cards import DECK
+from engine.game import CHANCE, PUBLIC
+from engine.preferans import rules
+from engine.preferans.actions import (
+    AGREE,
+    BID,
+    CUT,
+    DISCARD,
+    HOLD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY_OPEN,
+    RULES_VERSION,
+    WHIST,
+    Action,
+    Claim,
+    ClaimKind,
+    Contract,
+    OpenTable,
+    ProposeResult,
+    ProposeStop,
+    Shuffle,
+    Strain,
+)
+from engine.preferans.conventions import OptionValue, agree
+from engine.preferans.observe import PlayerView, VoteView, observe
+from tests.bot.games.preferans.games import NAMES, scene
+from tests.engine.preferans.tables import dealt, run
+
+ANNA, BORIS, VERA = range(3)
+REST = Claim(ClaimKind.REST, ANNA)
+SPADES, CLUBS = Contract(6, Strain.SPADES), Contract(6, Strain.CLUBS)
+SEVEN = Contract(7, Strain.CLUBS)
+AGREEMENT: dict[str, OptionValue] = {
+    "length": 10,
+    "seating": "joining",
+    "stake": "5 коп",
+    "whist": "gentleman",
+}
+
+
+class Story:
+    """A table and what has been shown of it so far."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.shown: list[tuple[str, Screen]] = []
+        self.table = rules.start(
+            OpenTable(RULES_VERSION, agree("sochi", 3, AGREEMENT), frozenset())
+        )
+
+    def do(self, *steps: tuple[int, Action]) -> None:
+        for seat, action in steps:
+            self.table = rules.apply(self.table, seat, action)
+
+    def shuffle(self, seed: int) -> None:
+        deck = tuple(random.Random(seed).sample(DECK, 32))
+        self.do((CHANCE, Shuffle(deck, f"salt-{seed}")))
+
+    def play(self, cards: int) -> None:
+        for _ in range(cards):
+            seat = min(rules.actors(self.table))
+            self.do((seat, rules.moves(self.table, seat)[0]))
+
+    def seen(self, viewer: int) -> PlayerView:
+        return observe(self.table, viewer)
+
+    def around(self, draft: Draft | None = None, *, private: bool = False) -> Scene:
+        return scene(language=self.language, draft=draft, private=private, deadline=1_700_000_000)
+
+    def show(self, title: str, screen: Screen) -> None:
+        self.shown.append((title, screen))
+
+    def public(self, title: str) -> None:
+        self.show(title, group.deal_screen(self.seen(PUBLIC), self.around()))
+
+    def hand(
+        self, title: str, seat: int, draft: Draft | None = None, *, layout: bool = False
+    ) -> None:
+        around = replace(self.around(draft), layout=layout)
+        self.show(title, hand.hand_screen(self.seen(seat), around))
+
+
+def tell(language: str) -> list[tuple[str, Screen]]:
+    """Every main screen with its title."""
+    story = Story(language)
+    _before(story)
+    _contract(story)
+    _all_pass(story)
+    _misere(story)
+    _checked(story)
+    _pages(story)
+    return story.shown
+
+
+def _before(story: Story) -> None:
+    tr = translator(story.language)
+    seats = (
+        Seated("Анна", user_id=1),
+        Seated("Борис", user_id=2),
+        Seated("Аркадий", computer=True),
+    )
+    agreement = story.table.agreement
+    table = Lobby(3, "Пятница", agreement, seats[:1])
+    story.show("lobby, one sits", lobby.lobby_screen(table, tr, "pulka_bot"))
+    table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
+    story.show("lobby, one must press Start", lobby.lobby_screen(table, tr, "pulka_bot"))
+    following = replace(
+        table, seats=seats[:1], unstarted=frozenset(), invited=(Seated("Борис", user_id=2),)
+    )
+    story.show("lobby, another pulka", lobby.lobby_screen(following, tr, "pulka_bot"))
+    asking = replace(table, menu="cancel")
+    story.show("lobby, to be called off", lobby.lobby_screen(asking, tr, "pulka_bot"))
+    called_off = replace(table, ended_by="Анна")
+    story.show("lobby, called off", lobby.cancelled_screen(called_off, tr))
+    looking = replace(table, menu="convention")
+    story.show("lobby, the agreement", lobby.lobby_screen(looking, tr, "pulka_bot"))
+    choices = (picker.Choice(3, "Пятница"), picker.Choice(4, "Пятница 2"))
+    story.show("which table", picker.picker_screen("cancel", choices, tr, asker=1, unknown="7"))
+    story.show("lobby, over", lobby.closed_screen(table, tr))
+    for closed in (False, True):
+        name = "closed" if closed else "open"
+        story.show(f"unreadable, {name}", lobby.broken_screen(1, "Пятница", tr, closed=closed))
+    story.show("options", options.options_screen(agreement, tr, table=3))
+    story.show("option", options.options_screen(agreement, tr, table=3, opened="progression"))
+    story.show("draw", group.lots_screen(story.seen(PUBLIC), story.around()))
+    story.shuffle(7)
+    story.public("cut")
+    alone = replace(story.around(), cut_here=False)
+    story.show("cut, asked in private", group.deal_screen(story.seen(PUBLIC), alone))
+    story.hand("cut, who cuts", VERA)
+    story.hand("cut, who does not", BORIS)
+
+
+def _contract(story: Story) -> None:
+    story.do((VERA, CUT[16]))
+    story.hand("auction, first word", BORIS)
+    story.hand("auction, misère asked", BORIS, Draft(asked="bm"))
+    story.do((BORIS, BID[SPADES]), (VERA, PASS), (ANNA, BID[CLUBS]))
+    story.hand("auction, may hold", BORIS)
+    story.do((BORIS, HOLD))
+    story.public("auction")
+    story.do((ANNA, PASS))
+    story.hand("talon", BORIS)
+    story.do((BORIS, OPEN_TALON))
+    held = sorted(story.seen(BORIS).hands[BORIS] or ())
+    story.hand("discard, one chosen", BORIS, Draft((held[0],)))
+    story.hand("discard, two chosen", BORIS, Draft((held[0], held[5])))
+    story.do((BORIS, DISCARD[frozenset((held[0], held[5]))]))
+    story.hand("order", BORIS)
+    story.hand("order, asked", BORIS, Draft(asked="o7c"))
+    story.do((BORIS, ORDER[SEVEN]))
+    story.public("whisting")
+    story.do((VERA, PASS))
+    story.hand("whisting, second", ANNA)
+    story.do((ANNA, WHIST))
+    story.hand("open or closed", ANNA)
+    story.do((ANNA, PLAY_OPEN))
+    story.hand("declarer leads", BORIS)
+    story.play(4)
+    story.public("open play")
+    story.hand("open play, the whister", ANNA)
+    story.hand("open play, the declarer", BORIS)
+    story.hand("menu", BORIS, Draft(asked="menu"))
+    story.hand("concede asked", BORIS, Draft(asked="co"))
+    story.hand("result, first figure", ANNA, Draft(asked="result"))
+    taken = story.seen(PUBLIC).taken
+    left = 10 - sum(taken)
+    taken = (taken[0] + left - 4, taken[1] + 4, taken[2])
+    story.do((ANNA, ProposeResult(taken)))
+    story.public("a result to agree on")
+    story.hand("a result to agree on, asked", BORIS)
+    story.do((VERA, AGREE), (BORIS, AGREE))
+    story.shuffle(8)
+    _result(story, "contract down")
+
+
+def _result(story: Story, title: str) -> None:
+    facts, around = story.table.pulka.finished[-1], story.around()
+    shown = group.result_screen(facts, story.seen(PUBLIC), around, cut_button=True)
+    story.show(f"result, {title}", shown)
+    for seat in (ANNA, VERA):
+        card = result.card_screen(facts, story.seen(seat), around)
+        story.show(f"result, {title}, in the chat of {NAMES[seat]}", card)
+    story.show(f"why, {title}", result.why_screen(facts, around))
+
+
+def _all_pass(story: Story) -> None:
+    story.do((ANNA, CUT[16]))
+    story.do((VERA, PASS), (ANNA, PASS))
+    story.hand("auction, third hand", BORIS)
+    story.do((BORIS, PASS))
+    story.play(4)
+    story.public("all-pass")
+    story.hand("all-pass, to play", ANNA)
+    story.play(26)
+    story.shuffle(9)
+    _result(story, "all-pass")
+
+
+def _misere(story: Story) -> None:
+    story.do((BORIS, CUT[16]))
+    story.do((ANNA, BID[MISERE]), (BORIS, PASS), (VERA, PASS), (ANNA, OPEN_TALON))
+    held = sorted(story.seen(ANNA).hands[ANNA] or ())
+    story.do((ANNA, DISCARD[frozenset(held[-2:])]))
+    story.play(5)
+    story.public("misère")
+    story.hand("misère, a defender", BORIS)
+    story.hand("misère, the layout opened", BORIS, layout=True)
+    story.play(25)
+    story.shuffle(10)
+    _result(story, "misère")
+    facts = story.table.pulka.finished[-1]
+    story.show("check", group.check_screen(facts, story.around()))
+    story.show("deal in full", history.deal_screen(facts, story.around()))
+
+
+def _checked(story: Story) -> None:
+    table = dealt(
+        "AKQJT9s AKJc Ad", "87s QT9c KQd KQJh", talon="7d 8d", ten_checked=True, whist="gentleman"
+    )
+    other = Story(story.language)
+    other.table = run(table, "b6s P P O x7d8d o10s")
+    _result(other, "a checked ten")
+    story.shown += other.shown
+
+
+def _pages(story: Story) -> None:
+    tr, seen, around = translator(story.language), story.seen(PUBLIC), story.around()
+    accounts = "\n".join(settlement.account_lines(seen, around))
+    story.show("accounts", Screen(accounts))
+    story.show("settlement", group.final_screen(seen, around, None))
+    story.show("deals", history.deals_screen(story.table.pulka.finished, around, 0))
+    played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, False, 1_700_000_000)
+    story.show("history", history.pulkas_screen((played,), 0, 9, tr))
+    for page in range(rules_page.PAGES):
+        story.show(f"rules {page + 1}", rules_page.rules_screen(seen.agreement, tr, page=page))
+    story.show("welcome", helps.welcome_screen(tr, "pulka_bot"))
+    story.show("added to a group", helps.added_screen(tr))
+    for scope in helps.Scope:
+        story.show(f"help, {scope}", helps.help_screen(tr, scope))
+    story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))
+    story.show("language", settings.language_screen(tr, chat=True))
+    other = agree("leningrad", 3, {})
+    for title, spoke, new in (
+        ("language changed", "xx", seen.agreement),
+        ("agreement changed", story.language, other),
+    ):
+        shown = settings.changed_screen(
+            tr, name="Анна", spoke=spoke, old=seen.agreement, new=new, number=4
+        )
+        if shown is not None:
+            story.show(title, shown)
+    story.show("ping", group.ping_screen(ANNA, around))
+    stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
+    asked = replace(seen, vote=stop)
+    story.show("ping for a vote", group.vote_ping_screen(VERA, asked, around))
+    refusal = Refusal(
+        VERA, VoteView(ANNA, REST, frozenset(), frozenset(), blocks=True), seen.number
+    )
+    told = replace(around, refusal=refusal)
+    story.show("refused", Screen(lines.refused(seen, told) or ""))
+    own = replace(seen, viewer=ANNA)
+    story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
+    for kind in group.Notice:
+        story.show(f"notice, {kind}", group.notice(kind, around, BORIS))

@@ -1,0 +1,318 @@
+"""The words of an analysis; run as a module, this writes them anew."""
+
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.games.preferans.analysis import analysis_picture, analysis_screen, analysis_text, tenths
+from bot.i18n import LANGUAGES, plain, translator
+from bot.views.model import Scene
+from engine.cards import Card
+from engine.preferans.actions import MISERE, Contract, Strain
+from engine.preferans.analysis import (
+    Analysis,
+    EndCheck,
+    GameCheck,
+    Knowledge,
+    Lead,
+    PassOutlook,
+    Potential,
+    Slip,
+    WhistCheck,
+)
+from engine.preferans.facts import DealFacts
+from engine.preferans.rules import actors, apply, moves
+from engine.preferans.state import Table
+from render.theme import Theme
+from tests.bot.games.preferans.games import LONG, scene
+from tests.bot.games.preferans.test_limits import check
+from tests.engine.preferans.tables import dealt, run
+
+GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"
+
+SIX = ("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh")
+PAIR = (Card.parse("8c"), Card.parse("8h"))
+SEVEN = Contract(7, Strain.CLUBS)
+
+
+def out(table: Table) -> DealFacts:
+    """Play the lowest card each time; the deal that is over then."""
+    while not table.finished:
+        (actor,) = actors(table)
+        table = apply(table, actor, moves(table, actor)[0])
+    return table.finished[0]
+
+
+def contract(said: str) -> DealFacts:
+    return out(run(dealt(*SIX, talon="8c 8h"), f"b6s P P O x8c8h o6s {said}"))
+
+
+def misere() -> DealFacts:
+    table = dealt("Q7h AKQs AKQc AKd", "987s 987c 987d 9h", talon="Kh Ah")
+    return out(run(table, "P bm P O xKhAh"))
+
+
+def misere_led() -> DealFacts:
+    table = dealt("987s 987c 987d 9h", "Q7h AKQs AKQc AKd", talon="Kh Ah")
+    return out(run(table, "bm P P O xKhAh"))
+
+
+def passed() -> DealFacts:
+    return out(run(dealt(), "P P P"))
+
+
+def agreed() -> DealFacts:
+    table = run(dealt(*SIX, talon="8c 8h"), "b6s P P O x8c8h o6s w P pc 1:pr4-6-0 2:A 0:A")
+    return table.finished[0]
+
+
+def hand(seat: int, tricks: tuple[int, ...], *, misere: bool = False) -> Potential:
+    return Potential(seat, tricks, (PAIR,) * 5, PAIR if misere else None)
+
+
+def slip(  # noqa: PLR0917 - a row of a table
+    trick: int,
+    seat: int,
+    card: str,
+    better: str,
+    loss: Fraction | int = 1,
+    player: int | None = None,
+    *,
+    turned: bool = False,
+    knowledge: Knowledge = Knowledge.MISTAKE,
+) -> Slip:
+    return Slip(
+        trick,
+        seat,
+        seat if player is None else player,
+        Card.parse(card),
+        Card.parse(better),
+        Fraction(loss),
+        turned,
+        knowledge,
+    )
+
+
+HANDS = (
+    hand(1, (6, 7, 3, 7, 6)),
+    hand(2, (5, 4, 3, 5, 6), misere=True),
+    hand(0, (2, 2, 5, 4, 0)),
+)
+PASSES = (
+    PassOutlook(1, Fraction(4), 6),
+    PassOutlook(2, Fraction(71, 20), 5),
+    PassOutlook(0, Fraction(49, 20), 4),
+)
+
+
+def game(
+    due: int, taken: int | None, at_best: int | None = None, misere: bool = False
+) -> GameCheck:
+    best = due if at_best is None else at_best
+    discard = None if at_best is None else PAIR
+    return GameCheck(1, MISERE if misere else Contract(6, Strain.SPADES), due, taken, best, discard)
+
+
+SLIPS = (
+    slip(1, 1, "Kd", "7d", turned=True),
+    slip(3, 2, "8s", "Js", 2, knowledge=Knowledge.HIDDEN),
+    slip(2, 1, "Ts", "As"),
+    slip(4, 0, "Ah", "9h", player=2, turned=True),
+    slip(6, 2, "Qc", "7c", knowledge=Knowledge.UNKNOWN),
+)
+
+SCREENS: dict[str, tuple[DealFacts, Analysis]] = {
+    "contract with slips": (
+        contract("w P pc"),
+        Analysis(
+            hands=HANDS,
+            game=game(6, 7),
+            passes=PASSES,
+            whists=(WhistCheck(2, True, Fraction(8)),),
+            slips=SLIPS,
+            costly=9,
+        ),
+    ),
+    "contract that goes down, a better discard": (
+        contract("w P pc"),
+        Analysis(
+            hands=HANDS,
+            game=game(5, 6, at_best=7),
+            passes=PASSES,
+            whists=(WhistCheck(2, True, Fraction(-76, 3)),),
+            costly=0,
+        ),
+    ),
+    "two whisters": (
+        contract("w w"),
+        Analysis(
+            game=game(6, 6),
+            whists=(WhistCheck(2, True, Fraction(0)), WhistCheck(0, True, Fraction(17, 2))),
+            slips=SLIPS[:1],
+            costly=None,
+        ),
+    ),
+    "nobody whisted, and whisting was better": (
+        contract("P P"),
+        Analysis(
+            hands=HANDS,
+            game=game(5, None),
+            whists=(WhistCheck(2, False, Fraction(22)), WhistCheck(0, False, Fraction(18))),
+        ),
+    ),
+    "nobody whisted, rightly": (
+        contract("P P"),
+        Analysis(game=game(9, None), whists=(WhistCheck(2, False, Fraction(-80, 3)),)),
+    ),
+    "a half-whist that was right": (
+        contract("P h P"),
+        Analysis(game=game(7, None), whists=(WhistCheck(0, False, Fraction(-4)),)),
+    ),
+    "a half-whist where a whist was better": (
+        contract("P h P"),
+        Analysis(game=game(5, None), whists=(WhistCheck(0, False, Fraction(4)),)),
+    ),
+    "a half-whist as good as a whist": (
+        contract("P h P"),
+        Analysis(game=game(6, None), whists=(WhistCheck(0, False, Fraction(0)),)),
+    ),
+    "an agreed result, another with open cards": (
+        agreed(),
+        Analysis(game=game(6, 6), end=EndCheck(6, 7)),
+    ),
+    "an agreed result, the same with open cards": (
+        agreed(),
+        Analysis(game=game(6, 6), end=EndCheck(6, 6)),
+    ),
+    "misère, some leads catch it": (
+        misere(),
+        Analysis(
+            game=GameCheck(2, MISERE, 2, 0, 0, PAIR),
+            leader=1,
+            leads=(Lead(Card.parse("Qh"), 0), Lead(Card.parse("7h"), 2), Lead(Card.parse("Ks"), 2)),
+            slips=(
+                slip(1, 1, "Qh", "7h", 2, turned=True),
+                slip(2, 2, "9s", "7s", 1, knowledge=Knowledge.HIDDEN),
+            ),
+            costly=2,
+        ),
+    ),
+    "misère, any lead catches it": (
+        misere(),
+        Analysis(
+            game=GameCheck(2, MISERE, 1, 1, 1, None),
+            leader=1,
+            leads=(Lead(Card.parse("Qh"), 1), Lead(Card.parse("7h"), 1)),
+            costly=0,
+        ),
+    ),
+    "misère, safe, the declarer leads": (
+        misere_led(),
+        Analysis(
+            game=GameCheck(1, MISERE, 0, 1, 0, None),
+            leader=1,
+            leads=(Lead(Card.parse("7s"), 0), Lead(Card.parse("7c"), 0), Lead(Card.parse("9h"), 2)),
+            slips=(slip(1, 1, "9h", "7s", 2, turned=True),),
+            costly=1,
+        ),
+    ),
+    "all-pass": (
+        passed(),
+        Analysis(
+            hands=HANDS,
+            passes=PASSES,
+            slips=(slip(3, 2, "Ks", "7s", Fraction(83, 100), knowledge=Knowledge.HIDDEN),),
+            costly=1,
+        ),
+    ),
+    "all-pass without time": (passed(), Analysis()),
+}
+
+
+def around(language: str, names: tuple[str, ...] | None = None) -> Scene:
+    return scene(language=language) if names is None else scene(language=language, names=names)
+
+
+def written(language: str) -> str:
+    return "".join(
+        f"=== {title}\n{analysis_text(found, facts, around(language))}\n\n"
+        for title, (facts, found) in SCREENS.items()
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_analyses_say_what_they_said(language: str) -> None:
+    assert written(language) == (GOLDEN / f"{language}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", SCREENS)
+def test_an_analysis_fits_under_its_picture(title: str, language: str) -> None:
+    facts, found = SCREENS[title]
+    for names in (None, LONG):
+        screen = analysis_screen(found, facts, around(language, names), Theme.LIGHT)
+        assert screen.picture is not None
+        check(screen)
+    # However short the room, the game and the dearest cards are told.
+    long = analysis_screen(found, facts, around(language, LONG), Theme.LIGHT).text
+    for each in found.slips:
+        assert str(each.trick) in long
+
+
+def test_the_picture_is_named_by_what_it_shows() -> None:
+    facts, found = SCREENS["contract with slips"]
+    one, two = (
+        analysis_screen(found, facts, around(language), Theme.LIGHT).picture
+        for language in LANGUAGES
+    )
+    again = analysis_screen(found, facts, around("ru"), Theme.LIGHT).picture
+    assert one is not None
+    assert two is not None
+    assert again is not None
+    assert one.key == again.key != two.key
+    with Image.open(BytesIO(one.draw())) as drawn:
+        assert drawn.width == 1200
+
+
+@pytest.mark.parametrize(
+    ("value", "ru", "en"),
+    [
+        (Fraction(3), "3,0", "3.0"),
+        (Fraction(7, 2), "3,5", "3.5"),
+        (Fraction(71, 20), "3,6", "3.6"),
+        (Fraction(199, 50), "4,0", "4.0"),
+        (Fraction(1, 100), "0,0", "0.0"),
+    ],
+)
+def test_averages_are_told_in_tenths(value: Fraction, ru: str, en: str) -> None:
+    assert tenths(value, translator("ru")) == ru
+    assert tenths(value, translator("en")) == en
+
+
+HANDS_CLEAN = plain(translator("ru")("analysis-picture-clean"))
+
+
+@pytest.mark.parametrize(("due", "cell"), [(2, "2"), (0, HANDS_CLEAN)])
+def test_a_misere_that_was_played_shows_its_tricks(due: int, cell: str) -> None:
+    """In the column of misères, of who played it; the others show whether theirs would be safe."""
+    found = Analysis(hands=HANDS, game=GameCheck(1, MISERE, due, due, due, None))
+    shown = analysis_picture(found, misere_led(), scene())
+    assert [row.cells[-1] for row in shown.rows] == [cell, HANDS_CLEAN, "–"]
+    assert (5 in shown.rows[0].marked) is (due == 0)
+    assert 5 not in shown.rows[0].faded
+
+
+def test_the_title_of_the_picture_has_room_for_a_whole_name() -> None:
+    name = "Александра Константиновна Вознесенская"
+    facts, found = SCREENS["contract with slips"]
+    shown = analysis_picture(found, facts, scene(names=(name, name, name)))
+    assert shown.title.startswith(name)
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for each in LANGUAGES:
+        (GOLDEN / f"{each}.txt").write_text(written(each), encoding="utf-8")

@@ -1,0 +1,169 @@
+"""What people read of a hint: the action, the reason, the figures that go with it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.games.preferans import drafts, hints
+from bot.games.preferans.hand import hand_screen
+from bot.i18n import LANGUAGES, plain, translator
+from bot.taps import decode
+from bot.views.model import Hint, Scene, Seated
+from engine.preferans.actions import AGREE, BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.observe import PlayerView, Stage, observe
+from tests.bot.games.preferans.games import play, scene
+from tests.engine.preferans.tables import dealt, run
+from tests.support.texts import tr
+
+
+def turns() -> list[PlayerView]:
+    """Moments of a game at which somebody has something to do."""
+    return [
+        moment.seen(viewer)
+        for moment in play(5, 3, 3)
+        for viewer in range(3)
+        if moment.seen(viewer).moves
+    ]
+
+
+def alone(language: str = "ru") -> Scene:
+    around = scene(language=language, private=True)
+    machines = tuple(Seated(f"C{seat}", computer=True) for seat in (1, 2))
+    return replace(around, seats=(around.seats[0], *machines))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_is_told_with_and_without_figures(language: str, reason: Reason) -> None:
+    around = alone(language)
+    for seen in [seen for seen in turns() if seen.stage is not Stage.CUT][::7]:
+        for action in seen.moves[:3]:
+            bare = hints.sentence(Advice(action, reason), seen, around)
+            assert plain(bare).startswith("💡 ")
+            cards = tuple(seen.hands[seen.viewer] or ())[:1]
+            full = Advice(action, reason, Fraction(7, 2), 62, 640, CONTRACTS[3], cards)
+            told = hints.sentence(full, seen, around)
+            assert len(plain(told)) <= 400
+            assert len(told) > len(bare)
+            assert "62" in told
+
+
+def test_figures_are_said_as_players_say_them() -> None:
+    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    around = alone()
+    told = hints.sentence(
+        Advice(
+            seen.moves[0], Reason.BID_PAYS, Fraction(21, 10), 62, 640, CONTRACTS[1], instead=PASS
+        ),
+        seen,
+        around,
+    )
+    assert tr("advice-game", game="6♣") in told
+    assert tr("advice-chance", chance=62) in told
+    assert tr("decimal", whole=6, tenths=4) in told
+    assert tr("advice-gain", n=2, other=tr("other-pass")) in told
+    agreed = hints.sentence(Advice(AGREE, Reason.UNFAIR, Fraction(-3)), seen, around)
+    assert ":" not in agreed
+    assert tr("advice-gain-small", other="6♣") in hints.sentence(
+        Advice(seen.moves[0], Reason.BID_PAYS, Fraction(1, 3), instead=BID[CONTRACTS[1]]),
+        seen,
+        around,
+    )
+    assert hints.tenths(700, translator("ru")) == "7,0"
+    assert hints.tenths(996, translator("en")) == "10.0"
+    assert hints.tenths(649, translator("en")) == "6.5"
+
+
+def test_a_misere_is_not_called_a_game() -> None:
+    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    advice = Advice(BID[MISERE], Reason.MISERE_PAYS, chance=62, contract=MISERE)
+    told = hints.sentence(advice, seen, alone())
+    assert tr("advice-game", game=tr("misere")) not in told
+    assert told.endswith(f": {tr('misere')}, {tr('advice-chance', chance=62)}")
+
+
+@pytest.mark.parametrize(("count", "key"), [(1, "one"), (2, "many")])
+def test_the_next_best_cards_agree_with_their_verb(count: int, key: str) -> None:
+    table = dealt("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh", talon="8c 8h")
+    seen = observe(run(table, "b6s P P O x8c8h o6s w P pc"), 1)
+    cards = tuple(sorted(seen.hands[1] or ()))[:count]
+    advice = Advice(seen.moves[0], Reason.CARD_BEST, Fraction(3), tricks=600, cards=cards)
+    told = hints.sentence(advice, seen, alone("en"))
+    assert (" is " in told) is (key == "one")
+    assert (" are " in told) is (key == "many")
+
+
+WHISTING = (
+    Reason.WHIST_PAYS,
+    Reason.WHIST_LOSES,
+    Reason.HALF_IS_SAFE,
+    Reason.HELD_BY_OTHER,
+    Reason.LOOK_FOR_WHIST,
+    Reason.OPEN_IS_BETTER,
+    Reason.CLOSED_IS_BETTER,
+)
+
+
+@pytest.mark.parametrize("reason", WHISTING)
+def test_figures_of_the_whisting_are_the_defences(reason: Reason) -> None:
+    """150 hundredths and 0 %: what the expert counts there are the defenders' tricks."""
+    table = dealt("AKQJT9s Kc 87d 7h", "87s AQJc AKd AKh", talon="8c 8h")
+    seen = observe(run(table, "b6s P P O x8c8h o8s w P"), 2)
+    advice = Advice(PLAY_OPEN, reason, chance=0, tricks=150, contract=seen.contract)
+    told = hints.sentence(advice, seen, alone())
+    assert tr("advice-chance-down", chance=0) in told
+    assert tr("advice-tricks-defence", tricks="1,5") in told
+    assert tr("advice-chance", chance=0) not in told
+    assert tr("advice-game") not in told
+
+
+def test_tricks_of_a_defenders_card_are_the_defences() -> None:
+    """The search counts the declarer's; on a misère these are what the defence is after."""
+    table = dealt("AKQJT9s 7c 87d 7h", "87s AKQJc AKd AKh", talon="8c 8h")
+    table = run(table, "b6s P P O x8c8h o6s w P pc pAs")
+    card = min(observe(table, 2).moves, key=str)
+    advice = Advice(card, Reason.CARD_BEST, tricks=640)
+    told = hints.sentence(advice, observe(table, 2), alone())
+    assert tr("advice-tricks-defence", tricks="3,6") in told
+    misere = dealt("987s 987c 987d 9h", "Q7h AKQs AKQc AKd", talon="Kh Ah")
+    misere = run(misere, "bm P P O xKhAh p7s")
+    card = observe(misere, 2).moves[0]
+    told = hints.sentence(replace(advice, action=card), observe(misere, 2), alone())
+    assert tr("advice-tricks-declarer", tricks="6,4") in told
+
+
+def test_what_stands_behind_the_menu_is_offered_with_the_hint() -> None:
+    table = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d")
+    seen = observe(run(table, "b6s P P O x7d8d o6s w P pc"), 1)
+    claim = next(right for right in seen.rights if isinstance(right, Claim))
+    advised = replace(alone(), hint=Hint(Advice(claim, Reason.CLAIM_PROVED)))
+    buttons = [button for row in hand_screen(seen, advised).rows for button in row]
+    (button,) = [each for each in buttons if each.text == tr("act-rest")]
+    tap = decode(button.data or "")
+    asked = drafts.apply(advised.draft, tap.what, seen)
+    assert drafts.asked(asked, seen) == claim
+    other = replace(alone(), hint=Hint(Advice(seen.moves[0], Reason.CARD_BEST)))
+    texts = [each.text for row in hand_screen(seen, other).rows for each in row]
+    assert tr("act-rest") not in texts
+
+
+def test_the_button_is_there_for_one_person_among_computers_only() -> None:
+    for seen in turns():
+        rows = hand_screen(seen, alone()).rows
+        offered = any(tr("button-hint") in button.text for row in rows for button in row)
+        assert offered is (seen.stage is not Stage.CUT)
+        among_people = hand_screen(seen, scene())
+        assert not any(
+            tr("button-hint") in button.text for row in among_people.rows for button in row
+        )
+
+
+def test_a_hint_stands_in_the_hand_and_takes_the_place_of_its_button() -> None:
+    seen = next(seen for seen in turns() if seen.stage is Stage.AUCTION)
+    advised = replace(alone(), hint=Hint(Advice(seen.moves[0], Reason.TOO_WEAK)))
+    screen = hand_screen(seen, advised)
+    assert tr("advice-too_weak") in screen.text
+    assert not any(tr("button-hint") in button.text for row in screen.rows for button in row)
+    assert tr("advice-none") in hand_screen(seen, replace(alone(), hint=Hint(None))).text

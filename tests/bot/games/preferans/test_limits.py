@@ -1,0 +1,319 @@
+"""Telegram's limits, and the rules of who sees what, over whole random games."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from bot.games.preferans import group, hand, result, sheet
+from bot.i18n import Translator, translator
+from bot.screen import Screen
+from bot.taps import LIMIT, decode
+from bot.views import history, lobby, options, rules_page, words
+from bot.views.model import Draft, Lobby, Seated
+from engine.cards import DECK, Card
+from engine.game import PUBLIC, RuleError
+from engine.preferans.actions import Bid, OpenTable, Order, PlayCard
+from engine.preferans.conventions import OPTIONS, Convention, agree
+from engine.preferans.notation import action_code, parse_action
+from engine.preferans.observe import Stage
+from render.sheet import Theme
+from tests.bot.games.preferans.games import LONG, Moment, play, scene
+from tests.engine.preferans.secrecy import Secrecy
+
+GAMES = [
+    (1, 3, {"convention": "sochi", "jumps": False, "whist": "gentleman", "pace": "fast"}),
+    (2, 4, {"convention": "leningrad", "jumps": True, "without_three": True}),
+    (3, 4, {"convention": "rostov", "jumps": False, "share_high_shortage": True}),
+    (4, 3, {"convention": "sochi", "jumps": False, "misere_beaten_by": 10, "seating": "joining"}),
+]
+NO_CARDS = (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED)
+NAMING = (Stage.AUCTION, Stage.ORDER)
+"""Stages with buttons of bids, which look like cards."""
+CARD = re.compile("(?:10|[789ТКДВAKQJ])[♠♣♦♥]")
+BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?:[ \u00a0](?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
+
+
+def visible(text: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", "", text))
+
+
+def check(screen: Screen) -> None:
+    limit = 1024 if screen.picture is not None else 4096
+    # Telegram counts UTF-16 units.
+    assert 0 < len(visible(screen.text).encode("utf-16-le")) // 2 <= limit
+    assert screen.text.count("<b>") == screen.text.count("</b>")
+    assert not re.search("&(?!amp;|lt;|gt;|quot;)", screen.text), screen.text
+    buttons = [button for row in screen.rows for button in row]
+    assert len(buttons) <= 100
+    size = 0
+    for row in screen.rows:
+        assert 1 <= len(row) <= 8
+        for button in row:
+            assert button.text.strip()
+            assert "&amp;" not in button.text
+            assert (button.data is None) != (button.url is None)
+            if button.data is not None:
+                assert 1 <= len(button.data.encode()) <= LIMIT
+                assert decode(button.data).encode() == button.data
+                assert re.fullmatch(r"[A-Za-z0-9?=,_+-]+", decode(button.data).what)
+            size += len(button.text.encode()) + len((button.data or button.url or "").encode()) + 40
+    assert size < 10_000
+
+
+def cards_in(text: str, tr: Translator) -> set[Card]:
+    """Every card a text names, singly or by suit."""
+    ranks = {"10": "T", **dict(zip("789", "789", strict=True))}
+    ranks |= {tr(f"rank-{letter}"): letter for letter in "JQKA"}
+    signs = dict(zip("♠♣♦♥", "scdh", strict=True))
+    found = {Card.parse(ranks[each[:-1]] + signs[each[-1]]) for each in CARD.findall(text)}
+    for sign, listed in BY_SUIT.findall(text):
+        found |= {Card.parse(ranks[rank] + signs[sign]) for rank in listed.split()}
+    return found
+
+
+def without_bids(screen: Screen) -> str:
+    """The text of a screen less its headline and ladder, where bids look like cards."""
+    lines = visible(screen.text).split("\n")[2:]
+    kept = [line for line in lines if ":" in line]
+    return "\n".join(kept + [button.text for row in screen.rows for button in row])
+
+
+def screens(moment: Moment, language: str) -> list[Screen]:
+    players = moment.table.agreement.players
+    found = []
+    around = scene(players, language=language, names=LONG, deadline=1_700_000_000)
+    public = moment.seen(PUBLIC)
+    found.append(group.deal_screen(public, around))
+    if moment.table.pulka.finished:
+        facts = moment.table.pulka.finished[-1]
+        found.append(group.result_screen(facts, public, around, cut_button=True))
+    for viewer in range(players):
+        seen = moment.seen(viewer)
+        for draft in (Draft(), Draft(asked="menu"), Draft(asked="result")):
+            mine = scene(players, language=language, names=LONG, draft=draft, private=viewer == 0)
+            found.append(hand.hand_screen(seen, mine))
+    return found
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_screens_keep_to_telegrams_limits(
+    seed: int, players: int, chosen: dict[str, str | bool], language: str
+) -> None:
+    deals = 0
+    for number, moment in enumerate(play(seed, players, 4, **chosen)):
+        ended = len(moment.table.pulka.finished) > deals
+        if number % 9 == 0 or ended:
+            for screen in screens(moment, language):
+                check(screen)
+        around = scene(players, language=language, names=LONG)
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            assert 0 < len(hand.hand_popup(seen, around)) <= 200
+        if ended:
+            deals += 1
+            facts = moment.table.pulka.finished[-1]
+            check(group.why_screen(facts, around))
+            for viewer in range(players):
+                check(result.card_screen(facts, moment.seen(viewer), around))
+            check(group.check_screen(facts, around))
+            check(history.deal_screen(facts, around))
+            check(history.deals_screen(moment.table.pulka.finished, around, 0))
+            check(sheet.sheet_screen(moment.seen(PUBLIC), around, Theme.DARK))
+    assert deals
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
+    tr = translator(language)
+    seats = tuple(Seated(name, computer=place == 1) for place, name in enumerate(LONG))
+    for convention in Convention:
+        agreement = agree(convention, 4, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
+        for count in range(5):
+            full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
+            check(lobby.lobby_screen(full, tr, "pulka_bot"))
+            check(lobby.closed_screen(full, tr))
+        for table in (0, 9):
+            check(options.options_screen(agreement, tr, table=table))
+            for option in OPTIONS:
+                check(options.options_screen(agreement, tr, table=table, opened=option.key))
+        for page in range(rules_page.PAGES):
+            check(rules_page.rules_screen(agreement, tr, page=page, title=LONG[0], table=9))
+
+
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_no_screen_names_a_card_its_reader_may_not_know(
+    seed: int, players: int, chosen: dict[str, str | bool]
+) -> None:
+    """The log says who may see what: a trick before the last, nobody. Rules 3.1, 6.4, 7.3, 7.5."""
+    looked = 0
+    truth: Secrecy | None = None
+    for moment in play(seed, players, 4, **chosen):
+        if truth is None:
+            assert isinstance(moment.action, OpenTable)
+            truth = Secrecy(moment.action)
+            continue
+        truth.follow(moment.actor, moment.action, moment.table)
+        for viewer in moment.viewers:
+            seen = moment.seen(viewer)
+            if truth.deal is None:
+                assert seen.stage in NO_CARDS
+                continue
+            around = replace(scene(players), layout=True)
+            screen = (
+                group.deal_screen(seen, around)
+                if viewer == PUBLIC
+                else hand.hand_screen(seen, around)
+            )
+            data = [button.data or "" for row in screen.rows for button in row]
+            known = truth.deal.shows(viewer)
+            assert {card for card in DECK for each in data if each.endswith(f":p{card}")} <= known
+            if seen.stage not in NAMING:
+                named = cards_in(without_bids(screen), around.tr)
+                assert named <= known, (seen.stage, named - known, screen)
+                looked += 1
+            if viewer != PUBLIC:
+                popup = hand.hand_popup(seen, around)
+                assert cards_in(popup, around.tr) <= truth.deal.held(viewer)
+    assert looked > 100
+
+
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
+    seed: int, players: int, chosen: dict[str, str | bool]
+) -> None:
+    before: dict[int, tuple[int, int, list[list[str]]]] = {}
+    layouts: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
+    for moment in play(seed, players, 4, **chosen):
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
+                before.pop(viewer, None)
+                continue
+            screen = hand.hand_screen(seen, scene(players))
+            suits = [_suit(row[0].text) for row in screen.rows if _suit(row[0].text)]
+            owners = hand.own_hands(seen)
+            if owners:
+                # From the first lead to the last trick every row keeps its suit and its place.
+                stood = layouts.setdefault((seen.number, viewer, owners), suits)
+                assert suits == stood
+            rows = [[b.text for b in row if _card(b.data)] for row in screen.rows]
+            rows = [row for row in rows if row]
+            assert all(len(row) <= hand.WIDEST for row in rows)
+            plain = {
+                parse_action(decode(button.data).what)
+                for row in screen.rows
+                for button in row
+                if button.data and _card(button.data) and button.text[0] not in "·↑"
+            }
+            assert plain == {move for move in seen.moves if isinstance(move, PlayCard)}
+            bare = [[text.lstrip("·↑") for text in row] for row in rows]
+            place = (seen.number, len(seen.tricks), bare)
+            old = before.get(viewer)
+            shown = len(hand.own_hands(seen))
+            if old is not None and old[:2] == place[:2] and old[2] and shown == 1:
+                assert old[2] == bare or seen.hand_over is not None or seen.open_play
+            before[viewer] = place
+
+
+def _suit(text: str) -> str:
+    """The suit of a row of cards, or of one where none is left."""
+    found = re.fullmatch("[·↑]?(?:10|[789ТКДВ])([♠♣♦♥])|([♠♣♦♥]) —", text)
+    return "" if found is None else found[1] or found[2]
+
+
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_cards_stand_as_text_while_there_is_nothing_to_play(
+    seed: int, players: int, chosen: dict[str, str | bool]
+) -> None:
+    """Buttons of cards are for who plays them before the stage is over; the rest can read."""
+    seen_as_text = set()
+    for moment in play(seed, players, 4, **chosen):
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            own = seen.hands[viewer]
+            if not own or seen.stage in NO_CARDS:
+                continue
+            around = scene(players)
+            screen = hand.hand_screen(seen, around)
+            suits = [_suit(button.text) for row in screen.rows for button in row]
+            discards = seen.stage is Stage.DISCARD and seen.declarer == viewer
+            if seen.stage not in (Stage.PLAY, Stage.ALL_PASS) and not discards:
+                assert not any(suits)
+            mine = words.hand(own, around.tr, "\n")
+            if any(suits):
+                assert screen.text.count(mine) == 0 or seen.stage is Stage.PLAY
+            else:
+                seen_as_text.add(seen.stage)
+                assert screen.text.count(mine) == 1
+    assert {Stage.AUCTION, Stage.WHISTING} <= seen_as_text
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_a_contract_is_never_taken_for_a_card_nor_cut(
+    seed: int, players: int, chosen: dict[str, str | bool], language: str
+) -> None:
+    """At 390 px a row of three takes eleven signs a button, of four nine, of five six."""
+    room = {1: 40, 2: 19, 3: 12, 4: 10, 5: 6}
+    passes = 0
+    for moment in play(seed, players, 4, **chosen):
+        for viewer in range(players):
+            seen = moment.seen(viewer)
+            if not any(isinstance(move, (Bid, Order)) for move in seen.moves):
+                continue
+            offered: set[str] = set()
+            for draft in (Draft(), Draft(asked="more")):
+                around = scene(players, language=language, draft=draft)
+                screen = hand.hand_screen(seen, around)
+                for row in screen.rows:
+                    assert len(row) <= hand.WIDEST
+                    for button in row:
+                        offered.add(decode(button.data or "").what.lstrip("?"))
+                        assert len(button.text) <= room[len(row)], button.text
+                        assert not CARD.fullmatch(button.text)
+                if seen.stage is Stage.AUCTION:
+                    codes = [decode(b.data or "").what for b in screen.rows[0]]
+                    kinds = [_kind(code) for code in codes]
+                    assert kinds == sorted(kinds)
+                    passes += 1
+            wanted = {action_code(m) for m in seen.moves if isinstance(m, (Bid, Order))}
+            assert wanted <= offered
+    assert passes
+
+
+def _kind(code: str) -> int:
+    """Pass, hold, the next bid or the talon, misère."""
+    return {"P": 0, "H": 1, "?bm": 3}.get(code, 2)
+
+
+def _card(data: str | None) -> bool:
+    if data is None or not data.startswith("m:"):
+        return False
+    return isinstance(parse_action(decode(data).what), PlayCard)
+
+
+def test_the_deck_is_fully_named_in_both_languages() -> None:
+    for language in ("ru", "en"):
+        tr = translator(language)
+
+        assert cards_in(" ".join(words.card(card, tr) for card in DECK), tr) == set(DECK)
+        assert cards_in(words.hand(DECK, tr), tr) == set(DECK)
+
+
+@pytest.mark.parametrize("convention", Convention)
+def test_the_choice_that_holds_is_marked_and_no_other(convention: Convention) -> None:
+    """Every option, the convention too, whatever was chosen."""
+    tr = translator("ru")
+    for option in OPTIONS:
+        for place, choice in enumerate(option.choices):
+            try:
+                held = str(choice) if option.key == "convention" else str(convention)
+                agreement = agree(held, 3, {option.key: choice})
+            except RuleError:
+                continue
+            screen = options.options_screen(agreement, tr, table=3, opened=option.key)
+            marked = [b.data for row in screen.rows for b in row if b.text.startswith("✓ ")]
+            assert marked == [f"o:3:0:{option.key}={place}"]

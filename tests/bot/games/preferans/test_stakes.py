@@ -1,0 +1,115 @@
+"""What a player stands at, and what is owed in the deal: the two lines above his cards."""
+
+import pytest
+
+from bot.games.preferans import group, hand, lines
+from bot.views.words import points, signed
+from engine.game import PUBLIC
+from engine.preferans.observe import observe
+from engine.preferans.state import Play, Table
+from tests.bot.games.preferans.games import play, scene
+from tests.engine.preferans.tables import dealt, listed, run
+from tests.support.texts import tr
+
+DECLARER, LEFT, RIGHT = 1, 2, 0
+"""Seat 0 deals, seat 1 has the first word and plays."""
+
+
+def owed(table: Table, viewer: int) -> list[str]:
+    """The parts of the line, none where there is no line."""
+    line = lines.owed(observe(table, viewer), scene())
+    return [] if line is None else str(line).split(" · ")
+
+
+def ordered(
+    level: int, says: str, *, responsibility: str = "full", ten_checked: bool = True
+) -> Table:
+    """A contract in spades of a hand that has seven of them on top, two clubs, and a loser."""
+    table = dealt(
+        "AKQJT98s AKc 7d",
+        "AKQJTd 9c QJTh",
+        talon="9d 9h",
+        responsibility=responsibility,
+        ten_checked=ten_checked,
+    )
+    return run(table, f"b6s P P O x9d9h o{level}s {says}")
+
+
+def played(table: Table, cards: int) -> Table:
+    """So many cards, each the first that is allowed: the declarer's spades take trick by trick."""
+    for _ in range(cards):
+        table = run(table, listed(table).split()[0])
+    return table
+
+
+def declarer_needs(tricks: int, whose: str = "theirs") -> str:
+    return tr("need-declarer", n=tricks, whose=whose)
+
+
+def defence_needs(tricks: int, whose: str = "theirs") -> str:
+    return tr("need-defence", n=tricks, whose=whose)
+
+
+@pytest.mark.parametrize(("level", "tricks"), [(6, 4), (7, 2), (8, 1), (9, 1)])
+def test_the_obligation_is_told_while_whists_are_asked_for(level: int, tricks: int) -> None:
+    asked = [tr("owed", level=level, n=tricks)]
+    assert owed(ordered(level, ""), LEFT) == asked
+    assert owed(ordered(level, "w P"), LEFT) == asked
+
+
+def test_nothing_is_owed_by_defenders_who_answer_for_nothing() -> None:
+    assert owed(ordered(6, "", responsibility="none"), LEFT) == []
+    assert owed(ordered(6, "w w", responsibility="none"), LEFT) == [declarer_needs(6)]
+
+
+def test_two_whisters_owe_together() -> None:
+    table = ordered(7, "w w")
+    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2)]
+    assert owed(table, RIGHT) == owed(table, LEFT)
+    assert owed(table, DECLARER) == [declarer_needs(7, "yours"), defence_needs(2)]
+
+
+def test_a_lone_whister_owes_by_himself() -> None:
+    table = ordered(7, "w P pc")
+    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2, "yours")]
+    assert owed(table, RIGHT) == [declarer_needs(7), defence_needs(2)]
+
+
+def test_tricks_are_taken_off_as_they_fall() -> None:
+    table = run(ordered(7, "w w"), "p7d")  # loses one to the ace of diamonds
+    table = played(table, 2)
+    assert observe(table, LEFT).taken == (0, 0, 1)
+    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(1)]
+
+
+def test_what_is_decided_is_not_owed_any_more() -> None:
+    made = played(ordered(6, "w w"), 6 * 3)
+    assert owed(made, DECLARER) == [tr("need-made", whose="yours"), defence_needs(4)]
+    # Three tricks are left: nobody can take four.
+    short = played(made, 3)
+    assert owed(short, DECLARER) == [tr("need-made", whose="yours")]
+    assert owed(short, LEFT) == [tr("need-made", whose="theirs")]
+    down = played(run(ordered(10, "w w", ten_checked=False), "p7d"), 2)
+    assert owed(down, DECLARER) == [tr("need-down", whose="yours")]
+    assert owed(down, LEFT) == [tr("need-down", whose="theirs")]
+
+
+def test_ones_own_standing_heads_every_hand_and_no_message_of_the_group() -> None:
+    around, looked = scene(), set()
+    for moment in play(5, 3, 12, length=10):
+        public = group.deal_screen(moment.seen(PUBLIC), around).text
+        for seat in range(3):
+            seen = moment.seen(seat)
+            if isinstance(moment.table.phase, Play):
+                account = seen.sheet.accounts[seat]
+                line = tr(
+                    "own-standing",
+                    points=signed(round(seen.settlement[seat])),
+                    pool=points(account.pool),
+                    length=10,
+                )
+                if seen.settlement[seat].denominator == 1:
+                    looked.add(line)
+                    assert line in hand.hand_screen(seen, around).text
+                    assert line not in public
+    assert len(looked) > 5

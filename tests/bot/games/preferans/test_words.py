@@ -1,0 +1,208 @@
+"""Names, figures, lines and codes, one by one."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from bot.games.preferans import result, settlement
+from bot.games.preferans.printed import sheet_png, sheet_text
+from bot.i18n import plain, translator
+from bot.taps import decode
+from bot.views import codes, options, words
+from bot.views.model import Seated
+from engine.game import PUBLIC
+from engine.preferans.conventions import OPTIONS, agree, check
+from engine.preferans.observe import PlayerView, observe
+from render.sheet import Theme
+from tests.bot.games.preferans.games import LONG, NAMES, play, scene
+
+RU = translator("ru")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(12), "12"),
+        (Fraction(7, 2), "3½"),
+        (Fraction(-1, 3), "−⅓"),
+        (Fraction(-44, 3), "−14⅔"),
+        (Fraction(25, 12), "2 1/12"),
+        (Fraction(1, 12), "1/12"),
+    ],
+)
+def test_points_stay_exact(value: Fraction, text: str) -> None:
+    assert words.points(value) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "price", "total", "text"),
+    [
+        (3, 4, 12, "3 × 4 = 12"),
+        (1, 4, 4, "4"),
+        (5, 2, 5, "5 × 2 : 2 = 5"),
+        (3, 4, 6, "3 × 4 : 2 = 6"),
+        (1, 3, Fraction(3, 2), "1 × 3 : 2 = 1½"),
+    ],
+)
+def test_figures_show_how_they_came_about(
+    count: int, price: int, total: Fraction, text: str
+) -> None:
+    assert words.figure(count, Fraction(price), Fraction(total)) == text
+
+
+def test_names_are_shortened_and_cannot_break_a_line() -> None:
+    assert words.shorten("a" * 20) == "a" * 20
+    assert words.shorten("a" * 21) == "a" * 19 + "…"
+    assert words.clean("a\n\tb\u202e c") == "a b c"
+    assert plain(words.person(Seated(" \n "), RU)) == RU("nameless")
+    assert "&lt;" in words.person(Seated("<b>"), RU)
+    arabic = words.person(Seated(LONG[2]), RU)
+    assert arabic[0] == "\u2068"
+    assert arabic[-1] == "\u2069"
+    for cut in range(2, 40):
+        shortened = words.shorten(LONG[3], cut)
+        assert len(shortened) <= cut
+        assert not shortened.removesuffix("…").endswith("\u200d")
+    accented = "e\u0301" * 15
+    assert words.shorten(accented) == "e\u0301" * 9 + "…"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "whist", "progression", "exits"),
+    [
+        ({"length": 20}, "greedy", "1-2-3", "6"),
+        ({"convention": "leningrad", "length": 50, "stake": "5 коп"}, "gentleman", "2-4-6", "6"),
+        ({"convention": "rostov", "exit": (6, 7, 8), "progression": (1,)}, "greedy", "5", "6-7-8"),
+    ],
+)
+def test_the_agreement_in_one_line(
+    chosen: dict[str, str | int], whist: str, progression: str, exits: str
+) -> None:
+    convention = str(chosen.get("convention", "sochi"))
+    agreement = agree(convention, 3, chosen)
+    stake = chosen.get("stake")
+    assert options.agreement_line(agreement, RU) == RU(
+        "agreement-line",
+        convention=RU(f"choice-convention-{convention}"),
+        length=chosen.get("length", 10),
+        whist=RU(f"choice-whist-{whist}"),
+        progression=progression,
+        exit=exits,
+        stake=RU("stake-agreed", stake=stake) if stake else RU("stake-none"),
+    )
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_choice_can_differ_from_the_usual(language: str) -> None:
+    """Each has its own words in the line «Ещё: …», in lower case but for names."""
+    tr = translator(language)
+    usual = agree("sochi", 3, {})
+    for option in OPTIONS[1:]:
+        for choice in option.choices:
+            more = options.more_line(agree("sochi", 3, {option.key: choice}), tr)
+            if choice == getattr(usual, option.key):
+                assert more is None
+            elif tr.knows(f"also-{option.key}"):
+                assert more is not None
+                assert plain(more).count(":") == 1
+
+
+def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
+    """Rule 6.5: three tricks where the least was one are «(3 − 1) × 1»."""
+    assert words.reduced(3, 1, Fraction(1), Fraction(2)) == "(3 − 1) × 1 = 2"
+    seen = 0
+    for seed in range(20):
+        *_, last = play(seed, 3, 4)
+        for facts in last.table.pulka.finished:
+            if facts.declarer is not None or not min(facts.taken):
+                continue
+            least, most = min(facts.taken), max(facts.taken)
+            if most == least:
+                continue
+            seat = facts.taken.index(most)
+            line = next(
+                line
+                for line in result.write_lines(facts, scene())
+                if line.startswith(f"{NAMES[seat]}:")
+            )
+            assert f"({most} − {least}) × " in line
+            seen += 1
+    assert seen
+
+
+# --- whole whists, and exact ones for who asks ------------------------------------------------
+
+
+def uneven() -> PlayerView:
+    """A table whose settlement has fractions."""
+    for seed in range(50):
+        *_, last = play(seed, 3, 3)
+        seen = observe(last.table, PUBLIC)
+        if any(each.denominator > 1 for each in seen.settlement):
+            return seen
+    raise AssertionError("no fractions in fifty games")
+
+
+FRACTION = re.compile("[½⅓⅔¼¾⅙⅚⅛⅜⅝⅞]|[0-9]/[0-9]")
+
+
+def test_ordinary_results_are_whole_whists() -> None:
+    """Rule 8.5; the exact ones are a tap away."""
+    seen = uneven()
+    texts = [str(settlement.final_text(seen, scene()))]
+    texts += [str(line).rpartition(" · ")[2] for line in settlement.account_lines(seen, scene())]
+    assert not any(FRACTION.search(plain(text)) for text in texts)
+    ((button,),) = settlement.exact_rows(seen, scene())
+    assert decode(button.data or "").what == "exact"
+    popup = settlement.exact_popup(seen, scene(names=LONG))
+    assert FRACTION.search(popup)
+    assert len(popup) <= 200
+    even = observe(next(play(1, 3, 1)).table, PUBLIC)
+    assert settlement.exact_rows(even, scene()) == ()
+
+
+def test_option_codes_choose_what_their_buttons_say() -> None:
+    for option in OPTIONS:
+        for place, choice in enumerate(option.choices):
+            key, value = codes.parse_option(codes.option_code(option.key, place))
+            assert (key, value) == (option.key, choice)
+            check(key, value)
+    for wrong in ("whist", "whist=", "whist=9", "whist=x", "nothing=0", "=", "whist=-1", "whist=²"):
+        with pytest.raises(ValueError, match=f"{re.escape(wrong)}|of ours"):
+            codes.parse_option(wrong)
+
+
+def test_deep_links_carry_a_table() -> None:
+    assert codes.seat_link("pulka_bot", 12) == "https://t.me/pulka_bot?start=sit-12"
+    assert codes.parse_payload("sit-12") == ("sit", 12)
+    assert codes.parse_payload("hand-7") == ("hand", 7)
+    for wrong in ("", "sit", "sit-", "sit--1", "sit-x", "win-12", "sit-١٢", "start"):
+        assert codes.parse_payload(wrong) is None
+
+
+@pytest.mark.parametrize(
+    ("stake", "whists", "due"),
+    [
+        ("5", 15, "+75"),
+        ("5 коп", -15, "−75 коп"),
+        ("0,5 €", 15, "+7½ €"),
+        ("2.50", 2, "+5"),
+        ("пиво", 15, None),
+        ("", 15, None),
+    ],
+)
+def test_the_stake_is_only_multiplied(stake: str, whists: int, due: str | None) -> None:
+    assert settlement.staked(stake, whists) == due
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_record_prints_as_plain_text_and_as_a_picture(language: str) -> None:
+    *_, last = play(3, 3, 99)
+    names = (*NAMES[:2], "<Вера>")
+    text = sheet_text(last.table, names, "Пятница", language)
+    assert "<Вера>" in text
+    assert "<b>" not in text
+    assert len(text.splitlines()) > len(last.table.pulka.finished)
+    assert sheet_png(last.table, names, language, Theme.LIGHT).startswith(b"\x89PNG")

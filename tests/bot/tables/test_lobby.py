@@ -1,0 +1,179 @@
+"""Sitting down, standing up, agreeing: all before the first card."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.handlers import newgame
+from bot.i18n import LANGUAGES, translator
+from bot.store import Place, TableRow
+from bot.tables import lobby
+from bot.views import codes
+from bot.views.options import options_screen
+from engine.game import RuleError
+from engine.preferans.ai.level import Level
+from engine.preferans.conventions import check
+
+EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "lobby", {}, (), 0.0)
+
+
+def seated(*people: int) -> TableRow:
+    row = EMPTY
+    for person in people:
+        row = lobby.sit(row, person, f"P{person}")
+    return row
+
+
+def refusal(work: object) -> str:
+    assert callable(work)
+    with pytest.raises(RuleError) as refused:
+        work()
+    return refused.value.key
+
+
+def test_people_sit_in_the_order_they_came() -> None:
+    row = lobby.stand(seated(11, 12, 13), 12)
+    assert [place.user_id for place in row.places] == [11, 13]
+    assert lobby.place_of(row, 13) == 1
+    assert lobby.place_of(row, 12) is None
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+    row = seated(11, 12, 13, 14)
+    assert refusal(lambda: lobby.sit(row, 15, "E")) == "lobby-full"
+    assert refusal(lambda: lobby.sit(seated(11), 11, "A")) == "lobby-sits"
+    assert refusal(lambda: lobby.stand(row, 15)) == "lobby-sits-not"
+    assert refusal(lambda: lobby.add_computer(row, translator("ru"))) == "lobby-full"
+    assert refusal(lambda: lobby.drop_computer(row)) == "lobby-no-computer"
+    private = replace(EMPTY, private=True, chat_id=11)
+    assert refusal(lambda: lobby.sit(private, 12, "B")) == "lobby-private"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_computers_have_names_of_their_own_and_the_last_one_goes_first(language: str) -> None:
+    row = seated(11)
+    for _ in range(3):
+        row = lobby.add_computer(row, translator(language))
+    names = [place.name for place in row.places]
+    assert len(set(names)) == 4
+    assert all(place.computer for place in row.places[1:])
+    row = lobby.drop_computer(row)
+    assert [place.name for place in row.places] == names[:3]
+    again = lobby.drop_computer(replace(row, places=(*row.places, Place("late", 99))))
+    assert [place.name for place in again.places] == [*names[:2], "late"]
+
+
+def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None:
+    row = lobby.choose(EMPTY, "length", 20)
+    row = lobby.choose(row, "whist", "gentleman")
+    row = lobby.choose(row, "convention", "leningrad")
+    agreement = lobby.agreement(row.options, 3)
+    assert (agreement.convention, agreement.length, agreement.whist) == (
+        "leningrad", 20, "gentleman",
+    )  # fmt: skip
+    row = lobby.choose(row, "convention", "sochi")
+    assert lobby.agreement(row.options, 3).whist == "greedy"
+    assert lobby.reset(row.options) == {"convention": "sochi"}
+    assert refusal(lambda: lobby.choose(row, "dealer_talon_prize", True)) == "option-not-yet"
+
+
+@pytest.mark.parametrize(("people", "players"), [(0, 3), (2, 3), (3, 3), (4, 4)])
+def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
+    assert lobby.agreement({}, people).players == players
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("сочинка 20 джентльменский", {"convention": "sochi", "length": 20, "whist": "gentleman"}),
+        ("50 leningrad", {"convention": "leningrad", "length": 50}),
+        ("ЖЛОБСКИЙ, Ростов", {"whist": "greedy", "convention": "rostov"}),
+        ("безтрёх blitz", {"without_three": True, "pace": "fast"}),
+        ("быстрый", {"pace": "fast"}),
+        ("спокойный", {"pace": "relaxed"}),
+        ("", {}),
+    ],
+)
+def test_newgame_takes_words_in_any_order(words: str, options: dict[str, object]) -> None:
+    wish = newgame.understand(words.split())
+    assert wish.options == options
+    assert wish.unknown == ()
+
+
+@pytest.mark.parametrize("word", ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "скачки"])
+def test_newgame_names_what_it_does_not_know(word: str) -> None:
+    wish = newgame.understand(["сочинка", word, "10"])
+    assert wish.unknown == (word,)
+    assert wish.options == {"convention": "sochi", "length": 10}
+
+
+def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
+    """Rule 13.35: a forged tap or an old button cannot spoil the agreement of a lobby."""
+    row = lobby.choose(EMPTY, "convention", "rostov")
+    assert refusal(lambda: lobby.choose(row, "zero_trick_bonus", "price")) == "option-value"
+    agreement = lobby.agreement(row.options, 3)
+    menu = options_screen(agreement, translator("ru"), table=1, opened="zero_trick_bonus")
+    codes_offered = [button.data for line in menu.rows[:-1] for button in line]
+    assert codes_offered == ["o:1:0:zero_trick_bonus=1", "o:1:0:zero_trick_bonus=2"]
+    sochi = lobby.choose(EMPTY, "zero_trick_bonus", "price")
+    row = lobby.choose(sochi, "convention", "rostov")
+    assert lobby.agreement(row.options, 3).zero_trick_bonus == "one"
+
+
+def test_every_word_chooses_something_that_is_played() -> None:
+    for key, value in newgame.vocabulary().values():
+        if key == newgame.LEVEL:
+            assert Level(str(value))
+        else:
+            check(key, value)
+
+
+@pytest.mark.parametrize(
+    ("words", "level"),
+    [
+        ("эксперт 20", Level.EXPERT),
+        ("novice", Level.NOVICE),
+        ("Эксперты клуб", Level.CLUB),
+        ("", Level.CLUB),
+    ],
+)
+def test_newgame_says_how_well_computers_play(words: str, level: Level) -> None:
+    wish = newgame.understand(words.split())
+    assert wish.level is level
+    assert "level" not in wish.options
+
+
+def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
+    row = replace(seated(11), level=Level.NOVICE)
+    for _ in range(2):
+        row = lobby.add_computer(row, translator("ru"))
+    assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.NOVICE]
+    row = lobby.set_level(row, 2, Level.EXPERT)
+    assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.EXPERT]
+    assert lobby.add_computer(row, translator("ru")).places[3].level is Level.EXPERT
+    row = lobby.set_level(row, None, Level.CLUB)
+    assert [place.level for place in row.places[1:]] == [Level.CLUB, Level.CLUB]
+    assert refusal(lambda: lobby.set_level(row, 0, Level.EXPERT)) == "lobby-no-computer"
+    assert refusal(lambda: lobby.set_level(row, 9, Level.EXPERT)) == "lobby-no-computer"
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("place", [None, 0, 3])
+def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
+    assert codes.parse_level(codes.level_code(place, level)) == (place, level)
+
+
+@pytest.mark.parametrize(
+    "code", ["level", "level=", "level=1", "level=-grandmaster", "level=x-club", "levels"]
+)
+def test_codes_nobody_wrote_are_refused(code: str) -> None:
+    with pytest.raises(ValueError, match=r"level|Level|number"):
+        codes.parse_level(code)
+
+
+def test_examples_are_words_of_the_language_for_every_choice() -> None:
+    meanings = {newgame.vocabulary()[word] for word in newgame.vocabulary()}
+    for language in LANGUAGES:
+        words = newgame.examples(language)
+        assert all(word.isascii() == (language != "ru") for word in words)
+        assert {newgame.vocabulary()[word] for word in words} == meanings
