@@ -1,4 +1,4 @@
-"""``pulka solve`` and ``pulka warmup``: the exact solver from the command line."""
+"""``pulka solve``: the exact solver from the command line."""
 
 import json
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
@@ -16,17 +16,7 @@ _Value = TypeVar("_Value")
 
 
 class _BadLineError(Exception):
-    """A line that asks nothing; the message tells why."""
-
-
-@click.command()
-def warmup() -> None:
-    """Compile the solver ahead, so that the bot and its workers start with it."""
-    from engine import solver  # noqa: PLC0415 - heavy imports wait
-
-    solver.warm()
-    if not solver.compiled():
-        click.echo("numba is not installed: the solver stays in Python", err=True)
+    """A line that holds no question; the message tells why."""
 
 
 @click.command()

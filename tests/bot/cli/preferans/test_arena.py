@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot.cli import main
-from bot.commands import arena as arenas
+from bot.cli.preferans import contest
+from bot.cli.preferans.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
 from engine.preferans.ai import novice
 from engine.preferans.observe import PlayerView
@@ -91,16 +92,16 @@ def test_a_table_of_equals_comes_out_even() -> None:
 
 
 def test_what_is_measured_before_an_interrupt_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = arenas._measured
+    play = contest.measure
 
-    def interrupted(contest: arenas.Match, number: int) -> arenas.Measured:
+    def interrupted(played: contest.Contest, number: int) -> contest.Measured:
         if number == 4:
             raise KeyboardInterrupt
-        return play(contest, number)
+        return play(played, number)
 
-    monkeypatch.setattr(arenas, "_measured", interrupted)
+    monkeypatch.setattr(contest, "measure", interrupted)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
-    assert result.exit_code == arenas.INTERRUPTED
+    assert result.exit_code == INTERRUPTED
     assert json.loads(result.stdout)["boards"] == 3
     assert result.stderr == "pulka: stopped after 3 of 50 boards\n"
 
@@ -120,7 +121,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
 
     monkeypatch.setattr(novice, "move", failing)
     result = arena("--seats", "club,club,novice", "--deals", 50, "--jobs", 1, "--json")
-    assert isinstance(result.exception, arenas.BoardError)
+    assert isinstance(result.exception, contest.BoardError)
     assert "of seed 1: ValueError('no idea')" in str(result.exception)
     boards = json.loads(result.stdout)["boards"]
     assert 1 < boards < 50
@@ -154,6 +155,6 @@ def test_bad_options_are_one_line(arguments: tuple[str, ...]) -> None:
 
 
 def test_samples_hold_for_whoever_names_no_number() -> None:
-    expert, other, club = arenas._entrants("expert,expert@7,club", 20)
+    expert, other, club = _entrants("expert,expert@7,club", 20)
     assert (expert.effort.samples, other.effort.samples) == (20, 7)
     assert [each.name for each in (expert, other, club)] == ["expert", "expert@7", "club"]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.commands.arena import Times
+from bot.cli.preferans.contest import Times
 from engine.preferans.ai.match import Entrant, Feat, Role, Tally
 from engine.preferans.ai.standings import Interval, Standings
 from engine.preferans.conventions import PRICES
@@ -18,7 +18,7 @@ NONE: Final = "–"
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A match, finished or broken off; ``seconds`` in all."""
+    """A match, finished or interrupted; ``seconds`` is its whole duration."""
 
     convention: str
     seed: int
@@ -32,7 +32,7 @@ class Report:
 
 
 def as_text(report: Report) -> str:
-    """The report as tables."""
+    """Return the report as tables."""
     found = report.standings
     head = (
         f"{report.convention}, {','.join(each.name for each in report.entrants)}, "
@@ -84,7 +84,7 @@ def as_text(report: Report) -> str:
 
 
 def _grid(head: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-    """Columns of one width each, the first to the left; nothing without rows."""
+    """Align cells in columns, the first to the left; empty without rows."""
     if not rows:
         return ""
     lines = [[str(cell) for cell in row] for row in (head, *rows)]
@@ -176,7 +176,7 @@ def _summary(taken: Iterable[float]) -> tuple[float, float, float]:
 
 
 def as_json(report: Report) -> str:
-    """The report as one JSON object; all but ``time`` depends on the seed alone."""
+    """Return the report as one JSON object; all but ``time`` depends on the seed alone."""
     found = report.standings
     return json.dumps(
         {

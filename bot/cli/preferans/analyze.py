@@ -7,7 +7,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from bot.commands.records import load
+from bot.cli.preferans.records import load, write_picture
 
 if TYPE_CHECKING:
     from bot.views.model import Scene
@@ -64,8 +64,5 @@ def _texts(
         found = look(facts, pulka_before(table.finished, number, table.agreement))
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
         if picture is not None:
-            try:
-                picture.write_bytes(drawn(found, facts, scene, Theme(theme)).draw())
-            except OSError as error:
-                raise click.ClickException(f"{picture}: {error.strerror}") from None
+            write_picture(picture, drawn(found, facts, scene, Theme(theme)).draw())
         sys.stdout.flush()

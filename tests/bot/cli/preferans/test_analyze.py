@@ -12,7 +12,7 @@ from bot.cli import main
 from engine import solver
 from tests.support.texts import tr
 
-RECORDS = Path(__file__).parent.parent / "golden" / "preferans" / "records"
+RECORDS = Path(__file__).parents[3] / "golden" / "preferans" / "records"
 GOOD = RECORDS / "sochi-3.json"
 
 

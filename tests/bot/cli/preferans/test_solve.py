@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from bot.cli import main
 from engine import solver
 
-SAMPLE = Path(__file__).parents[2] / "golden" / "solver" / "sample.jsonl"
+SAMPLE = Path(__file__).parents[3] / "golden" / "solver" / "sample.jsonl"
 GOOD = {
     "id": "one",
     "hands": [["As", "7h"], ["Ks", "8h"], ["7s", "9h"]],

@@ -1,0 +1,124 @@
+"""The ``pulka`` command: runs the bot and holds the tools of each game.
+
+Heavy imports wait until a command needs them: ``pulka check`` must start fast.
+"""
+
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import click
+
+from bot import solving
+from bot.cli import preferans
+
+if TYPE_CHECKING:
+    from bot.config import Config
+
+OK: Final = 0
+UNHEALTHY: Final = 1
+UNUSABLE: Final = 2
+
+
+class _OneLineErrors(click.Group):
+    """A group of commands that report an error as one line on stderr and exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run a command and exit."""
+        try:
+            result = super().main(*args, **(extra | {"standalone_mode": False}))
+        except click.ClickException as error:
+            click.echo(f"pulka: {' '.join(error.format_message().split())}", err=True)
+            sys.exit(UNUSABLE)
+        except click.Abort:
+            sys.exit(UNUSABLE)
+        sys.exit(result if isinstance(result, int) else OK)
+
+
+@click.group(cls=_OneLineErrors, invoke_without_command=True)
+@click.version_option(package_name="pulka")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Preferans in Telegram groups.
+
+    Without a command: the bot when BOT_TOKEN is set, else the local sandbox.
+    """
+    solving.keep_compiled()
+    if context.invoked_subcommand is None:
+        context.invoke(sandbox if _config().bot_token is None else bot)
+
+
+for command in preferans.COMMANDS:
+    main.add_command(command)
+
+
+@main.command()
+def bot() -> None:
+    """Run the bot on Telegram."""
+    config = _config()
+    if config.bot_token is None:
+        raise click.ClickException(
+            "BOT_TOKEN is not set: get one from @BotFather, or run: pulka sandbox"
+        )
+    from bot import app  # noqa: PLC0415 - `pulka check` starts without it
+
+    _run(app.run_bot(config), config)
+
+
+@main.command()
+@click.option("--port", default=8080, show_default=True, type=click.IntRange(0, 65535))
+def sandbox(port: int) -> None:
+    """Run the bot against a local Telegram with a page to play on."""
+    config = _config()
+    from bot import app  # noqa: PLC0415 - `pulka check` starts without it
+
+    _run(app.run_sandbox(config, port), config)
+
+
+@main.command()
+def health() -> None:
+    """Exit 0 while a bot of this database is running and well, else 1."""
+    from bot import process  # noqa: PLC0415 - `pulka check` starts without it
+
+    if not process.alive(_heartbeat(_config())):
+        click.echo("no sign of life", err=True)
+        sys.exit(UNHEALTHY)
+
+
+@main.command()
+def warmup() -> None:
+    """Compile the solver ahead, so that the bot and its workers start with it."""
+    from engine import solver  # noqa: PLC0415 - heavy imports wait
+
+    solver.warm()
+    if not solver.compiled():
+        click.echo("numba is not installed: the solver stays in Python", err=True)
+
+
+def _config() -> "Config":
+    """Read the settings and set up logging by them."""
+    from bot import log  # noqa: PLC0415 - `pulka check` starts without them
+    from bot.config import Config, ConfigError  # noqa: PLC0415
+
+    try:
+        config = Config.load()
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from None
+    log.set_up(config.log_level, config.secrets)
+    return config
+
+
+def _run(work: Coroutine[Any, Any, None], config: "Config") -> NoReturn:
+    """Run the program until it is told to stop."""
+    from bot import process, startup  # noqa: PLC0415 - `pulka check` starts without them
+
+    try:
+        sys.exit(process.run(work, _heartbeat(config)))
+    except startup.CannotStart as reason:
+        raise click.ClickException(str(reason)) from None
+
+
+def _heartbeat(config: "Config") -> Path:
+    """The path that the heartbeat files of this database begin with."""
+    return config.data_folder / "pulka.alive"

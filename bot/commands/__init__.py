@@ -1,1 +1,0 @@
-"""Commands of the program that are more than a few lines; `bot.cli` lists them all."""
