@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from engine import solver
-from engine.preferans.ai.level import Effort
+from engine.effort import Effort
 from engine.preferans.analysis import USUAL, Analysis, analyze
 from engine.preferans.facts import DealFacts
 from engine.preferans.state import Pulka

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from bot.thinking.thinker import ThinkingError, hint, play_by_rule
+from engine.effort import Effort
 from engine.preferans.actions import Action
 from engine.preferans.ai import choose
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Effort, Level
+from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
 
 T = TypeVar("T")

@@ -4,10 +4,11 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
+from engine.effort import Effort
 from engine.preferans.actions import AGREE, Action, ProposeResult
 from engine.preferans.ai import choose, expert
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.level import Effort, Level
+from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
 
 T = TypeVar("T")

@@ -20,10 +20,11 @@ from typing import Any, Final
 from bot import solving
 from bot.thinking.thinker import hint
 from engine import solver
+from engine.effort import Effort
 from engine.preferans.actions import Action
 from engine.preferans.ai import choose
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Effort, Level
+from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
 
 NICE: Final = 10

@@ -10,7 +10,8 @@ import click
 
 if TYPE_CHECKING:
     from bot.cli.preferans.contest import Measured
-    from engine.preferans.ai.level import Effort, Level
+    from engine.effort import Effort
+    from engine.preferans.ai.level import Level
     from engine.preferans.ai.match import Entrant
 
 CONVENTIONS: Final = ("sochi", "leningrad", "rostov")
@@ -102,14 +103,15 @@ def _entrants(seats: str, samples: int | None) -> "tuple[Entrant, ...]":
 
 def _strength(name: str, samples: int | None) -> "tuple[Level, Effort]":
     """Read ``club`` or ``expert@80``; ``samples`` holds for whoever names no number."""
-    from engine.preferans.ai.level import USUAL, Effort, Level  # noqa: PLC0415
+    from engine.effort import DEFAULT_EFFORT, Effort  # noqa: PLC0415
+    from engine.preferans.ai.level import Level  # noqa: PLC0415
 
     word, at, number = name.partition("@")
     if word not in tuple(Level):
         raise click.UsageError(f"--seats: no such level: {word!r}")
     level = Level(word)
     if not at:
-        return level, USUAL if samples is None else Effort(samples)
+        return level, DEFAULT_EFFORT if samples is None else Effort(samples)
     if level is not Level.EXPERT or not number.isdecimal() or not 0 < int(number) <= MAX_SAMPLES:
         raise click.UsageError(f"--seats: no such strength: {name!r}")
     return level, Effort(int(number))

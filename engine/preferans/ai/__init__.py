@@ -7,19 +7,20 @@ the same state of the random source and the same number of samples give the same
 
 import random
 
+from engine.effort import DEFAULT_EFFORT, Effort
 from engine.preferans.actions import Action
 from engine.preferans.ai import club, expert, novice
-from engine.preferans.ai.level import USUAL, Effort, Level
+from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
 
-__all__ = ["Effort", "Level", "choose"]
+__all__ = ["Level", "choose"]
 
 
 def choose(
     seen: PlayerView,
     rng: random.Random,
     level: Level = Level.CLUB,
-    effort: Effort = USUAL,
+    effort: Effort = DEFAULT_EFFORT,
 ) -> Action:
     """Return one of the viewer's moves or rights, or his answer to a vote.
 

@@ -1,7 +1,5 @@
-"""How well a computer plays, and how long it may think."""
+"""How well a computer plays."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -11,24 +9,3 @@ class Level(StrEnum):
     NOVICE = "novice"
     CLUB = "club"
     EXPERT = "expert"
-
-
-def never() -> bool:
-    """Nothing hurries."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """What one decision may cost.
-
-    ``samples`` layouts of the hidden cards are tried; the same number always gives the same
-    choice. ``enough`` is asked between them and ends the thinking early: a cap for production,
-    which alone has a clock.
-    """
-
-    samples: int = 40
-    enough: Callable[[], bool] = never
-
-
-USUAL = Effort()

@@ -19,6 +19,7 @@ from fractions import Fraction
 from typing import Final, Protocol
 
 from engine.cards import DECK, Card
+from engine.effort import DEFAULT_EFFORT, Effort
 from engine.game import CHANCE
 from engine.preferans.actions import (
     HALF_WHIST,
@@ -30,7 +31,7 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
-from engine.preferans.ai.level import USUAL, Effort, Level
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import Agreement, agree
 from engine.preferans.deal import derived_cut
 from engine.preferans.facts import DealFacts, Why
@@ -49,7 +50,7 @@ class Entrant:
 
     name: str
     level: Level
-    effort: Effort = USUAL
+    effort: Effort = DEFAULT_EFFORT
 
 
 class Ask(Protocol):

@@ -7,9 +7,9 @@ deterministic: the random layouts that judge a card follow from the cards of the
 from dataclasses import replace
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans import deal as deals
 from engine.preferans.actions import MISERE
-from engine.preferans.ai.level import Effort
 from engine.preferans.analysis import contract, passes, slips
 from engine.preferans.analysis.findings import (
     MOST_SLIPS,

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans import deal as deals
 from engine.preferans.ai.expert.worlds import World, worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.allpass import TALON_TRICKS, led
 from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
 from engine.preferans.analysis.judging import Found, nearest, verdict, worst

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import MISERE, Contract
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.analysis import lay
 from engine.preferans.analysis.findings import Knowledge, Slip
 from engine.preferans.analysis.judging import Found, nearest, verdict, worst

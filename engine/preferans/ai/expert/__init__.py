@@ -7,11 +7,11 @@ much; fewer samples are then taken (`UNCOMPILED`).
 import random
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import AGREE, REFUSE, Action, Claim, ProposeResult
 from engine.preferans.ai import club, cut
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import bidding, card_play, claims, consent, discarding, whisting
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
 

@@ -9,11 +9,11 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import PlayCard
 from engine.preferans.ai.expert import weighing, worth
 from engine.preferans.ai.expert.weighing import Weighing
 from engine.preferans.ai.expert.worlds import World, worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 from engine.solver.all_pass import TRICK, Shares, expected_by_card_in
 from engine.tricks import cards_in

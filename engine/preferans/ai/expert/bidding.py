@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import (
     BID,
     MISERE,
@@ -29,7 +30,6 @@ from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.expert.worth import Course
 from engine.preferans.ai.hand import misere_at_best
-from engine.preferans.ai.level import Effort
 from engine.preferans.ai.step import least_step
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans.actions import MISERE, PLAY
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.club import all_pass_play
 from engine.preferans.ai.expert import all_pass, claims, misere, play, weighing, worth
 from engine.preferans.ai.expert.weighing import Weighing
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
 

@@ -8,12 +8,12 @@ his side more in play.
 import random
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import MISERE, Claim, ClaimKind, Contract
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.layouts import played, voids
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.conventions import Convention
 from engine.preferans.known import Known
 from engine.preferans.observe import PlayerView, Stage

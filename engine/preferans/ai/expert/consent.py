@@ -3,12 +3,12 @@
 import random
 from fractions import Fraction
 
+from engine.effort import Effort
 from engine.preferans.actions import AGREE, REFUSE, Contract, ProposeResult
 from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import MISERE, tricks_in
 

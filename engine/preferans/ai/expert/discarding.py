@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
@@ -24,7 +25,6 @@ from engine.preferans.ai.expert.bidding import Valued, misere_gain
 from engine.preferans.ai.expert.outlook import Plan, Prices, Sides
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.expert.worth import Course
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 

@@ -8,11 +8,11 @@ both.
 import random
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.weighing import Weighing
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 
 MORE: Final = 2

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.expert.worth import Course
-from engine.preferans.ai.level import Effort
 from engine.preferans.conventions import Convention
 from engine.preferans.observe import PlayerView
 from engine.solver.all_pass import TRICK, expected_in

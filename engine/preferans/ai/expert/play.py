@@ -8,11 +8,11 @@ that come out equal are told apart by the habits of the table.
 import random
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.weighing import Weighing
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 from engine.tricks import card_set
 

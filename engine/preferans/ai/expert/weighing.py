@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.board import Board
 from engine.preferans.ai.expert.lapses import Lapses, Scene, runs
 from engine.preferans.ai.expert.worlds import World
-from engine.preferans.ai.level import Effort
 from engine.preferans.observe import PlayerView
 
 SIDE: Final = 4

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from engine.effort import Effort
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -26,7 +27,6 @@ from engine.preferans.ai.expert import outlook, strength, worth
 from engine.preferans.ai.expert.likelihood import UNIT, Spot, whists
 from engine.preferans.ai.expert.outlook import Prices
 from engine.preferans.ai.expert.worlds import World, worlds
-from engine.preferans.ai.level import Effort
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in

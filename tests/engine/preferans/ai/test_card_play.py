@@ -5,6 +5,7 @@ import random
 import pytest
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans import known
 from engine.preferans.actions import (
     AGREE,
@@ -16,7 +17,7 @@ from engine.preferans.actions import (
     OpenTable,
     PlayCard,
 )
-from engine.preferans.ai import Effort, Level, choose, expert
+from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
     all_pass,

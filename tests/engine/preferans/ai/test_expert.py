@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.game import CHANCE
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
-from engine.preferans.ai import Effort, Level, choose, expert
+from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import likelihood, outlook, strength
 from engine.preferans.notation import action_code, parse_action

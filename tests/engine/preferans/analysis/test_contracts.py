@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
+from engine.effort import Effort
 from engine.preferans.actions import MISERE, Strain
-from engine.preferans.ai.level import Effort
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.analysis.slips import find, worth
