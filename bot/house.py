@@ -13,7 +13,7 @@ import structlog
 from bot.clock import Clock
 from bot.i18n import Translator, translator
 from bot.people import People
-from bot.reconcile import Reconciler, Trouble, TroubleKind
+from bot.reconcile import ChatProblem, ProblemKind, Reconciler
 from bot.retry import insist, pause
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Store, StoreError, TableRow
@@ -59,7 +59,7 @@ class House:
         self._past: dict[int, tuple[TableRow, Ledger]] = {}
         self._unreadable: set[int] = set()
         self._jobs: set[asyncio.Task[None]] = set()
-        telegram.on_trouble = self.trouble
+        telegram.on_problem = self.trouble
 
     # Opening and closing
 
@@ -271,15 +271,15 @@ class House:
         text = self.chat_tr(chat_id)(key, **params)
         self.telegram.post(chat_id, Screen(text), thread_id=self.thread(chat_id, thread_id))
 
-    def trouble(self, chat_id: int, trouble: Trouble) -> None:
+    def trouble(self, chat_id: int, trouble: ChatProblem) -> None:
         """The reconciler cannot write to a chat as wanted."""
         log.info("telegram.trouble", kind=trouble.kind.name)
         match trouble.kind:
-            case TroubleKind.BLOCKED:
+            case ProblemKind.BLOCKED:
                 self._insist("blocked", partial(self.blocked, chat_id))
-            case TroubleKind.KICKED | TroubleKind.MUTED:
+            case ProblemKind.KICKED | ProblemKind.MUTED:
                 self._insist("kicked", partial(self.kicked, chat_id))
-            case TroubleKind.MIGRATED if trouble.chat_id is not None:
+            case ProblemKind.MIGRATED if trouble.chat_id is not None:
                 self._insist("migrate", partial(self.migrate, chat_id, trouble.chat_id))
             case _:
                 pass

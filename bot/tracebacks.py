@@ -14,7 +14,7 @@ from typing import Final
 _HARMLESS: Final = frozenset(
     {
         "bot.config.ConfigError",
-        "bot.reconcile.courier.Failure",
+        "bot.reconcile.client.Failure",
         "bot.store.store.SequenceTaken",
         "bot.store.database.StoreError",
         "bot.thinking.thinker.ThinkingError",

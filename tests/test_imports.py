@@ -81,7 +81,7 @@ def test_there_is_something_to_check() -> None:
     ):
         assert len(named(room)) > 2
     assert "sqlalchemy.Table" in imports("bot.store.schema")
-    assert "telegram.Bot" in imports("bot.reconcile.courier")
+    assert "telegram.Bot" in imports("bot.reconcile.client")
 
 
 @pytest.mark.parametrize("name", named("engine"))

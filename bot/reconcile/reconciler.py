@@ -10,22 +10,22 @@ import structlog
 from telegram import Bot
 
 from bot.clock import Clock
-from bot.reconcile import courier as post_office
+from bot.reconcile import client
 from bot.reconcile.budgets import OVERALL, SLOW_TRICK, ChatBudget, OverallBudget
-from bot.reconcile.courier import Courier
-from bot.reconcile.ids import MessageIds
-from bot.reconcile.lane import (
-    Fate,
+from bot.reconcile.chat_queue import (
+    ChatQueue,
+    Goal,
     Job,
-    Lane,
+    JobKind,
     Post,
-    Standing,
-    Step,
+    SlotState,
     wish,
 )
-from bot.reconcile.slot_writer import SlotWriter
-from bot.reconcile.steps import GRACE, MARK, Steps, give_up, take
-from bot.reconcile.values import Slot, Trouble, TroubleKind, Urgency, digest
+from bot.reconcile.client import TelegramClient
+from bot.reconcile.ids import MessageIds
+from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
+from bot.reconcile.slot_rows import SlotRows
+from bot.reconcile.values import ChatProblem, ProblemKind, Slot, Urgency, digest
 from bot.retry import AFAR, pause
 from bot.screen import Screen, Toast
 from bot.store import SlotRow, Stale, Store
@@ -40,8 +40,8 @@ THROTTLED: Final = 0.04
 _log = structlog.get_logger()
 
 
-def _unheard(chat_id: int, trouble: Trouble) -> None:
-    _log.warning("trouble", chat_id=chat_id, kind=trouble.kind.name)
+def _unheard(chat_id: int, problem: ChatProblem) -> None:
+    _log.warning("problem", chat_id=chat_id, kind=problem.kind.name)
 
 
 class Reconciler:
@@ -54,7 +54,7 @@ class Reconciler:
     **Crashes.** Before a send its intent is stored, after it the message's id. On start every
     stored slot is known again; the tables want their screens anew, and only what differs from
     the stored digest is called for. An intent without an id is a lost send. While the store takes
-    nothing (`SlotWriter`) calls are made all the same.
+    nothing (`SlotRows`) calls are made all the same.
 
     **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly:
     after `GRACE` seconds the few ids it could have got are asked for with an edit of the buttons
@@ -70,22 +70,22 @@ class Reconciler:
         store: Store,
         clock: Clock,
         *,
-        on_trouble: Callable[[int, Trouble], None] = _unheard,
+        on_problem: Callable[[int, ChatProblem], None] = _unheard,
     ) -> None:
         self._store = store
         self._clock = clock
-        self._courier = Courier(bot, store, clock, self._leave)
+        self._client = TelegramClient(bot, store, clock, self._leave)
         self._ids = MessageIds()
-        self._slots = SlotWriter(store, clock)
-        self._steps = Steps(self._courier, self._slots, clock, self._ids)
-        self._lanes: dict[int, Lane] = {}
-        self._dirty: set[Lane] = set()
+        self._rows = SlotRows(store, clock)
+        self._runner = JobRunner(self._client, self._rows, clock, self._ids)
+        self._queues: dict[int, ChatQueue] = {}
+        self._dirty: set[ChatQueue] = set()
         self._moved: dict[int, int] = {}
         self._overall = OverallBudget()
         self._wake = asyncio.Event()
         self._calls: set[asyncio.Task[None]] = set()
         self._loaded = False
-        self.on_trouble = on_trouble
+        self.on_problem = on_problem
 
     # What the tables ask for
 
@@ -98,44 +98,44 @@ class Reconciler:
         renew: bool = False,
         sound: bool = False,
         pointer: Screen | None = None,
-        chapter: str = "",
+        phase: str = "",
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
 
         ``renew``: as a new message at the bottom of the chat, with ``sound`` if wished; the old
         one is deleted, or past 48 hours edited to ``pointer`` (an arrow down by default). A new
-        message is silent unless ``sound``; edits always are. ``chapter``: of what the slot tells
+        message is silent unless ``sound``; edits always are. ``phase``: of what the slot tells
         (a deal, say); where another one begins, the message is the lowest of the bot's in its
-        chat, a new one if need be. Within a chapter it stays where it is.
+        chat, a new one if need be. Within a phase it stays where it is.
         """
         now = self._clock.now()
-        lane = self._lane(slot.chat_id)
-        standing = self._standing(lane, slot)
-        if standing.wanted != digest(screen) or renew:
-            lane.count_wish(now)
-        wish(standing, screen, now, urgency, chapter)
-        standing.renew |= renew
-        standing.sound |= sound
+        queue = self._queue(slot.chat_id)
+        state = self._state(queue, slot)
+        if state.wanted != digest(screen) or renew:
+            queue.count_wish(now)
+        wish(state, screen, now, urgency, phase)
+        state.renew |= renew
+        state.sound |= sound
         if pointer is not None:
-            standing.pointer = pointer
-        if lane.closed and now - lane.closed_at > CLOSED_FOR:
-            lane.closed = None
-        self._pend(lane, standing)
+            state.pointer = pointer
+        if queue.closed and now - queue.closed_at > CLOSED_FOR:
+            queue.closed = None
+        self._pend(queue, state)
 
     def drop(self, slot: Slot) -> None:
         """Delete the slot's message and forget the slot."""
-        lane = self._lane(slot.chat_id)
-        standing = self._standing(lane, slot)
-        standing.fate, standing.want = Fate.DROP, None
-        standing.since = self._clock.now()
-        self._pend(lane, standing)
+        queue = self._queue(slot.chat_id)
+        state = self._state(queue, slot)
+        state.goal, state.want = Goal.DELETE, None
+        state.since = self._clock.now()
+        self._pend(queue, state)
 
     def release(self, slot: Slot) -> None:
         """Leave the slot's message for good once the last wish is shown, and forget the slot."""
-        lane = self._lane(slot.chat_id)
-        standing = self._standing(lane, slot)
-        standing.fate = Fate.RELEASE
-        self._pend(lane, standing)
+        queue = self._queue(slot.chat_id)
+        state = self._state(queue, slot)
+        state.goal = Goal.LET_GO
+        self._pend(queue, state)
 
     def conclude(self, last: Slot, *before: Slot) -> None:
         """Let go of ``last`` once it is shown and the others are gone, and of none before.
@@ -143,12 +143,12 @@ class Reconciler:
         So what a restart still knows of them tells whether ``last`` was ever shown. What becomes
         of the others is said by `drop` or `release`.
         """
-        lane = self._lane(last.chat_id)
-        standing = self._standing(lane, last)
-        keys = [slot.key for slot in before if slot.key in lane.standings]
+        queue = self._queue(last.chat_id)
+        state = self._state(queue, last)
+        keys = [slot.key for slot in before if slot.key in queue.slots]
         for key in keys:
-            lane.standings[key].heir = last.key
-        standing.heir_of = tuple(keys)
+            queue.slots[key].heir = last.key
+        state.heir_of = tuple(keys)
         self.release(last)
 
     def post(
@@ -162,15 +162,15 @@ class Reconciler:
         urgency: Urgency = Urgency.ANSWER,
     ) -> None:
         """Send a message that nobody edits later. In a closed chat it is lost."""
-        lane = self._lane(chat_id)
-        if lane.closed is None:
+        queue = self._queue(chat_id)
+        if queue.closed is None:
             now = self._clock.now()
-            lane.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
-            self._stir(lane)
+            queue.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
+            self._stir(queue)
 
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
-        await self._courier.answer(query_id, toast)
+        await self._client.answer(query_id, toast)
 
     # What the handlers notice
 
@@ -182,41 +182,41 @@ class Reconciler:
         chat_id = self._moved.get(chat_id, chat_id)
         if message_id is not None:
             (self._ids.exists if tapped else self._ids.note)(chat_id, message_id)
-        lane = self._lanes.get(chat_id)
-        if lane is None:
+        queue = self._queues.get(chat_id)
+        if queue is None:
             return
-        lane.heard_at = self._clock.now()
-        if lane.closed is not None:
-            lane.closed = None
-            self._stir(lane)
+        queue.heard_at = self._clock.now()
+        if queue.closed is not None:
+            queue.closed = None
+            self._stir(queue)
 
     def tapped(self, chat_id: int, message_id: int, data: Collection[str]) -> None:
         """A button was pressed; ``data``: what all buttons of that message carry.
 
         Reveals a message that was taken never to have been shown; it is deleted.
         """
-        lane = self._lanes.get(self._moved.get(chat_id, chat_id))
-        if lane is None or not lane.ghosts:
+        queue = self._queues.get(self._moved.get(chat_id, chat_id))
+        if queue is None or not queue.lost_sends:
             return
-        for row in (standing.row for standing in lane.standings.values()):
+        for row in (state.row for state in queue.slots.values()):
             going = (old.message_id for old in row.stale)
             if row.intent_at is not None or message_id in (row.message_id, *going):
                 return
-        for ghost in tuple(lane.ghosts):
-            if ghost.data and ghost.data == frozenset(data):
-                lane.ghosts.remove(ghost)
-                standing = self._standing(lane, Slot(lane.chat_id, ghost.key))
-                if standing.want is None:
-                    standing.fate = Fate.RELEASE
+        for lost in tuple(queue.lost_sends):
+            if lost.data and lost.data == frozenset(data):
+                queue.lost_sends.remove(lost)
+                state = self._state(queue, Slot(queue.chat_id, lost.key))
+                if state.want is None:
+                    state.goal = Goal.LET_GO
                 gone = Stale(message_id, self._clock.now())
-                standing.row = replace(standing.row, stale=(*standing.row.stale, gone))
-                self._pend(lane, standing)
+                state.row = replace(state.row, stale=(*state.row.stale, gone))
+                self._pend(queue, state)
                 return
 
     def count(self, chat_id: int) -> None:
         """A call into a chat was made elsewhere (getChatMember, for one): it counts too."""
         now = self._clock.now()
-        self._lane(chat_id).budget.take(now)
+        self._queue(chat_id).budget.take(now)
         self._overall.take(now)
 
     def migrate(self, old_id: int, new_id: int) -> None:
@@ -224,29 +224,29 @@ class Reconciler:
         if self._moved.get(old_id) == new_id:
             return
         self._moved[old_id] = new_id
-        old = self._lanes.pop(old_id, None)
-        new = self._lane(new_id)
+        old = self._queues.pop(old_id, None)
+        new = self._queue(new_id)
         if old is None:
             return
-        keys = (*old.standings, MARK)
-        for key, standing in old.standings.items():
-            standing.slot = replace(standing.slot, chat_id=new_id)
-            standing.row = SlotRow(new_id, key, standing.slot.thread_id)
-            new.standings[key] = new.pending[key] = standing
+        keys = (*old.slots, MARK)
+        for key, state in old.slots.items():
+            state.slot = replace(state.slot, chat_id=new_id)
+            state.row = SlotRow(new_id, key, state.slot.thread_id)
+            new.slots[key] = new.pending[key] = state
         new.posts.extend(old.posts)
         # A call of the old chat may still be under way: it finds nothing left to do there.
-        old.standings, old.pending = {}, {}
+        old.slots, old.pending = {}, {}
         old.posts.clear()
         self._stir(new)
         self._background(self._forget_rows(old_id, keys))
 
     async def _forget_rows(self, chat_id: int, keys: tuple[str, ...]) -> None:
         for key in keys:
-            await self._slots.drop(chat_id, key)
+            await self._rows.drop(chat_id, key)
 
     def known(self) -> tuple[Slot, ...]:
         """Every slot looked after, stored ones included: what a new start may drop."""
-        return tuple(s.slot for lane in self._lanes.values() for s in lane.standings.values())
+        return tuple(s.slot for queue in self._queues.values() for s in queue.slots.values())
 
     # At work
 
@@ -257,25 +257,25 @@ class Reconciler:
         rows = await self._store.slots()
         for row in rows:
             if row.key == MARK:
-                lane = self._lane(row.chat_id)
-                lane.left = row.after or 0
-                lane.unsure = row.message_id is None
+                queue = self._queue(row.chat_id)
+                queue.left = row.after or 0
+                queue.unsure = row.message_id is None
                 if row.message_id is not None:
                     self._ids.note(row.chat_id, row.message_id)
                 continue
-            lane = self._lane(row.chat_id)
-            standing = self._standing(lane, Slot(row.chat_id, row.key, row.thread_id))
-            standing.row = row
-            standing.chapter = row.chapter
+            queue = self._queue(row.chat_id)
+            state = self._state(queue, Slot(row.chat_id, row.key, row.thread_id))
+            state.row = row
+            state.phase = row.phase
             if row.message_id is not None:
                 self._ids.note(row.chat_id, row.message_id)
             if row.intent_at is not None:
-                standing.search_at = self._clock.now() + GRACE
-            if row.doomed and standing.want is None:
-                standing.fate = Fate.DROP
-            lane.budget.spent(max(row.shown_at, row.intent_at or 0.0))
-            lane.pending[row.key] = standing
-            self._dirty.add(lane)
+                state.search_at = self._clock.now() + GRACE
+            if row.deleting and state.want is None:
+                state.goal = Goal.DELETE
+            queue.budget.spent(max(row.shown_at, row.intent_at or 0.0))
+            queue.pending[row.key] = state
+            self._dirty.add(queue)
         for row in rows:
             if row.key == MARK and row.message_id is None:
                 self._ids.doubt(row.chat_id)
@@ -297,35 +297,35 @@ class Reconciler:
     async def drain(self, timeout: float) -> bool:  # noqa: ASYNC109 - the clock's own seconds
         """Wait until nothing is left to do, ``timeout`` seconds at most; tell whether it is so."""
         until = self._clock.now() + timeout
-        while any(not lane.idle for lane in self._dirty if not lane.closed) or self._calls:
+        while any(not queue.idle for queue in self._dirty if not queue.closed) or self._calls:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
-        return await self._slots.flush()
+        return await self._rows.flush()
 
-    def _lane(self, chat_id: int) -> Lane:
+    def _queue(self, chat_id: int) -> ChatQueue:
         chat_id = self._moved.get(chat_id, chat_id)
-        lane = self._lanes.get(chat_id)
-        if lane is None:
-            lane = self._lanes[chat_id] = Lane(chat_id, ChatBudget(group=chat_id < 0))
-        return lane
+        queue = self._queues.get(chat_id)
+        if queue is None:
+            queue = self._queues[chat_id] = ChatQueue(chat_id, ChatBudget(group=chat_id < 0))
+        return queue
 
     @staticmethod
-    def _standing(lane: Lane, slot: Slot) -> Standing:
-        standing = lane.standings.get(slot.key)
-        if standing is None:
-            slot = replace(slot, chat_id=lane.chat_id)
-            row = SlotRow(lane.chat_id, slot.key, slot.thread_id)
-            standing = lane.standings[slot.key] = Standing(slot, row)
-        return standing
+    def _state(queue: ChatQueue, slot: Slot) -> SlotState:
+        state = queue.slots.get(slot.key)
+        if state is None:
+            slot = replace(slot, chat_id=queue.chat_id)
+            row = SlotRow(queue.chat_id, slot.key, slot.thread_id)
+            state = queue.slots[slot.key] = SlotState(slot, row)
+        return state
 
-    def _pend(self, lane: Lane, standing: Standing) -> None:
-        lane.pending[standing.slot.key] = standing
-        self._stir(lane)
+    def _pend(self, queue: ChatQueue, state: SlotState) -> None:
+        queue.pending[state.slot.key] = state
+        self._stir(queue)
 
-    def _stir(self, lane: Lane) -> None:
-        lane.asleep_until = 0.0
-        self._dirty.add(lane)
+    def _stir(self, queue: ChatQueue) -> None:
+        queue.asleep_until = 0.0
+        self._dirty.add(queue)
         self._wake.set()
 
     async def _pause(self, seconds: float | None, *, throttled: bool) -> None:
@@ -353,47 +353,47 @@ class Reconciler:
         the overall budget holds calls back.
         """
         now = self._clock.now()
-        ready: list[tuple[Lane, Job]] = []
+        ready: list[tuple[ChatQueue, Job]] = []
         until: list[float] = []
-        for lane in tuple(self._dirty):
-            if lane.busy or lane.closed is not None:
+        for queue in tuple(self._dirty):
+            if queue.busy or queue.closed is not None:
                 continue
-            if lane.asleep_until <= now:
-                job = lane.job(now)
-                if job is None and lane.idle:
-                    self._dirty.discard(lane)
+            if queue.asleep_until <= now:
+                job = queue.job(now)
+                if job is None and queue.idle:
+                    self._dirty.discard(queue)
                     continue
-                lane.asleep_until = self._awake_at(lane, job, now)
-                if job is not None and lane.asleep_until <= now:
-                    ready.append((lane, job))
+                queue.asleep_until = self._awake_at(queue, job, now)
+                if job is not None and queue.asleep_until <= now:
+                    ready.append((queue, job))
                     continue
-            until.append(lane.asleep_until)
+            until.append(queue.asleep_until)
         throttled = False
-        for lane, job in sorted(ready, key=lambda each: each[1].rank(now)):
-            if job.step is not Step.FORGET:
+        for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
+            if job.kind is not JobKind.FORGET:
                 limit = OVERALL[job.aged(now)]
-                if job.edits_trick and job.aged(now) is Urgency.TRICK and lane.slow(now):
+                if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
                 wait = self._overall.wait(now, limit)
                 if wait > 0.0:
                     until.append(now + wait)
                     throttled = True
                     continue
-                self._overall.promise(lane.chat_id)
-                lane.budget.take(now, edits_trick=job.edits_trick)
-            lane.busy = True
-            self._background(self._carry_out(lane, job))
+                self._overall.promise(queue.chat_id)
+                queue.budget.take(now, edits_trick=job.edits_trick)
+            queue.busy = True
+            self._background(self._carry_out(queue, job))
         return max(min(until) - now, 0.0) if until else None, throttled
 
     @staticmethod
-    def _awake_at(lane: Lane, job: Job | None, now: float) -> float:
+    def _awake_at(queue: ChatQueue, job: Job | None, now: float) -> float:
         """When a chat may make its next call, unless something new is wanted before."""
-        search = lane.search_due()
+        search = queue.search_due()
         if job is None:
             return math.inf if search is None else search
-        wait = lane.until - now
-        if job.step is not Step.FORGET:
-            budget = lane.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
+        wait = queue.until - now
+        if job.kind is not JobKind.FORGET:
+            budget = queue.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
             wait = max(wait, budget)
         if wait <= 0.0:
             return now
@@ -406,23 +406,23 @@ class Reconciler:
 
     # One call
 
-    async def _carry_out(self, lane: Lane, job: Job) -> None:
+    async def _carry_out(self, queue: ChatQueue, job: Job) -> None:
         begun = self._clock.now()
         try:
-            await self._steps.carry_out(lane, job)
-            lane.failures = 0
-        except post_office.Failure as failure:
-            self._react(lane, job, failure, begun)
+            await self._runner.carry_out(queue, job)
+            queue.failures = 0
+        except client.Failure as failure:
+            self._react(queue, job, failure, begun)
         except Exception:
             # Whatever it is must not stop the other chats; here it is tried again later.
-            _log.exception("call failed", chat_id=lane.chat_id, step=job.step.name)
-            if isinstance(job.of, Standing) and job.step is Step.SEND:
+            _log.exception("call failed", chat_id=queue.chat_id, job=job.kind.name)
+            if isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
                 job.of.row = replace(job.of.row, intent_at=None)
-            self._rest(lane)
+            self._rest(queue)
         finally:
-            self._overall.forgive(lane.chat_id)
-            lane.busy = False
-            self._stir(lane)
+            self._overall.forgive(queue.chat_id)
+            queue.busy = False
+            self._stir(queue)
 
     async def _leave(self, chat_id: int) -> None:
         """A call is about to leave: it is counted now, when all that goes before it is done."""
@@ -433,62 +433,62 @@ class Reconciler:
 
     # When a call fails
 
-    def _react(self, lane: Lane, job: Job, failure: post_office.Failure, begun: float) -> None:
+    def _react(self, queue: ChatQueue, job: Job, failure: client.Failure, begun: float) -> None:
         """Draw the consequences; what the slot needs next follows from its state."""
         now = self._clock.now()
-        if isinstance(failure, post_office.Moved):
-            if self._moved.get(lane.chat_id) != failure.chat_id:
-                self.migrate(lane.chat_id, failure.chat_id)
-                self._report(lane, Trouble(TroubleKind.MIGRATED, failure.chat_id))
+        if isinstance(failure, client.ChatMoved):
+            if self._moved.get(queue.chat_id) != failure.chat_id:
+                self.migrate(queue.chat_id, failure.chat_id)
+                self._report(queue, ChatProblem(ProblemKind.MIGRATED, failure.chat_id))
             return
-        if isinstance(job.of, Standing) and job.of.slot.chat_id != lane.chat_id:
+        if isinstance(job.of, SlotState) and job.of.slot.chat_id != queue.chat_id:
             return  # it moved to another chat meanwhile, and everything is sent anew there
-        certain = not isinstance(failure, post_office.Unknown)
-        if certain and isinstance(job.of, Standing) and job.step is Step.SEND:
+        certain = not isinstance(failure, client.OutcomeUnknown)
+        if certain and isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
             job.of.row = replace(job.of.row, digest="", intent_at=None, after=None)
         match failure:
-            case post_office.Flood():
-                _log.warning("flood", chat_id=lane.chat_id, seconds=failure.seconds)
-                lane.until = now + failure.seconds + FLOOD_MARGIN
-            case post_office.Closed() if lane.heard_at >= begun:
-                self._rest(lane)  # a refusal from before: since then the chat was heard of
-            case post_office.Closed():
-                lane.posts.clear()
-                lane.closed, lane.closed_at = Trouble(failure.kind), now
-                self._report(lane, lane.closed)
-            case post_office.NoTopic():
+            case client.FloodControl():
+                _log.warning("flood", chat_id=queue.chat_id, seconds=failure.seconds)
+                queue.until = now + failure.seconds + FLOOD_MARGIN
+            case client.ChatClosed() if queue.heard_at >= begun:
+                self._rest(queue)  # a refusal from before: since then the chat was heard of
+            case client.ChatClosed():
+                queue.posts.clear()
+                queue.closed, queue.closed_at = ChatProblem(failure.kind), now
+                self._report(queue, queue.closed)
+            case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
                 if topic is None:
-                    give_up(lane, job)
+                    give_up(queue, job)
                 else:
-                    lane.no_topic.add(topic)
-                    self._report(lane, Trouble(TroubleKind.TOPIC))
-            case post_office.Again():
+                    queue.no_topic.add(topic)
+                    self._report(queue, ChatProblem(ProblemKind.TOPIC))
+            case client.TryAgain():
                 pass
-            case post_office.Unknown() if isinstance(job.of, Post):
-                self._ids.doubt(lane.chat_id)
-                lane.unsure = True
-                take(lane, job.of)
-                self._rest(lane)
-            case post_office.Unknown() | post_office.Unsent():
-                if isinstance(job.of, Standing):
+            case client.OutcomeUnknown() if isinstance(job.of, Post):
+                self._ids.doubt(queue.chat_id)
+                queue.unsure = True
+                take(queue, job.of)
+                self._rest(queue)
+            case client.OutcomeUnknown() | client.NotSent():
+                if isinstance(job.of, SlotState):
                     job.of.search_at = now + GRACE
-                self._rest(lane)
-            case post_office.Gone() | post_office.Uneditable() if isinstance(job.of, Standing):
+                self._rest(queue)
+            case client.MessageGone() | client.Uneditable() if isinstance(job.of, SlotState):
                 row = job.of.row
-                if isinstance(failure, post_office.Uneditable):
+                if isinstance(failure, client.Uneditable):
                     row = job.of.outdate(row)
                 job.of.row = replace(row, message_id=None, digest="")
             case _:
-                _log.error("refused", chat_id=lane.chat_id, step=job.step.name, error=failure)
-                give_up(lane, job)
+                _log.error("refused", chat_id=queue.chat_id, job=job.kind.name, error=failure)
+                give_up(queue, job)
 
-    def _rest(self, lane: Lane) -> None:
-        lane.failures += 1
-        lane.until = max(lane.until, self._clock.now() + pause(lane.failures, least=AFAR))
+    def _rest(self, queue: ChatQueue) -> None:
+        queue.failures += 1
+        queue.until = max(queue.until, self._clock.now() + pause(queue.failures, least=AFAR))
 
-    def _report(self, lane: Lane, trouble: Trouble) -> None:
+    def _report(self, queue: ChatQueue, problem: ChatProblem) -> None:
         try:
-            self.on_trouble(lane.chat_id, trouble)
+            self.on_problem(queue.chat_id, problem)
         except Exception:
-            _log.exception("trouble not heard", chat_id=lane.chat_id)
+            _log.exception("problem not reported", chat_id=queue.chat_id)

@@ -30,7 +30,7 @@ class Slot:
     thread_id: int | None = None
 
 
-class TroubleKind(Enum):
+class ProblemKind(Enum):
     """Why a chat cannot be written to as wanted."""
 
     BLOCKED = auto()
@@ -40,16 +40,16 @@ class TroubleKind(Enum):
     MUTED = auto()
     """The bot may not write in the group."""
     MIGRATED = auto()
-    """The group became the supergroup ``Trouble.chat_id``; its messages are sent there anew."""
+    """The group became the supergroup ``ChatProblem.chat_id``; its messages are sent there anew."""
     TOPIC = auto()
     """The topic is closed or gone; messages go to the general one instead."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class ChatProblem:
     """Reported once per chat, until the chat is heard of again. ``chat_id``: where it moved."""
 
-    kind: TroubleKind
+    kind: ProblemKind
     chat_id: int | None = None
 
 

@@ -137,8 +137,8 @@ class SlotRow:
     or ``document``) and ``picture`` (its key) tell what was shown, or sent, last; the digest is
     "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
     before a send until its fate is known; ``after``: the highest message id known by then.
-    ``stale``: earlier messages of the slot, still to be deleted. ``doomed``: the slot itself is
-    to go. ``chapter``: of the wish shown or sent last, see `bot.reconcile.Reconciler.want`.
+    ``stale``: earlier messages of the slot, still to be deleted. ``deleting``: the slot itself is
+    to go. ``phase``: of the wish shown or sent last, see `bot.reconcile.Reconciler.want`.
     """
 
     chat_id: int
@@ -153,5 +153,5 @@ class SlotRow:
     intent_at: float | None = None
     after: int | None = None
     stale: tuple[Stale, ...] = ()
-    doomed: bool = False
-    chapter: str = ""
+    deleting: bool = False
+    phase: str = ""

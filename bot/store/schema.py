@@ -124,8 +124,8 @@ slots: Final = Table(
     Column("intent_at", Float),
     Column("after", BigInteger),
     Column("stale", JSON, nullable=False),
-    Column("doomed", Boolean, nullable=False),
-    Column("chapter", String, nullable=False, server_default=""),
+    Column("deleting", Boolean, nullable=False),
+    Column("phase", String, nullable=False, server_default=""),
 )
 
 pictures: Final = Table(

@@ -208,15 +208,15 @@ class Board:
         *,
         renew: bool = False,
         sound: bool = False,
-        chapter: str = "",
+        phase: str = "",
     ) -> None:
         """Show a screen in the table's own chat."""
         telegram = self._table.house.telegram
         telegram.want(
-            self.slot(key), screen, urgency=urgency, renew=renew, sound=sound, chapter=chapter
+            self.slot(key), screen, urgency=urgency, renew=renew, sound=sound, phase=phase
         )
 
-    def _chapter(self) -> str:
+    def _phase(self) -> str:
         """What a person's message tells of now: while it is the same, the message stays in place.
 
         A deal begins twice: with the cut, and with the cards.
@@ -253,8 +253,8 @@ class Board:
         facts, only = ledger.finished[-1], table.only_seat
         read = seen if only is None else table.seen(only)
         shown = group.result_screen(facts, read, scene, cut_button=cutting, menu=table.notes.menu)
-        chapter = "" if only is None else self._chapter()
-        self.want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, chapter=chapter)
+        phase = "" if only is None else self._phase()
+        self.want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, phase=phase)
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
             drawn = sheet.sheet_screen(seen, scene, Theme.LIGHT)
             self.want(f"sheet:{done}", drawn, Urgency.ANSWER)
@@ -277,7 +277,7 @@ class Board:
         if table.current.waits_for(seat):
             urgency = Urgency.TURN
         sound = self._rings()
-        self.want(key, merged, urgency, renew=renew or sound, sound=sound, chapter=self._chapter())
+        self.want(key, merged, urgency, renew=renew or sound, sound=sound, phase=self._phase())
 
     def _show_end(self, seen: PlayerView, scene: Scene) -> None:
         """The settlement; nothing of the table changes any more."""
@@ -381,7 +381,7 @@ class Board:
             urgency=urgency,
             renew=rings or renew,
             sound=rings,
-            chapter=self._chapter(),
+            phase=self._phase(),
         )
         if table.seen(PUBLIC).stage is Stage.FINISHED:
             telegram.release(slot)

@@ -303,8 +303,8 @@ def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
             stage.telegram.want(slot(stage.group), screen)
         case "call failed":
             monkeypatch.setattr(Bot, "send_message", failing)
-        case "trouble not heard":
-            stage.telegram.on_trouble = failing
+        case "problem not reported":
+            stage.telegram.on_problem = failing
             stage.world.people[0].kick_bot(stage.group)
         case _:
             monkeypatch.setattr(MemoryStore, "save_slot", failing)
@@ -315,7 +315,7 @@ def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     [
         ("picture not drawn", "picture not drawn"),
         ("call failed", "call failed"),
-        ("trouble not heard", "trouble not heard"),
+        ("problem not reported", "problem not reported"),
         ("store", "call failed"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 from telegram import Bot
 
-from bot.reconcile import Reconciler, Slot, Trouble
+from bot.reconcile import ChatProblem, Reconciler, Slot
 from bot.sandbox import VirtualClock, World, WorldRequest, gather
 from bot.screen import Button, Document, Picture, Screen
 from bot.store import SlotRow, Store
@@ -89,7 +89,7 @@ class Stage:
     clock: VirtualClock = field(default_factory=VirtualClock)
     world: World = field(init=False)
     store: MemoryStore = field(default_factory=MemoryStore)
-    troubles: list[tuple[int, Trouble]] = field(default_factory=list)
+    problems: list[tuple[int, ChatProblem]] = field(default_factory=list)
     telegram: Reconciler = field(init=False)
     group: Chat = field(init=False)
     private: Chat = field(init=False)
@@ -107,7 +107,7 @@ class Stage:
         request.fuse = self.store.fuse = Fuse()
         bot = Bot(self.world.token, request=request, get_updates_request=request)
         self.telegram = Reconciler(bot, self.store, self.clock)
-        self.telegram.on_trouble = lambda chat_id, trouble: self.troubles.append((chat_id, trouble))
+        self.telegram.on_problem = lambda chat_id, problem: self.problems.append((chat_id, problem))
         self._run = asyncio.ensure_future(self.telegram.run())
 
     async def kill(self) -> None:

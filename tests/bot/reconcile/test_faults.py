@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.reconcile import Slot, Trouble, TroubleKind, Urgency
-from bot.reconcile.courier import Courier, Failure
+from bot.reconcile import ChatProblem, ProblemKind, Slot, Urgency
+from bot.reconcile.client import Failure, TelegramClient
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen
 from tests.bot.reconcile.stage import Stage, picture, slot, text
@@ -186,7 +186,7 @@ async def test_a_blocked_bot_waits_and_says_so_once(stage: Stage) -> None:
         stage.telegram.want(slot(stage.private), text(f"hand {number}"))
         stage.telegram.post(stage.private.id, text("news"))
         await stage.clock.advance(20)
-    assert stage.troubles == [(anna.id, Trouble(TroubleKind.BLOCKED))]
+    assert stage.problems == [(anna.id, ChatProblem(ProblemKind.BLOCKED))]
     assert len(stage.calls(stage.private)) == 1
     anna.unblock()
     stage.telegram.heard(anna.id)
@@ -200,21 +200,21 @@ async def test_a_refusal_from_before_a_start_shuts_nothing(
     """The send was refused while the person was away; its answer comes when they are back."""
     anna = stage.world.people[0]
     anna.block()
-    send = Courier.send
+    send = TelegramClient.send
 
-    async def late(self: Courier, *args: Any, **named: Any) -> int:
+    async def late(self: TelegramClient, *args: Any, **named: Any) -> int:
         try:
             return await send(self, *args, **named)
         except Failure:
             await stage.clock.sleep(3)
             raise
 
-    monkeypatch.setattr(Courier, "send", late)
+    monkeypatch.setattr(TelegramClient, "send", late)
     stage.telegram.want(slot(stage.private), text("cards"))
     await stage.clock.advance(1)
     stage.telegram.heard(stage.private.id, anna.start().id)
     await stage.rest()
-    assert stage.troubles == []
+    assert stage.problems == []
     assert stage.texts(stage.private) == ["cards"]
 
 
@@ -225,7 +225,7 @@ async def test_a_kicked_bot_waits_until_it_is_heard_of(stage: Stage) -> None:
     anna.kick_bot(stage.group)
     stage.telegram.want(slot(stage.group), text("deal 2"))
     await stage.clock.advance(60)
-    assert stage.troubles == [(stage.group.id, Trouble(TroubleKind.KICKED))]
+    assert stage.problems == [(stage.group.id, ChatProblem(ProblemKind.KICKED))]
     anna.add_bot(stage.group)
     stage.telegram.heard(stage.group.id)
     await stage.rest()
@@ -243,7 +243,7 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_there(stage: Stage) -> 
     stage.telegram.want(here, text("deal 2"))
     stage.telegram.post(group.id, text("help"))
     await stage.rest()
-    assert stage.troubles == [(group.id, Trouble(TroubleKind.MIGRATED, new.id))]
+    assert stage.problems == [(group.id, ChatProblem(ProblemKind.MIGRATED, new.id))]
     assert sorted(stage.texts(new)) == ["deal 2", "help", "your turn"]
     stage.telegram.drop(Slot(group.id, PING))
     stage.telegram.want(here, text("deal 3"))
@@ -264,7 +264,7 @@ async def test_a_topic_that_is_gone_sends_to_the_general_one(stage: Stage) -> No
     assert threads["deal"] == topic
     assert threads["deal elsewhere"] != topic
     assert "help" in threads
-    assert stage.troubles == [(forum.id, Trouble(TroubleKind.TOPIC))]
+    assert stage.problems == [(forum.id, ChatProblem(ProblemKind.TOPIC))]
 
 
 # Crashes

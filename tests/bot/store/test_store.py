@@ -223,10 +223,10 @@ async def test_drafts(store: Store) -> None:
 async def test_slots(store: Store) -> None:
     row = SlotRow(-100, "1:deal:7", 7, 55, "d", "picture", "k", 1.0, 2.0, 3.0, 54, (Stale(9, 1.0),))
     await store.save_slot(row)
-    await store.save_slot(replace(row, chat_id=5, stale=(), intent_at=None, doomed=True))
+    await store.save_slot(replace(row, chat_id=5, stale=(), intent_at=None, deleting=True))
     assert await store.slots() == [
         row,
-        replace(row, chat_id=5, stale=(), intent_at=None, doomed=True),
+        replace(row, chat_id=5, stale=(), intent_at=None, deleting=True),
     ]
     await store.drop_slot(5, row.key)
     assert await store.slots() == [row]

@@ -103,8 +103,8 @@ def upgrade() -> None:
         sa.Column("intent_at", sa.Float),
         sa.Column("after", sa.BigInteger),
         sa.Column("stale", sa.JSON, nullable=False),
-        sa.Column("doomed", sa.Boolean, nullable=False),
-        sa.Column("chapter", sa.String, nullable=False, server_default=""),
+        sa.Column("deleting", sa.Boolean, nullable=False),
+        sa.Column("phase", sa.String, nullable=False, server_default=""),
     )
     op.create_table(
         "pictures",

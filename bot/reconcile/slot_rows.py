@@ -15,7 +15,7 @@ _Key = tuple[int, str]
 _NOTHING: Final = object()
 
 
-class SlotWriter:
+class SlotRows:
     """Keeps what the store refused, the newest row of each slot, and writes it later.
 
     What people see does not wait for a database that is full or locked: it must be able to say

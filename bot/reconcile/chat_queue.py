@@ -1,4 +1,4 @@
-"""One chat as the reconciler sees it: its messages, what is wanted of them, and the next step."""
+"""One chat as the reconciler sees it: its messages, what is wanted of them, and the next job."""
 
 import math
 from collections import deque
@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.values import DOWN, Slot, Trouble, Urgency, digest, kind
+from bot.reconcile.values import DOWN, ChatProblem, Slot, Urgency, digest, kind
 from bot.screen import Rows, Screen
 from bot.store import SlotRow, Stale
 
@@ -20,19 +20,21 @@ STARVED: Final = 60.0
 keep a table from moving."""
 LIVELY: Final = 6.0
 """Wishes a minute from which a chat is not slow."""
-GHOSTS: Final = 8
+LOST_SENDS: Final = 8
 """Lost sends remembered per chat, for a tap to reveal."""
 
 
-class Fate(Enum):
-    """What is to become of a slot once nothing else is to be done."""
+class Goal(Enum):
+    """What is to become of a slot's message."""
 
-    KEEP = auto()
-    DROP = auto()
-    RELEASE = auto()
+    SHOW = auto()
+    """Show what is wished, and go on looking after it."""
+    DELETE = auto()
+    LET_GO = auto()
+    """Show what is wished last, and then leave the message as it is."""
 
 
-class Step(Enum):
+class JobKind(Enum):
     """One call, or one write to the store."""
 
     SEARCH = auto()
@@ -46,7 +48,7 @@ class Step(Enum):
 
 
 @dataclass(slots=True, eq=False)
-class Standing:
+class SlotState:
     """Desired and shown state of one slot."""
 
     slot: Slot
@@ -60,7 +62,7 @@ class Standing:
     sound: bool = False
     renew: bool = False
     pointer: Screen = DOWN
-    fate: Fate = Fate.KEEP
+    goal: Goal = Goal.SHOW
     refused: str = ""
     """Digest of a screen Telegram will never take."""
     search_at: float = 0.0
@@ -70,38 +72,38 @@ class Standing:
     """Buttons of the last send, None after a restart."""
     loud: bool = False
     """Whether the last send made a sound."""
-    chapter: str = ""
-    chapter_at: float = 0.0
-    """When the wish of this chapter was first made: what was wanted before stands above it."""
+    phase: str = ""
+    phase_at: float = 0.0
+    """When the wish of this phase was first made: what was wanted before stands above it."""
     heir: str = ""
     """Key of the slot that must be shown before this one goes."""
     heir_of: tuple[str, ...] = ()
     """Keys of the slots that must be gone before this one is let go."""
     buried: bool = False
-    """A new chapter begins and other messages stand below the old one: it needs a new message."""
+    """A new phase begins and other messages stand below the old one: it needs a new message."""
 
-    def next_step(self, now: float) -> Step | None:
+    def next_job(self, now: float) -> JobKind | None:
         """What to do next, None when shown and desired state agree.
 
         A send goes before the deletion it makes necessary, so that something is always shown.
         """
         row = self.row
         if row.intent_at is not None:
-            return Step.SEARCH
-        if self.fate is Fate.DROP:
-            return Step.DELETE if row.stale or row.message_id is not None else Step.FORGET
+            return JobKind.SEARCH
+        if self.goal is Goal.DELETE:
+            return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
         if self.want is not None and self.wanted != self.refused:
             if row.message_id is None or self.renew or self.buried:
-                return Step.SEND
+                return JobKind.SEND
             if row.digest != self.wanted:
                 if not self._in_place(self.want):
-                    return Step.SEND
+                    return JobKind.SEND
                 late = bool(row.stale) and now - self.since > PATIENCE
                 if not row.stale or (self.urgency < Urgency.TRICK and not late):
-                    return Step.EDIT
+                    return JobKind.EDIT
         if row.stale:
-            return Step.DELETE
-        return Step.FORGET if self.fate is Fate.RELEASE else None
+            return JobKind.DELETE
+        return JobKind.FORGET if self.goal is Goal.LET_GO else None
 
     def _in_place(self, want: Screen) -> bool:
         """Whether an edit can make what is shown into ``want``: never away from a file."""
@@ -109,9 +111,9 @@ class Standing:
         return change in {("text", "text"), ("text", "picture"), ("picture", "picture")}
 
     @property
-    def turns_over(self) -> bool:
-        """Whether the wish begins a chapter that has not been shown yet."""
-        return self.want is not None and self.chapter != self.row.chapter
+    def starts_phase(self) -> bool:
+        """Whether the wish begins a phase that has not been shown yet."""
+        return self.want is not None and self.phase != self.row.phase
 
     def outdate(self, row: SlotRow) -> SlotRow:
         """``row`` with what it shows moved among the messages that must go."""
@@ -146,7 +148,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class LostSend:
     """A send that may have been shown and was not found: its slot, and what its buttons carry."""
 
     key: str
@@ -157,8 +159,8 @@ class Ghost:
 class Job:
     """One call that a chat would make now. ``of``: on whose behalf."""
 
-    of: Standing | Post
-    step: Step
+    of: SlotState | Post
+    kind: JobKind
     urgency: Urgency
     since: float
     edits_trick: bool
@@ -176,13 +178,13 @@ class Job:
 
 
 @dataclass(slots=True, eq=False)
-class Lane:
+class ChatQueue:
     """One chat. At most one call is under way (``busy``), so its messages keep their order."""
 
     chat_id: int
     budget: ChatBudget
-    standings: dict[str, Standing] = field(default_factory=dict)
-    pending: dict[str, Standing] = field(default_factory=dict)
+    slots: dict[str, SlotState] = field(default_factory=dict)
+    pending: dict[str, SlotState] = field(default_factory=dict)
     """Those with something to do, or perhaps so."""
     posts: deque[Post] = field(default_factory=deque)
     busy: bool = False
@@ -191,11 +193,11 @@ class Lane:
     asleep_until: float = 0.0
     """Nothing can go before this moment unless something new is wanted."""
     failures: int = 0
-    closed: Trouble | None = None
+    closed: ChatProblem | None = None
     heard_at: float = -math.inf
     closed_at: float = 0.0
     no_topic: set[int] = field(default_factory=set)
-    ghosts: deque[Ghost] = field(default_factory=lambda: deque(maxlen=GHOSTS))
+    lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
     left: int = 0
     """The highest id among the messages that stay here and that no slot looks after any more."""
     unsure: bool = False
@@ -225,44 +227,44 @@ class Lane:
         """The most urgent call of this chat, None if it has none.
 
         While a lost send is being searched for, nothing new is sent: the next message's id would
-        be taken for the lost one's. A new chapter waits for what was wanted before it.
+        be taken for the lost one's. A new phase waits for what was wanted before it.
         """
         jobs = []
         searching = False
-        for key, standing in tuple(self.pending.items()):
-            if standing.turns_over:
-                standing.buried = self._bottom(key) > (standing.row.message_id or 0)
-            step = standing.next_step(now)
-            if step is None:
+        for key, state in tuple(self.pending.items()):
+            if state.starts_phase:
+                state.buried = self._bottom(key) > (state.row.message_id or 0)
+            kind = state.next_job(now)
+            if kind is None:
                 del self.pending[key]
                 continue
-            if self._held(standing, step):
+            if self._held(state, kind):
                 continue
-            if step is Step.SEARCH:
+            if kind is JobKind.SEARCH:
                 searching = True
-                if now < standing.search_at:
+                if now < state.search_at:
                     continue
-            jobs.append(_job(standing, step))
+            jobs.append(_job(state, kind))
         if self.posts:
             post = self.posts[0]
-            jobs.append(Job(post, Step.SEND, post.urgency, post.since, edits_trick=False))
-        sends = [job for job in jobs if job.step is Step.SEND and not _turns_over(job)]
+            jobs.append(Job(post, JobKind.SEND, post.urgency, post.since, edits_trick=False))
+        sends = [job for job in jobs if job.kind is JobKind.SEND and not _starts_phase(job)]
         allowed = [
             job
             for job in jobs
-            if not (searching and (job.step is Step.SEND or _turns_over(job)))
-            and not (_turns_over(job) and any(_before(job, send) for send in sends))
+            if not (searching and (job.kind is JobKind.SEND or _starts_phase(job)))
+            and not (_starts_phase(job) and any(_before(job, send) for send in sends))
         ]
         return min(allowed, key=lambda job: job.rank(now), default=None)
 
-    def _held(self, standing: Standing, step: Step) -> bool:
+    def _held(self, state: SlotState, kind: JobKind) -> bool:
         """Whether a slot may not go yet, for the sake of what a restart must find."""
-        if any(key in self.standings for key in standing.heir_of):
-            return step is Step.FORGET
-        heir = self.standings.get(standing.heir)
+        if any(key in self.slots for key in state.heir_of):
+            return kind is JobKind.FORGET
+        heir = self.slots.get(state.heir)
         if heir is None or heir.want is None or heir.wanted == heir.refused:
             return False
-        going = step is Step.FORGET or (step is Step.DELETE and standing.fate is Fate.DROP)
+        going = kind is JobKind.FORGET or (kind is JobKind.DELETE and state.goal is Goal.DELETE)
         return going and heir.row.message_id is None
 
     def _bottom(self, but: str) -> float:
@@ -270,9 +272,9 @@ class Lane:
         if self.unsure:
             return math.inf
         shown = (
-            standing.row.message_id or 0
-            for key, standing in self.standings.items()
-            if key != but and standing.fate is not Fate.DROP
+            state.row.message_id or 0
+            for key, state in self.slots.items()
+            if key != but and state.goal is not Goal.DELETE
         )
         return max((self.left, *shown))
 
@@ -292,25 +294,25 @@ class Lane:
         return min(due, default=None)
 
 
-def _turns_over(job: Job) -> bool:
-    """Whether a call would show a new chapter (a search only asks what is shown)."""
-    showing = job.step in {Step.SEND, Step.EDIT}
-    return showing and isinstance(job.of, Standing) and job.of.turns_over
+def _starts_phase(job: Job) -> bool:
+    """Whether a call would show a new phase (a search only asks what is shown)."""
+    showing = job.kind in {JobKind.SEND, JobKind.EDIT}
+    return showing and isinstance(job.of, SlotState) and job.of.starts_phase
 
 
-def _before(chapter: Job, send: Job) -> bool:
-    """Whether a message was wanted before a chapter began."""
-    return isinstance(chapter.of, Standing) and send.since <= chapter.of.chapter_at
+def _before(phase: Job, send: Job) -> bool:
+    """Whether a message was wanted before a phase began."""
+    return isinstance(phase.of, SlotState) and send.since <= phase.of.phase_at
 
 
-def _job(standing: Standing, step: Step) -> Job:
-    urgency = standing.urgency
-    if step in {Step.SEARCH, Step.DELETE}:
+def _job(state: SlotState, kind: JobKind) -> Job:
+    urgency = state.urgency
+    if kind in {JobKind.SEARCH, JobKind.DELETE}:
         urgency = min(urgency, Urgency.TURN)
-    elif step is Step.FORGET:
+    elif kind is JobKind.FORGET:
         urgency = Urgency.ANSWER
-    tricks = step in {Step.EDIT, Step.SEND} and urgency is Urgency.TRICK
-    return Job(standing, step, urgency, standing.since, edits_trick=tricks)
+    tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency is Urgency.TRICK
+    return Job(state, kind, urgency, state.since, edits_trick=tricks)
 
 
 def callback_data(rows: Rows) -> frozenset[str]:
@@ -318,16 +320,14 @@ def callback_data(rows: Rows) -> frozenset[str]:
     return frozenset(button.data for row in rows for button in row if button.data is not None)
 
 
-def wish(
-    standing: Standing, screen: Screen, now: float, urgency: Urgency, chapter: str = ""
-) -> None:
+def wish(state: SlotState, screen: Screen, now: float, urgency: Urgency, phase: str = "") -> None:
     """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
-    if chapter != standing.chapter:
-        standing.chapter, standing.chapter_at = chapter, now
-    waiting = standing.next_step(now) is not None
-    standing.want = screen
-    standing.wanted = digest(screen)
-    standing.fate = Fate.KEEP
-    standing.urgency = min(standing.urgency, urgency) if waiting else urgency
+    if phase != state.phase:
+        state.phase, state.phase_at = phase, now
+    waiting = state.next_job(now) is not None
+    state.want = screen
+    state.wanted = digest(screen)
+    state.goal = Goal.SHOW
+    state.urgency = min(state.urgency, urgency) if waiting else urgency
     if not waiting:
-        standing.since = now
+        state.since = now

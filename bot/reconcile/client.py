@@ -29,7 +29,7 @@ from telegram.error import (
 )
 
 from bot.clock import Clock
-from bot.reconcile.values import TroubleKind
+from bot.reconcile.values import ProblemKind
 from bot.screen import Picture, Rows, Screen, Toast
 from bot.store import Store, StoreError
 
@@ -74,7 +74,7 @@ class Failure(Exception):  # noqa: N818 - outcomes, each with its own remedy
     """Why a call did not show what it should."""
 
 
-class Flood(Failure):
+class FloodControl(Failure):
     """429: nothing more into this chat for ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
@@ -82,19 +82,19 @@ class Flood(Failure):
         self.seconds = seconds
 
 
-class Unsent(Failure):
+class NotSent(Failure):
     """The call certainly had no effect; it may be repeated after a while."""
 
 
-class Unknown(Failure):
+class OutcomeUnknown(Failure):
     """The call was sent and no answer came: it may have taken effect."""
 
 
-class Again(Failure):
+class TryAgain(Failure):
     """The refusal taught something; the same wish will now be sent differently."""
 
 
-class Gone(Failure):
+class MessageGone(Failure):
     """The message is not there any more."""
 
 
@@ -110,15 +110,15 @@ class NoTopic(Failure):
     """The topic is closed or gone."""
 
 
-class Closed(Failure):
+class ChatClosed(Failure):
     """The chat as a whole cannot be written to."""
 
-    def __init__(self, kind: TroubleKind) -> None:
+    def __init__(self, kind: ProblemKind) -> None:
         super().__init__(kind)
         self.kind = kind
 
 
-class Moved(Failure):
+class ChatMoved(Failure):
     """The group has become a supergroup."""
 
     def __init__(self, chat_id: int) -> None:
@@ -126,7 +126,7 @@ class Moved(Failure):
         self.chat_id = chat_id
 
 
-class Unfit(Failure):
+class Unacceptable(Failure):
     """Telegram will never take this content."""
 
 
@@ -134,8 +134,8 @@ async def _at_once(_: int) -> None:
     """Let every call go."""
 
 
-class Courier:
-    """Carries screens to Telegram. Raises nothing but `Failure`, whatever the store does.
+class TelegramClient:
+    """Shows screens through the Bot API. Raises nothing but `Failure`, whatever the store does.
 
     A moment, ``<tg-time unix="…">21:47</tg-time>``, is Bot API's own tag for a date_time entity
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
@@ -288,7 +288,7 @@ class Courier:
             if _says(error, "message is not modified"):
                 return True
             failure = await self._failure(error, None)
-            if isinstance(failure, Gone | Uneditable | Unfit):
+            if isinstance(failure, MessageGone | Uneditable | Unacceptable):
                 return False
             raise failure from error
         return True
@@ -323,7 +323,7 @@ class Courier:
             return await asyncio.to_thread(picture.draw)
         except Exception as error:
             _log.exception("picture not drawn", picture=picture.key)
-            raise Unfit(picture.key) from error
+            raise Unacceptable(picture.key) from error
 
     async def _remember(self, picture: Picture, message: Message) -> None:
         if not message.photo:
@@ -338,25 +338,25 @@ class Courier:
         match error:
             case RetryAfter():
                 wait = error.retry_after
-                return Flood(wait if isinstance(wait, int) else wait.total_seconds())
+                return FloodControl(wait if isinstance(wait, int) else wait.total_seconds())
             case ChatMigrated():
-                return Moved(error.new_chat_id)
+                return ChatMoved(error.new_chat_id)
             case Forbidden() if not _says(error, *_UNDELETABLE):
                 in_group = _says(error, "kicked", "not a member", "group", "channel")
-                return Closed(TroubleKind.KICKED if in_group else TroubleKind.BLOCKED)
+                return ChatClosed(ProblemKind.KICKED if in_group else ProblemKind.BLOCKED)
             case BadRequest() | Forbidden():
                 return await self._refusal(error, screen)
             case NetworkError():
                 if isinstance(error.__cause__, _UNSENT_CAUSES):
-                    return Unsent(str(error))
-                return Unknown(str(error))
+                    return NotSent(str(error))
+                return OutcomeUnknown(str(error))
             case _:
                 # A wrong token or a conflict: the server has said no, and may change its mind.
-                return Unsent(str(error))
+                return NotSent(str(error))
 
     async def _refusal(self, error: TelegramError, screen: Screen | None) -> Failure:
         for phrases, failure in (
-            (_GONE, Gone),
+            (_GONE, MessageGone),
             (_UNEDITABLE, Uneditable),
             (_UNDELETABLE, Undeletable),
             (_TOPIC, NoTopic),
@@ -364,21 +364,21 @@ class Courier:
             if _says(error, *phrases):
                 return failure(str(error))
         if _says(error, *_MUTED) and not _says(error, *_FILES):
-            return Closed(TroubleKind.MUTED)
+            return ChatClosed(ProblemKind.MUTED)
         if _says(error, *_LOST_CHAT):
-            return Closed(TroubleKind.KICKED)
+            return ChatClosed(ProblemKind.KICKED)
         if screen is not None and screen.picture is not None and _says(error, *_BAD_FILE):
             with suppress(StoreError):
                 if await self._store.file_id(screen.picture.key) is not None:
                     await self._store.save_file_id(screen.picture.key, None, self._clock.now())
-                    return Again(str(error))
+                    return TryAgain(str(error))
         elif screen is not None and "<tg-time" in screen.text and _says(error, "can't parse"):
             # Whether it was the tag shows the second try: with it gone, everything else is blamed.
             self._plain_moments = not self._plain_moments
             if self._plain_moments:
                 _log.warning("moments are sent as plain text from now on", error=error)
-                return Again(str(error))
-        return Unfit(str(error))
+                return TryAgain(str(error))
+        return Unacceptable(str(error))
 
 
 def _says(error: TelegramError, *phrases: str) -> bool:

@@ -1,0 +1,262 @@
+"""What each kind of job does, and what is known of the slot after it."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.clock import Clock
+from bot.reconcile import client
+from bot.reconcile.chat_queue import (
+    DELETABLE_FOR,
+    ChatQueue,
+    Goal,
+    Job,
+    JobKind,
+    LostSend,
+    Post,
+    SlotState,
+    callback_data,
+)
+from bot.reconcile.client import TelegramClient
+from bot.reconcile.ids import CANDIDATES, MessageIds
+from bot.reconcile.slot_rows import SlotRows
+from bot.reconcile.values import kind
+from bot.store import SlotRow, Stale
+
+GRACE: Final = 3.0
+"""Seconds given to a lost send to arrive before it is searched for."""
+MARK: Final = ""
+"""Key of the row that says up to which id a chat has messages that no slot knows."""
+
+
+class JobRunner:
+    """Carries out the jobs of a chat. Every job raises what `TelegramClient` raises.
+
+    While a call is under way its slot may move to another chat (a group became a supergroup);
+    then what the call did belongs to the old chat, and nothing of it is kept.
+    """
+
+    def __init__(
+        self, telegram: TelegramClient, rows: SlotRows, clock: Clock, ids: MessageIds
+    ) -> None:
+        self._client = telegram
+        self._rows = rows
+        self._clock = clock
+        self._ids = ids
+
+    async def carry_out(self, queue: ChatQueue, job: Job) -> None:
+        """Do one thing."""
+        if isinstance(job.of, Post):
+            await self.post(queue, job.of)
+        else:
+            await self._JOBS[job.kind](self, queue, job.of)
+
+    async def post(self, queue: ChatQueue, post: Post) -> None:
+        """Send what nobody edits later."""
+        thread_id = None if post.thread_id in queue.no_topic else post.thread_id
+        await self._mark(queue, None)
+        message_id = await self._client.send(
+            queue.chat_id,
+            post.screen,
+            thread_id=thread_id,
+            sound=post.sound,
+            reply_to=post.reply_to,
+        )
+        self._ids.note(queue.chat_id, message_id)
+        queue.sent(message_id)
+        queue.leave(message_id)
+        take(queue, post)
+        await self._mark(queue, message_id)
+
+    async def _mark(self, queue: ChatQueue, message_id: int | None) -> None:
+        """Keep for a restart the id of a message that no slot knows; None: one may come to be.
+
+        Else the search for a lost send would take that message for the lost one. ``after`` is
+        the lowest message that stays in the chat, as `ChatQueue.left` has it.
+        """
+        row = SlotRow(queue.chat_id, MARK, message_id=message_id, after=queue.left or None)
+        await self._rows.save(row)
+
+    async def _send(self, queue: ChatQueue, state: SlotState) -> None:
+        screen, sent = state.want, state.wanted
+        if screen is None:
+            return
+        now = self._clock.now()
+        state.row = replace(
+            state.outdate(state.row),
+            digest=sent,
+            kind=kind(screen),
+            picture=screen.picture.key if screen.picture else "",
+            intent_at=now,
+            after=self._ids.top(queue.chat_id),
+            phase=state.phase,
+        )
+        state.lost_rows = screen.rows
+        state.loud = state.sound
+        state.searched.clear()
+        state.search_at = now + GRACE
+        await self._rows.save(state.row)
+        topic = state.slot.thread_id
+        message_id = await self._client.send(
+            queue.chat_id,
+            screen,
+            thread_id=None if topic in queue.no_topic else topic,
+            sound=state.loud,
+        )
+        await self._found(queue, state, message_id)
+
+    async def _found(self, queue: ChatQueue, state: SlotState, message_id: int) -> None:
+        """A send has an id."""
+        self._ids.note(queue.chat_id, message_id)
+        queue.sent(message_id)
+        if state.slot.chat_id != queue.chat_id:
+            return  # the chat moved meanwhile: there it is sent anew
+        row = state.row
+        now = self._clock.now()
+        state.row = replace(
+            row,
+            message_id=message_id,
+            sent_at=row.intent_at or now,
+            shown_at=now,
+            intent_at=None,
+            after=None,
+        )
+        state.shown(now)
+        await self._rows.save(state.row)
+
+    async def _search(self, queue: ChatQueue, state: SlotState) -> None:
+        """Ask for one id that a lost send may have got."""
+        left = [
+            number
+            for number in self._ids.candidates(queue.chat_id, state.row.after)
+            if number not in state.searched
+        ]
+        if not left or len(state.searched) >= CANDIDATES:
+            await self._not_sent(queue, state)
+            return
+        rows = state.lost_rows
+        if rows is None:
+            rows = state.want.rows if state.want else ()
+        if await self._client.is_ours(queue.chat_id, left[0], rows):
+            if state.lost_rows is None:
+                # After a restart the buttons may be newer than the text: have it edited.
+                state.row = replace(state.row, digest="")
+            await self._found(queue, state, left[0])
+        else:
+            state.searched.append(left[0])
+
+    async def _not_sent(self, queue: ChatQueue, state: SlotState) -> None:
+        """A lost send was not found: it is taken not to have happened."""
+        if state.lost_rows:
+            queue.lost_sends.append(LostSend(state.slot.key, callback_data(state.lost_rows)))
+        state.row = replace(state.row, digest="", intent_at=None, after=None)
+        await self._rows.save(state.row)
+
+    async def _edit(self, queue: ChatQueue, state: SlotState) -> None:
+        screen, sent, row = state.want, state.wanted, state.row
+        phase = state.phase
+        if screen is None or row.message_id is None:
+            return
+        shown = row.picture if row.kind == "picture" and row.digest else ""
+        try:
+            await self._client.edit(queue.chat_id, row.message_id, screen, shown)
+        except client.OutcomeUnknown:
+            # It may show the new screen or the old one: neither digest may be trusted.
+            state.row = replace(state.row, digest="")
+            raise
+        if state.slot.chat_id != queue.chat_id:
+            return
+        now = self._clock.now()
+        state.row = replace(
+            state.row,
+            digest=sent,
+            kind=kind(screen),
+            picture=screen.picture.key if screen.picture else "",
+            shown_at=now,
+            phase=phase,
+        )
+        state.shown(now)
+        await self._rows.save(state.row)
+
+    async def _delete(self, queue: ChatQueue, state: SlotState) -> None:
+        """Delete the oldest message that must go, or point down from it when that is too late."""
+        row = state.row
+        if state.goal is Goal.DELETE and not row.deleting:
+            row = state.row = replace(state.outdate(row), deleting=True)
+            await self._rows.save(row)
+        if not row.stale:
+            return
+        old = row.stale[0]
+        if self._clock.now() - old.sent_at < DELETABLE_FOR:
+            try:
+                await self._client.delete(queue.chat_id, old.message_id)
+            except client.Undeletable:
+                # Sent later than known, or by another's rules: the edit below is the next call.
+                expired = replace(old, sent_at=0.0)
+                state.row = replace(state.row, stale=(expired, *row.stale[1:]))
+                return
+        else:
+            await self._point_down(queue, state, old)
+        if state.slot.chat_id != queue.chat_id:
+            return
+        stale = tuple(each for each in state.row.stale if each.message_id != old.message_id)
+        state.row = replace(state.row, stale=stale)
+        await self._rows.save(state.row)
+
+    async def _point_down(self, queue: ChatQueue, state: SlotState, old: Stale) -> None:
+        text = replace(state.pointer, picture=None, document=None)
+        try:
+            await self._client.edit(
+                queue.chat_id, old.message_id, text, "", caption=old.kind != "text"
+            )
+        except (client.MessageGone, client.Uneditable, client.Unacceptable):
+            return
+
+    async def _forget(self, queue: ChatQueue, state: SlotState) -> None:
+        key = state.slot.key
+        goal = state.goal
+        if state.row.message_id is not None:
+            queue.leave(state.row.message_id)
+            await self._mark(queue, self._ids.top(queue.chat_id))
+        await self._rows.drop(queue.chat_id, key)
+        if state.goal is goal and state.next_job(self._clock.now()) is JobKind.FORGET:
+            queue.slots.pop(key, None)
+            queue.pending.pop(key, None)
+        else:
+            state.row = SlotRow(queue.chat_id, key, state.slot.thread_id)
+
+    _JOBS: Final = {
+        JobKind.SEND: _send,
+        JobKind.SEARCH: _search,
+        JobKind.EDIT: _edit,
+        JobKind.DELETE: _delete,
+        JobKind.FORGET: _forget,
+    }
+
+
+def give_up(queue: ChatQueue, job: Job) -> None:
+    """Telegram will never take this; a different screen will be tried again."""
+    match job.of:
+        case Post() as post:
+            take(queue, post)
+        case state if job.kind is JobKind.DELETE:
+            state.row = replace(state.row, stale=state.row.stale[1:])
+        case state:
+            state.refused = state.wanted
+            state.renew = state.sound = False
+            if state.row.message_id is None and state.row.stale:
+                # What was shown before is better than nothing.
+                kept = state.row.stale[-1]
+                state.row = replace(
+                    state.row,
+                    message_id=kept.message_id,
+                    sent_at=kept.sent_at,
+                    kind=kept.kind,
+                    digest="",
+                    stale=state.row.stale[:-1],
+                )
+
+
+def take(queue: ChatQueue, post: Post) -> None:
+    """Let a post go, shown or not."""
+    if post in queue.posts:
+        queue.posts.remove(post)
