@@ -51,7 +51,7 @@ from bot.startup import need_port, no_port, open_store, reach
 from bot.store import Store, StoreError
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.thinking import Here, Pool, Thinker
+from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.views.help import COMMANDS, Scope, command_list
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Running:
     clock: Clock
     rng: random.Random = field(default_factory=secrets.SystemRandom)
     webhook: "Webhook | None" = None
-    thinker: Thinker = field(default_factory=Here)
+    thinker: Thinker = field(default_factory=ThreadThinker)
     house: House = field(init=False)
     telegram: Reconciler = field(init=False)
     _work: asyncio.Task[None] | None = field(init=False, default=None)
@@ -352,7 +352,7 @@ async def run_bot(config: Config) -> None:
     clock = SystemClock()
     store = await open_store(config.database_url, clock)
     application = build(config.token, api=config.bot_api_url)
-    thinker = Pool(config.thinkers)
+    thinker = WorkerPool(config.thinkers)
     webhook = Webhook.of(config)
     await _serve(Running(application, store, clock, webhook=webhook, thinker=thinker))
 
@@ -384,7 +384,9 @@ async def run_sandbox(config: Config, port: int) -> None:
     with TemporaryDirectory(prefix="pulka-") as folder:
         store = await open_store(f"sqlite+aiosqlite:///{folder}/sandbox.db", clock)
         url = root_url(runner)
-        running = Running(build(world.token, api=url), store, clock, thinker=Pool(config.thinkers))
+        running = Running(
+            build(world.token, api=url), store, clock, thinker=WorkerPool(config.thinkers)
+        )
         try:
             await running.start()
             await _lay_the_table(running, party)

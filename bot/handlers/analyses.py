@@ -6,6 +6,7 @@ from typing import Final
 import structlog
 
 from bot.games.preferans.analysis import analysis_screen
+from bot.games.preferans.searches import analyze_deal
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -17,7 +18,6 @@ from bot.store import TableRow
 from bot.tables.ledger import Ledger
 from bot.taps import Tap
 from bot.thinking import ThinkingError
-from bot.thinking.deals import work_out
 from engine.preferans.analysis import Analysis, pulka_before
 from render.theme import Theme
 
@@ -130,7 +130,7 @@ class Analyses:
             finished = ledger.finished
             pulka = pulka_before(finished, number, ledger.state.agreement)
             facts = finished[number - 1]
-            found = await self._house.thinker.work(work_out, facts, pulka, table=table)
+            found = await self._house.thinker.work(analyze_deal, facts, pulka, table=table)
             if found.hands:  # a short one is worth doing again once the solver is ready
                 self._known[key] = found
                 while len(self._known) > REMEMBERED:

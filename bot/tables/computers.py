@@ -10,6 +10,7 @@ import structlog
 from bot.tables.ledger import Ledger
 from bot.tables.levels import level_of
 from engine.preferans.actions import AGREE, Action, PlayCard, ProposeStop
+from engine.preferans.ai import COMPUTERS
 from engine.preferans.observe import PlayerView, Stage
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class Computers:
             natural, stage = 0.0 if key.hurried else pause(seen, rng), seen.stage
             if seat in ledger.driven:
                 action = await table.house.thinker.choose(
-                    seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
+                    COMPUTERS, seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
                 )
             else:
                 action = seen.moves[0]

@@ -12,6 +12,7 @@ from bot.thinking import ThinkingError
 from bot.views.model import Hint
 from engine.game import PUBLIC
 from engine.preferans.actions import Discard
+from engine.preferans.ai import COMPUTERS
 from engine.preferans.observe import Stage
 
 if TYPE_CHECKING:
@@ -61,7 +62,10 @@ class Hints:
         advice = None
         try:
             advice = await house.thinker.advise(
-                self._table.current.seen(seat), house.rng.getrandbits(64), table=self._table.row.id
+                COMPUTERS,
+                self._table.current.seen(seat),
+                house.rng.getrandbits(64),
+                table=self._table.row.id,
             )
         except ThinkingError:
             pass  # the person is told in place of the hint

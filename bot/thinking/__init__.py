@@ -1,11 +1,11 @@
-"""Where computers think: never on the event loop, and never longer than a table can wait.
+"""Runs the searches of computer players away from the event loop, within the time a table can wait.
 
-`thinker` says what the tables ask for; `pool` answers it with processes of its own, which run
-`worker`; `here` answers it in this process, always in the same way for the same seed.
+- :mod:`.thinker`: what tables ask for, and a simple thinker that works in threads.
+- :mod:`.pool`: a thinker with worker processes. Each is a :mod:`.process`, runs :mod:`.worker` and
+  takes requests from one fair queue, :mod:`.queues`.
 """
 
-from bot.thinking.here import Here
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import Thinker, ThinkingError
+from bot.thinking.pool import WorkerPool
+from bot.thinking.thinker import Thinker, ThinkingError, ThreadThinker
 
-__all__ = ["Here", "Pool", "Thinker", "ThinkingError"]
+__all__ = ["Thinker", "ThinkingError", "ThreadThinker", "WorkerPool"]

@@ -1,6 +1,7 @@
-"""Processes that think for all tables, and what happens when one of them dies or hangs."""
+"""Worker processes that think for all tables, replaced when they die or hang."""
 
 import asyncio
+import random
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
@@ -8,229 +9,253 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from bot.thinking import worker
-from bot.thinking.mind import Mind
-from bot.thinking.queues import Job, Queue, share
-from bot.thinking.thinker import ThinkingError, play_by_rule
-from bot.thinking.worker import Done, Failed, Share
+from bot.thinking.process import WorkerProcess
+from bot.thinking.queues import FairQueue, Request, search_budget
+from bot.thinking.thinker import ThinkingError
+from bot.thinking.worker import Failed, Finished, SearchBudget
 from engine import solver
-from engine.preferans.actions import Action
-from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Level
-from engine.preferans.observe import PlayerView
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers
 
+View = TypeVar("View")
+Action = TypeVar("Action")
+Advice = TypeVar("Advice")
 T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
-PATIENCE: Final = 4.0
-"""Seconds after which a decision is made without the processes, and a process that has not
-answered is taken for hanging. A search that keeps its time is done well before."""
-HASTE: Final = 2.0
-"""The same while no process has its solver compiled: the slow twin answers soon or too late."""
-LONG: Final = 20.0
-"""The same for work that is no decision."""
-COLD: Final = 180.0
-"""The same while a process still compiles its solver: then it is slow, not stuck."""
-LOOK: Final = 1.0
-"""Seconds between two looks whether an idle process has its solver ready."""
-HEALTHY: Final = 60.0
-"""Seconds after which a process that is lost has not been part of a series of failures."""
-BACKOFF: Final = (0.2, 1.0, 5.0, 30.0)
-"""Seconds before a new process takes the place of a lost one, the first time, the second, …"""
+SEARCH_TIMEOUT: Final = 4.0
+"""Seconds after which a search is given up and its process counts as hanging. A search that keeps
+to its budget is done well before."""
+UNCOMPILED_SEARCH_TIMEOUT: Final = 2.0
+"""The same while no process has its solver compiled: its slow twin answers soon or too late."""
+WORK_TIMEOUT: Final = 20.0
+"""The same for work that is no search."""
+COMPILE_TIMEOUT: Final = 180.0
+"""The same while the process itself still compiles its solver: it is slow then, not hanging."""
+COMPILED_CHECK_INTERVAL: Final = 1.0
+"""Seconds between two checks whether an idle process has its solver compiled."""
+STABLE_AFTER: Final = 60.0
+"""Seconds after which the loss of a process does not count as one of a series."""
+RESTART_DELAYS: Final = (0.2, 1.0, 5.0, 30.0)
+"""Seconds before a lost process is replaced: after the first failure, the second, …"""
 
 
-class Pool:
-    """A `Thinker` with ``minds`` processes. Times here are real ones: it is work that takes them.
+class WorkerPool:
+    """A `Thinker` with ``size`` processes. All times are real ones, not the bot's clock.
 
-    Nobody waits for a process that is not there: while all are lost, decisions are a club
-    player's at once, and new processes are started behind the scenes.
+    Nobody waits for a process that is not there: while all are lost, computers play at their
+    fallback level, and new processes are started in the background.
     """
 
-    def __init__(self, minds: int) -> None:
-        self._count = minds
-        self._queue = Queue()
-        self._more = asyncio.Event()
-        self._lives: list[asyncio.Task[None]] = []
-        self._at_work = 0
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._queue = FairQueue()
+        self._queued = asyncio.Event()
+        self._slots: list[asyncio.Task[None]] = []
+        self._running = 0
+        """Requests in processes now."""
         self._lost: set[int] = set()
-        """Places whose process died, until there is another."""
-        self._minds: set[Mind] = set()
-        self._warm: set[Mind] = set()
+        """Slots whose process was lost and is not replaced yet."""
+        self._processes: set[WorkerProcess] = set()
+        self._compiled: set[WorkerProcess] = set()
 
-    # Life
+    # Start and stop
 
     async def start(self) -> None:
         """Begin to start the processes."""
-        self._lives = [
-            asyncio.create_task(self._live(place), name=f"mind-{place}")
-            for place in range(self._count)
+        self._slots = [
+            asyncio.create_task(self._keep_running(slot), name=f"worker-{slot}")
+            for slot in range(self._size)
         ]
 
     async def stop(self) -> None:
         """End every process."""
-        for life in self._lives:
-            life.cancel()
-        await asyncio.gather(*self._lives, return_exceptions=True)
-        self._lives.clear()
+        for slot in self._slots:
+            slot.cancel()
+        await asyncio.gather(*self._slots, return_exceptions=True)
+        self._slots.clear()
 
     @property
     def ready(self) -> bool:
-        """Whether some process that is there has its solver compiled."""
-        return bool(self._warm)
+        """Whether some running process has its solver compiled."""
+        return bool(self._compiled)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes that are there."""
-        return tuple(sorted(mind.pid for mind in self._minds))
+        """The ids of the running processes."""
+        return tuple(sorted(process.pid for process in self._processes))
 
-    # Asking
+    # Requests
 
-    async def choose(self, seen: PlayerView, seed: int, level: Level, *, table: int) -> Action:
-        """See `Thinker.choose`. Only experts search; the others answer from a thread."""
-        if level is Level.EXPERT:
-            patience = PATIENCE if self.ready else HASTE
+    async def choose(
+        self,
+        players: ComputerPlayers[View, Action, Any],
+        view: View,
+        seed: int,
+        level: str,
+        *,
+        table: int,
+    ) -> Action:
+        """See `Thinker.choose`. Only levels that search need a process."""
+        fallback = players.fallbacks.get(level)
+        if fallback is not None:
+            timeout = SEARCH_TIMEOUT if self.ready else UNCOMPILED_SEARCH_TIMEOUT
+            search = worker.choose, players.choose, view, seed, level
             try:
-                found: Action = await self._ask(
-                    worker.decide, seen, seed, level, table=table, limit=patience, shared=True
+                action: Action = await self._ask(
+                    *search, table=table, timeout=timeout, searches=True
                 )
-            except ThinkingError as failure:
-                log.warning("thinking.club_instead", table=table, reason=str(failure))
+            except ThinkingError as error:
+                log.warning("thinking.fell_back", table=table, reason=str(error), level=fallback)
+                level = fallback
             else:
-                return found
-        plain = Level.CLUB if level is Level.EXPERT else level
-        return await asyncio.to_thread(play_by_rule, seen, seed, plain)
+                return action
+        rng = random.Random(seed)  # noqa: S311 - play, not secrets
+        return await asyncio.to_thread(players.choose, view, rng, level, DEFAULT_EFFORT)
 
-    async def advise(self, seen: PlayerView, seed: int, *, table: int) -> Advice:
+    async def advise(
+        self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int
+    ) -> Advice:
         """See `Thinker.advise`."""
-        found: Advice = await self._ask(
-            worker.advise, seen, seed, table=table, limit=PATIENCE, shared=True
+        search = worker.advise, players.advise, view, seed
+        advice: Advice = await self._ask(
+            *search, table=table, timeout=SEARCH_TIMEOUT, searches=True
         )
-        return found
+        return advice
 
-    async def work(self, do: Callable[..., T], *given: Any, table: int) -> T:
+    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
         """See `Thinker.work`."""
-        found: T = await self._ask(do, *given, table=table, limit=LONG)
-        return found
+        value: T = await self._ask(function, *arguments, table=table, timeout=WORK_TIMEOUT)
+        return value
 
     async def _ask(
         self,
-        do: Callable[..., Any],
-        *given: Any,
+        function: Callable[..., Any],
+        *arguments: Any,
         table: int,
-        limit: float,
-        shared: bool = False,
+        timeout: float,  # noqa: ASYNC109 - a process may take as long, too
+        searches: bool = False,
     ) -> Any:
-        if len(self._lost) >= self._count or not self._lives:
-            raise ThinkingError("nobody there")
+        if len(self._lost) >= self._size or not self._slots:
+            raise ThinkingError("no process")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._queue.put(Job(table, do, given, shared, limit, loop.time(), answer))
-        self._more.set()
+        self._queue.put(Request(table, function, arguments, searches, timeout, loop.time(), answer))
+        self._queued.set()
         try:
-            async with asyncio.timeout(limit):
+            async with asyncio.timeout(timeout):
                 return await answer
         except TimeoutError as error:
             raise ThinkingError("too slow") from error
         finally:
             answer.cancel()
 
-    # The life of one place in the pool
+    # One slot of the pool
 
-    async def _live(self, place: int) -> None:
-        """Keep a process at a place; one that is lost has a successor, sooner or later."""
+    async def _keep_running(self, slot: int) -> None:
+        """Keep a process running in a slot; replace it, with delays, when it is lost."""
         loop = asyncio.get_running_loop()
         failures = 0
         while True:
-            begun = loop.time()
+            started = loop.time()
             try:
-                await self._serve(place)
-            except Exception as error:  # whatever it was: the place must not stay empty
-                failures = 1 if loop.time() - begun > HEALTHY else failures + 1
-                self._lost.add(place)
+                await self._serve(slot)
+            except Exception as error:  # whatever it was: the slot must not stay empty
+                failures = 1 if loop.time() - started > STABLE_AFTER else failures + 1
+                self._lost.add(slot)
                 reason = str(error) if isinstance(error, ThinkingError) else type(error).__name__
                 log.warning("thinking.lost", reason=reason, failures=failures)
-            if len(self._lost) >= self._count:
-                self._send_away()
-            await asyncio.sleep(BACKOFF[min(failures, len(BACKOFF)) - 1])
+            if len(self._lost) >= self._size:
+                self._refuse_all()
+            await asyncio.sleep(RESTART_DELAYS[min(failures, len(RESTART_DELAYS)) - 1])
 
-    async def _serve(self, place: int) -> None:
-        """Start a process and let it think until it is lost; then raises `ThinkingError`."""
-        mind = await Mind.open()
-        self._minds.add(mind)
-        self._lost.discard(place)
-        log.info("thinking.begun", pid=mind.pid)
+    async def _serve(self, slot: int) -> None:
+        """Start a process and give it requests until it is lost; then raises `ThinkingError`."""
+        process = await WorkerProcess.start()
+        self._processes.add(process)
+        self._lost.discard(slot)
+        log.info("thinking.started", pid=process.pid)
         try:
-            ready = False
+            compiled = False
             while True:
-                job = await self._next(None if ready else LOOK)
-                ready = await self._attend(mind, job, ready=ready)
+                request = await self._next(None if compiled else COMPILED_CHECK_INTERVAL)
+                compiled = await self._run(process, request, compiled=compiled)
         finally:
-            self._minds.discard(mind)
-            self._warm.discard(mind)
-            mind.close()
+            self._processes.discard(process)
+            self._compiled.discard(process)
+            process.kill()
 
-    async def _next(self, patience: float | None) -> Job | None:
-        """Wait for a job, at most ``patience`` seconds."""
+    async def _next(self, patience: float | None) -> Request | None:
+        """Return the next request; None if there is none within ``patience`` seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                while (job := self._queue.take()) is None:
-                    self._more.clear()
-                    await self._more.wait()
-                return job
+                while (request := self._queue.take()) is None:
+                    self._queued.clear()
+                    await self._queued.wait()
+                return request
         return None
 
-    async def _attend(self, mind: Mind, job: Job | None, *, ready: bool) -> bool:
-        """Let a process do a job, or only say whether its solver is ready; return that.
+    async def _run(
+        self, process: WorkerProcess, request: Request | None, *, compiled: bool
+    ) -> bool:
+        """Let a process answer a request, if any; return whether its solver is compiled.
 
-        Raises `ThinkingError` when the process is lost; the job's asker hears of it first.
+        Raises `ThinkingError` when the process is lost; whoever asked is told first.
         """
-        limit = COLD if not ready else PATIENCE if job is None else job.limit
-        self._at_work += job is not None
+        timeout = (
+            COMPILE_TIMEOUT
+            if not compiled
+            else SEARCH_TIMEOUT
+            if request is None
+            else request.timeout
+        )
+        self._running += request is not None
         try:
-            async with asyncio.timeout(limit):
-                if job is None:
-                    found = await mind.ask(solver.compiled)
+            async with asyncio.timeout(timeout):
+                if request is None:
+                    outcome = await process.run(solver.compiled)
                 else:
-                    found = await mind.ask(job.do, *job.given, *self._share(job))
+                    outcome = await process.run(
+                        request.function, *request.arguments, *self._budget(request)
+                    )
         except TimeoutError as error:
-            _fail(job, "hangs")
+            _refuse(request, "hangs")
             raise ThinkingError("hangs") from error
-        except ThinkingError as failure:
-            _fail(job, str(failure))
+        except ThinkingError as error:
+            _refuse(request, str(error))
             raise
         finally:
-            self._at_work -= job is not None
-        match found:
-            case Done(value, compiled):
-                if job is not None and not job.answer.done():
-                    job.answer.set_result(value)
-                if compiled and not ready:
-                    self._warmed(mind)
-                return compiled
+            self._running -= request is not None
+        match outcome:
+            case Finished(value, now_compiled):
+                if request is not None and not request.answer.done():
+                    request.answer.set_result(value)
+                if now_compiled and not compiled:
+                    self._note_compiled(process)
+                return now_compiled
             case Failed(kind, where):
                 log.error("thinking.failed", kind=kind, where=where)
-                _fail(job, kind)
-                return ready
+                _refuse(request, kind)
+                return compiled
 
-    def _share(self, job: Job) -> tuple[Share, ...]:
-        if not job.shared:
+    def _budget(self, request: Request) -> tuple[SearchBudget, ...]:
+        if not request.searches:
             return ()
-        waited = asyncio.get_running_loop().time() - job.asked
-        present = max(1, len(self._minds))
-        return (share(waited, len(self._queue) + self._at_work, present),)
+        waited = asyncio.get_running_loop().time() - request.asked_at
+        processes = max(1, len(self._processes))
+        return (search_budget(waited, len(self._queue) + self._running, processes),)
 
-    def _warmed(self, mind: Mind) -> None:
-        """A process has compiled the solver: this one, which proves claims, can load it now."""
-        self._warm.add(mind)
+    def _note_compiled(self, process: WorkerProcess) -> None:
+        """Note that a process has compiled the solver, and load it here to prove claims."""
+        self._compiled.add(process)
         if not solver.compiled():
             solver.warm_in_background()
 
-    def _send_away(self) -> None:
-        """Nobody is there to think: whoever waits hears of it now."""
-        while (job := self._queue.take()) is not None:
-            _fail(job, "nobody there")
+    def _refuse_all(self) -> None:
+        while (request := self._queue.take()) is not None:
+            _refuse(request, "no process")
 
 
-def _fail(job: Job | None, reason: str) -> None:
-    if job is not None and not job.answer.done():
-        job.answer.set_exception(ThinkingError(reason))
+def _refuse(request: Request | None, reason: str) -> None:
+    if request is not None and not request.answer.done():
+        request.answer.set_exception(ThinkingError(reason))

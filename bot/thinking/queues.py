@@ -1,4 +1,4 @@
-"""Who is thought for next, and how hard: a fair queue of tables. Pure but for the future."""
+"""Which request a worker takes next, and how much searching it gets."""
 
 import asyncio
 from collections import deque
@@ -6,65 +6,66 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.thinking.worker import Share
+from bot.thinking.worker import SearchBudget
 
-FULL: Final = 40
-"""Layouts tried for a decision when nobody else waits."""
-LEAST: Final = 8
-"""Layouts tried however many wait: fewer would be guessing."""
-CAP: Final = 2.5
+MAX_SAMPLES: Final = 40
+"""Layouts tried for a decision when nothing else waits."""
+MIN_SAMPLES: Final = 8
+"""Layouts tried however much waits: fewer would be guessing."""
+MAX_SECONDS: Final = 2.5
 """Seconds from the question to the answer, waiting included."""
-LEAST_SECONDS: Final = 0.25
-"""Seconds a search gets even when most of the time went by in the queue."""
+MIN_SECONDS: Final = 0.25
+"""Seconds a search gets even when it waited for most of its time."""
 
 
 @dataclass(slots=True, eq=False)
-class Job:
-    """Something to be worked out. ``shared``: its last argument is to be its `Share`.
+class Request:
+    """A function that a table wants to have run.
 
-    ``asked``: when, by the event loop's clock; ``limit``: seconds a process may take for it.
+    ``searches``: it takes a `SearchBudget` as its last argument. ``timeout``: seconds it may take
+    in a process. ``asked_at``: when it was asked for, by the event loop's clock.
     """
 
     table: int
-    do: Callable[..., Any]
-    given: tuple[Any, ...]
-    shared: bool
-    limit: float
-    asked: float
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    searches: bool
+    timeout: float
+    asked_at: float
     answer: asyncio.Future[Any]
 
 
-class Queue:
-    """Jobs of many tables: each table's in their order, the tables in turn."""
+class FairQueue:
+    """Requests of many tables. Tables take turns; requests of one table keep their order."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, deque[Job]] = {}
+        self._tables: dict[int, deque[Request]] = {}
 
     def __len__(self) -> int:
-        return sum(len(line) for line in self._lines.values())
+        return sum(len(requests) for requests in self._tables.values())
 
-    def put(self, job: Job) -> None:
-        """Line up behind whatever waits for the same table."""
-        self._lines.setdefault(job.table, deque()).append(job)
+    def put(self, request: Request) -> None:
+        """Add a request behind the others of its table."""
+        self._tables.setdefault(request.table, deque()).append(request)
 
-    def take(self) -> Job | None:
-        """Return the next job somebody still waits for; its table goes to the back."""
-        while self._lines:
-            table, line = next(iter(self._lines.items()))
-            del self._lines[table]
-            job = line.popleft()
-            if line:
-                self._lines[table] = line
-            if not job.answer.done():
-                return job
+    def take(self) -> Request | None:
+        """Return the next request whose answer is still wanted; its table goes to the back."""
+        while self._tables:
+            table, requests = next(iter(self._tables.items()))
+            del self._tables[table]
+            request = requests.popleft()
+            if requests:
+                self._tables[table] = requests
+            if not request.answer.done():
+                return request
         return None
 
 
-def share(waited: float, asking: int, minds: int) -> Share:
-    """Return what a decision may cost after waiting ``waited`` seconds.
+def search_budget(waited: float, requests: int, processes: int) -> SearchBudget:
+    """Return what a search may cost that has waited for ``waited`` seconds.
 
-    ``asking``: decisions under way or waiting, this one included; ``minds``: processes that
-    think. The more ask, the fewer layouts each gets, and the sooner each is answered.
+    ``requests``: those being worked on or waiting, this one included. The more there are, the
+    fewer layouts each gets, and the sooner each is answered.
     """
-    samples = max(LEAST, FULL * minds // max(minds, asking))
-    return Share(samples, max(LEAST_SECONDS, CAP - waited))
+    samples = max(MIN_SAMPLES, MAX_SAMPLES * processes // max(processes, requests))
+    return SearchBudget(samples, max(MIN_SECONDS, MAX_SECONDS - waited))

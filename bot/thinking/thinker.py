@@ -1,62 +1,98 @@
-"""What a table may ask of whoever thinks."""
+"""What a table may ask of a thinker, and a thinker that needs no processes."""
 
+import asyncio
 import random
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-from engine.effort import Effort
-from engine.preferans.actions import AGREE, Action, ProposeResult
-from engine.preferans.ai import choose, expert
-from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.level import Level
-from engine.preferans.observe import PlayerView
+from engine.computers import ComputerPlayers, Effort
 
+View = TypeVar("View")
+Action = TypeVar("Action")
+Advice = TypeVar("Advice")
 T = TypeVar("T")
+
+DEFAULT_SAMPLES: Final = 4
+"""Layouts a `ThreadThinker` tries: it serves tests, where nobody needs a strong opponent."""
 
 
 class ThinkingError(Exception):
-    """No thought came in time, or none at all; the message says why and names no card."""
+    """No answer, or none in time. The message says why and names no card."""
 
 
 class Thinker(Protocol):
-    """Thinks for every table. ``table`` is whose turn it is to wait: each has its own queue."""
+    """Thinks for every table. ``table`` is the table's id: requests of one table keep their order,
+    and the tables take turns."""
 
     async def start(self) -> None:
-        """Make ready; returns at once."""
+        """Prepare to work. Returns at once."""
         ...
 
     async def stop(self) -> None:
-        """Think no more."""
+        """Stop working and free everything."""
         ...
 
-    async def choose(self, seen: PlayerView, seed: int, level: Level, *, table: int) -> Action:
-        """Return what a computer does; always an answer, at worst a club player's."""
+    async def choose(
+        self,
+        players: ComputerPlayers[View, Action, Any],
+        view: View,
+        seed: int,
+        level: str,
+        *,
+        table: int,
+    ) -> Action:
+        """Return what a computer does. Always answers, if need be at a lower level."""
         ...
 
-    async def advise(self, seen: PlayerView, seed: int, *, table: int) -> Advice:
-        """Return what an expert would do, and why; raises `ThinkingError`."""
+    async def advise(
+        self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int
+    ) -> Advice:
+        """Return what the strongest player would do, and why; raises `ThinkingError`."""
         ...
 
-    async def work(self, do: Callable[..., T], *given: Any, table: int) -> T:
-        """Return ``do(*given)``, worked out beside the loop; raises `ThinkingError`.
+    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
+        """Return ``function(*arguments)``; raises `ThinkingError`.
 
-        ``do`` is a function of a module, and it, what it is given and what it returns can be
-        pickled.
+        ``function`` belongs to a module; it, its arguments and its result can be pickled.
         """
         ...
 
 
-def hint(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Return what an expert would do, answers to a vote included, and why."""
-    vote = seen.vote
-    if vote is None or seen.viewer not in vote.awaited:
-        return expert.explain(seen, rng, effort)
-    action = expert.answer(seen, rng, effort)
-    if isinstance(vote.proposal, ProposeResult):
-        return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    return Advice(action, Reason.HARMLESS if action == AGREE else Reason.UNPROVEN)
+class ThreadThinker:
+    """A `Thinker` that works in threads and without a clock: the same seed, the same choice."""
 
+    def __init__(self, samples: int = DEFAULT_SAMPLES) -> None:
+        self._effort = Effort(samples)
 
-def play_by_rule(seen: PlayerView, seed: int, level: Level = Level.CLUB) -> Action:
-    """Return the choice of a player who does not search: some milliseconds at most."""
-    return choose(seen, random.Random(seed), level)  # noqa: S311 - play, not secrets
+    async def start(self) -> None:
+        """Do nothing: there is nothing to prepare."""
+
+    async def stop(self) -> None:
+        """Do nothing: there is nothing to free."""
+
+    async def choose(
+        self,
+        players: ComputerPlayers[View, Action, Any],
+        view: View,
+        seed: int,
+        level: str,
+        *,
+        table: int,
+    ) -> Action:
+        """See `Thinker.choose`."""
+        rng = random.Random(seed)  # noqa: S311 - play, not secrets
+        return await asyncio.to_thread(players.choose, view, rng, level, self._effort)
+
+    async def advise(
+        self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int
+    ) -> Advice:
+        """See `Thinker.advise`."""
+        rng = random.Random(seed)  # noqa: S311 - play, not secrets
+        return await self.work(players.advise, view, rng, self._effort, table=table)
+
+    async def work(self, function: Callable[..., T], *arguments: Any, table: int) -> T:
+        """See `Thinker.work`."""
+        try:
+            return await asyncio.to_thread(function, *arguments)
+        except Exception as error:
+            raise ThinkingError(type(error).__name__) from error

@@ -1,6 +1,6 @@
-"""What runs in a process that thinks. It gets views and numbers, and answers with values.
+"""The functions that run in a worker process. It gets views and numbers and answers with values.
 
-Nothing is logged here, and no exception leaves: its words could name a card.
+Nothing is logged here and no exception leaves the process: its message could name a card.
 """
 
 import gc
@@ -18,32 +18,32 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot import solving
-from bot.thinking.thinker import hint
 from engine import solver
-from engine.effort import Effort
-from engine.preferans.actions import Action
-from engine.preferans.ai import choose
-from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Level
-from engine.preferans.observe import PlayerView
+from engine.computers import Effort
 
 NICE: Final = 10
-"""How far behind the bot's own work a search stands."""
-COLD: Final = 6
-"""Samples at most while the solver is being compiled and its slow twin answers."""
+"""How far a search stands back behind the bot's own work, as ``nice`` counts."""
+UNCOMPILED_SAMPLES: Final = 6
+"""Samples at most while the solver is being compiled and its slow Python twin answers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """What one decision may cost: layouts to try, and seconds from when its process takes it."""
+class SearchBudget:
+    """What one search may cost: layouts to try, and seconds from when it begins."""
 
     samples: int
     seconds: float
 
+    def effort(self) -> Effort:
+        """Return the effort of a search that begins now."""
+        until = time.monotonic() + self.seconds
+        samples = self.samples if solver.compiled() else min(self.samples, UNCOMPILED_SAMPLES)
+        return Effort(samples, lambda: time.monotonic() >= until)
+
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """An answer. ``compiled``: the compiled solver gave it."""
+class Finished:
+    """The result of a function. ``compiled``: this process has its solver compiled."""
 
     value: Any
     compiled: bool
@@ -51,46 +51,52 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An exception as far as it may be told: its kind, and where in the program it arose."""
+    """What may be told of an exception: its class, and where in the program it arose."""
 
     kind: str
     where: str
 
 
-def settle_in() -> None:
-    """Begin the life of a process: behind the others, gone when the bot is gone."""
-    keep_quiet()
+def initialize() -> None:
+    """Set up the process: low priority, no output, and an end together with the bot."""
+    silence_stderr()
     with suppress(OSError, AttributeError):
         os.nice(NICE)
-    # A signal to the whole group is the bot's business: it ends its processes by itself.
+    # Ctrl-C goes to all processes of a terminal; the bot ends its workers by itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bot = parent_process()
     if bot is not None:
-        threading.Thread(target=_end_with, args=(bot.sentinel,), daemon=True).start()
+        threading.Thread(target=_exit_with, args=(bot.sentinel,), daemon=True).start()
     gc.freeze()
     solving.keep_compiled()
     solver.warm_in_background()
 
 
-def keep_quiet() -> None:
-    """Let nothing that Python would say of an exception reach the bot's log."""
-    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for good
+def silence_stderr() -> None:
+    """Keep what Python itself would print about an exception out of the bot's log."""
+    sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open until the end
 
 
-def _end_with(sentinel: int) -> None:
+def _exit_with(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(0)
 
 
-def attend(do: Callable[..., Any], *given: Any) -> Done | Failed:
-    """Work something out."""
+def report_pid() -> int:
+    """Return the id of this process."""
+    return os.getpid()
+
+
+def run(function: Callable[..., Any], *arguments: Any) -> Finished | Failed:
+    """Run a function and return its result."""
     try:
-        return Done(do(*given), solver.compiled())
+        return Finished(function(*arguments), solver.compiled())
     except Exception as error:
-        return Failed(type(error).__name__, _where(error))
+        return Failed(type(error).__name__, _place(error))
 
 
-def _where(error: BaseException) -> str:
+def _place(error: BaseException) -> str:
+    """Return file and line where an exception arose."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
@@ -99,22 +105,13 @@ def _where(error: BaseException) -> str:
     return f"{Path(frame.tb_frame.f_code.co_filename).name}:{frame.tb_lineno}"
 
 
-def greet() -> int:
-    """Return the number of this process."""
-    return os.getpid()
+def choose(
+    function: Callable[..., Any], view: object, seed: int, level: str, budget: SearchBudget
+) -> Any:
+    """Call the ``choose`` of a game's computer players."""
+    return function(view, random.Random(seed), level, budget.effort())  # noqa: S311 - play
 
 
-def decide(seen: PlayerView, seed: int, level: Level, share: Share) -> Action:
-    """Return what a computer does."""
-    return choose(seen, random.Random(seed), level, _effort(share))  # noqa: S311 - play
-
-
-def advise(seen: PlayerView, seed: int, share: Share) -> Advice:
-    """Return what an expert would do, and why."""
-    return hint(seen, random.Random(seed), _effort(share))  # noqa: S311 - play
-
-
-def _effort(share: Share) -> Effort:
-    until = time.monotonic() + share.seconds
-    samples = share.samples if solver.compiled() else min(share.samples, COLD)
-    return Effort(samples, lambda: time.monotonic() >= until)
+def advise(function: Callable[..., Any], view: object, seed: int, budget: SearchBudget) -> Any:
+    """Call the ``advise`` of a game's computer players."""
+    return function(view, random.Random(seed), budget.effort())  # noqa: S311 - play

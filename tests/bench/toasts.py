@@ -26,7 +26,7 @@ from bot.sandbox.model import Chat, Message, Query
 from bot.store import Store
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
-from bot.thinking import Pool
+from bot.thinking import WorkerPool
 from engine.preferans.actions import PASS
 from engine.preferans.notation import action_code
 from tests.bench.figures import Figure, figure, say
@@ -86,7 +86,7 @@ class Evening:
             world = self._world
             request, updates = WorldRequest(world), WorldRequest(world)
             application = build(world.token, request=request, get_updates_request=updates)
-            thinker = Pool(spare_cores())
+            thinker = WorkerPool(spare_cores())
             running = Running(
                 application, store, self._clock, rng=random.Random(2), thinker=thinker
             )
@@ -96,7 +96,7 @@ class Evening:
             finally:
                 await running.stop()
 
-    async def _play(self, running: Running, thinker: Pool) -> None:
+    async def _play(self, running: Running, thinker: WorkerPool) -> None:
         if self._experts:
             await _until(lambda: thinker.ready, "a compiled solver", limit=180)
         company = [self._gather(number) for number in range(self._tables)]

@@ -26,7 +26,7 @@ from bot.app import Running, build
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
-from bot.thinking import Here
+from bot.thinking import ThreadThinker
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
 
@@ -68,7 +68,7 @@ class Evening:
     folder: Path
     seed: int = 1
     latency: float = 0.0
-    thinks: Callable[[], Thinker] = Here
+    thinks: Callable[[], Thinker] = ThreadThinker
     faults: StoreFaults = field(default_factory=StoreFaults)
     patience: float = 0.05
     """Real seconds that the program waits for another's lock on the database."""

@@ -6,12 +6,12 @@ import asyncio
 import os
 import random
 import signal
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import pytest
 
 from bot.taps import Verb
-from bot.thinking import Here, Pool
+from bot.thinking import ThreadThinker, WorkerPool
 from engine.preferans.actions import DISCARD
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.level import Level
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sandbox.model import Message
-    from engine.preferans.actions import Action
+    from engine.computers import ComputerPlayers
     from engine.preferans.observe import PlayerView
     from tests.e2e.leaks import Witness
     from tests.support.telegram import Playground
@@ -161,16 +161,24 @@ async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: W
     assert levels(evening, table) == ["club"]
 
 
-class Recorder(Here):
+class Recorder(ThreadThinker):
     """Notes who is thought for at which level, and lets the club player do it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: set[tuple[int, Level]] = set()
+        self.asked: set[tuple[int, str]] = set()
 
-    async def choose(self, seen: PlayerView, seed: int, level: Level, *, table: int) -> Action:
-        self.asked.add((seen.viewer, level))
-        return await super().choose(seen, seed, Level.CLUB, table=table)
+    async def choose(
+        self,
+        players: ComputerPlayers[Any, Any, Any],
+        view: Any,
+        seed: int,
+        level: str,
+        *,
+        table: int,
+    ) -> Any:
+        self.asked.add((view.viewer, level))
+        return await super().choose(players, view, seed, Level.CLUB, table=table)
 
 
 async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
@@ -195,7 +203,7 @@ async def pooled(
     playground: Playground, witness: Witness, tmp_path: Path
 ) -> AsyncIterator[tuple[Evening, Witness]]:
     """An evening whose experts think in a process, as they do on Telegram."""
-    evening = Evening(playground, tmp_path, thinks=lambda: Pool(1))
+    evening = Evening(playground, tmp_path, thinks=lambda: WorkerPool(1))
     await evening.start()
     await evening.greet()
     yield evening, witness
@@ -204,9 +212,9 @@ async def pooled(
     assert "Traceback" not in witness.ink.getvalue()
 
 
-def pool_of(evening: Evening) -> Pool:
+def pool_of(evening: Evening) -> WorkerPool:
     assert evening.running is not None
-    assert isinstance(evening.running.thinker, Pool)
+    assert isinstance(evening.running.thinker, WorkerPool)
     return evening.running.thinker
 
 
@@ -232,7 +240,7 @@ async def test_a_game_goes_on_without_the_process_that_thinks(
     (first,) = pool_of(evening).pids
     before = len(witness.ink.getvalue())
     os.kill(first, how)
-    await company.play(lambda: "thinking.club_instead" in witness.ink.getvalue()[before:])
+    await company.play(lambda: "thinking.fell_back" in witness.ink.getvalue()[before:])
     # Another takes its place, and the game is played to its end.
     await really(lambda: first not in pool_of(evening).pids and pool_of(evening).ready)
     assert "thinking.lost" in witness.ink.getvalue()[before:]
@@ -294,11 +302,13 @@ def _advised(evening: Evening) -> str | None:
     return action_code(hint.advice.action)
 
 
-class Discarder(Here):
+class Discarder(ThreadThinker):
     """Advises the two lowest cards for the discard."""
 
-    async def advise(self, seen: PlayerView, seed: int, *, table: int) -> Advice:
-        pair = frozenset(sorted(seen.hands[seen.viewer] or ())[:2])
+    async def advise(
+        self, players: ComputerPlayers[Any, Any, Any], view: Any, seed: int, *, table: int
+    ) -> Any:
+        pair = frozenset(sorted(view.hands[view.viewer] or ())[:2])
         return Advice(DISCARD[pair], Reason.DISCARD_FOR, cards=tuple(sorted(pair)))
 
 
@@ -384,10 +394,12 @@ async def test_computers_that_lose_their_heads_tell_nothing(
     """What fails while a computer thinks names its cards; the log gets the kind of it."""
     assert evening.running is not None
 
-    async def choose(_: Here, seen: PlayerView, *__: object, **___: object) -> NoReturn:
+    async def choose(
+        _: ThreadThinker, __: object, seen: PlayerView, *___: object, **____: object
+    ) -> NoReturn:
         raise LookupError(f"{seen!r} {evening.play.world.token}")
 
-    monkeypatch.setattr(Here, "choose", choose)
+    monkeypatch.setattr(ThreadThinker, "choose", choose)
     anna = evening.play.anna
     table = await evening.sit_down("/newgame сочинка 4", anna, computers=2)
     company = Company.of(evening, random.Random(4), anna)

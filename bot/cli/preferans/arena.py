@@ -10,7 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from bot.cli.preferans.contest import Measured
-    from engine.effort import Effort
+    from engine.computers import Effort
     from engine.preferans.ai.level import Level
     from engine.preferans.ai.match import Entrant
 
@@ -103,7 +103,7 @@ def _entrants(seats: str, samples: int | None) -> "tuple[Entrant, ...]":
 
 def _strength(name: str, samples: int | None) -> "tuple[Level, Effort]":
     """Read ``club`` or ``expert@80``; ``samples`` holds for whoever names no number."""
-    from engine.effort import DEFAULT_EFFORT, Effort  # noqa: PLC0415
+    from engine.computers import DEFAULT_EFFORT, Effort  # noqa: PLC0415
     from engine.preferans.ai.level import Level  # noqa: PLC0415
 
     word, at, number = name.partition("@")

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Final, Protocol
 
 from engine.cards import DECK, Card
-from engine.effort import DEFAULT_EFFORT, Effort
+from engine.computers import DEFAULT_EFFORT, Effort
 from engine.game import CHANCE
 from engine.preferans.actions import (
     HALF_WHIST,

@@ -7,7 +7,7 @@ deterministic: the random layouts that judge a card follow from the cards of the
 from dataclasses import replace
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.actions import MISERE
 from engine.preferans.analysis import contract, passes, slips

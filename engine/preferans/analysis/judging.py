@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.analysis.findings import MOST_SLIPS, Knowledge, Slip
 from engine.preferans.analysis.replay import Moment
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.allpass import TALON_TRICKS, led

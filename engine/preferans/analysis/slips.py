@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import MISERE, Contract
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.analysis import lay

@@ -18,7 +18,7 @@ from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
 from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
-from bot.thinking import Here
+from bot.thinking import ThreadThinker
 from tests.support.gates import Gates, explore
 
 if TYPE_CHECKING:
@@ -138,7 +138,9 @@ class Orders:
             store = gates.around(self.store)
             telegram = Reconciler(self.play.bot(), store, self.play.clock)
             rng = random.Random(1)
-            house = House(store, telegram, self.play.clock, rng, bot="pulka_bot", thinker=Here())
+            house = House(
+                store, telegram, self.play.clock, rng, bot="pulka_bot", thinker=ThreadThinker()
+            )
             try:
                 await act(Round(house, self.store, number, -number, gates))
             finally:

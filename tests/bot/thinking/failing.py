@@ -7,7 +7,7 @@ import sys
 import threading
 from contextlib import suppress
 
-from bot.thinking import Pool, ThinkingError
+from bot.thinking import ThinkingError, WorkerPool
 
 WORDS = "the hidden card is As"
 
@@ -37,7 +37,7 @@ class Unloadable:
 
 
 async def main(what: str) -> None:
-    pool = Pool(1)
+    pool = WorkerPool(1)
     await pool.start()
     while not pool.pids:  # noqa: ASYNC110 - processes tell nobody
         await asyncio.sleep(0.01)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.thinking import Here, Pool, ThinkingError, worker
+from bot.thinking import ThinkingError, ThreadThinker, WorkerPool, worker
 from bot.thinking import pool as pools
 from engine import solver
 from engine.cards import DECK
-from engine.preferans.ai.level import Level
+from engine.preferans.ai import COMPUTERS, Level
 from tests.bot.games.preferans.games import play
 
 if TYPE_CHECKING:
@@ -42,28 +42,28 @@ async def until(done: Callable[[], bool], limit: float = 30.0) -> None:
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[Pool]:
-    found = Pool(1)
+async def pool() -> AsyncIterator[WorkerPool]:
+    found = WorkerPool(1)
     await found.start()
     await until(lambda: bool(found.pids))
     yield found
     await found.stop()
 
 
-async def until_replaced(pool: Pool, old: int) -> None:
+async def until_replaced(pool: WorkerPool, old: int) -> None:
     await until(lambda: bool(pool.pids) and pool.pids != (old,))
 
 
-async def test_an_expert_is_asked_beside_the_loop(pool: Pool) -> None:
+async def test_an_expert_is_asked_beside_the_loop(pool: WorkerPool) -> None:
     seen = asked()
     for level in Level:
-        assert await pool.choose(seen, 1, level, table=1) in (*seen.moves, *seen.rights)
+        assert await pool.choose(COMPUTERS, seen, 1, level, table=1) in (*seen.moves, *seen.rights)
     assert await pool.work(os.getpid, table=1) == pool.pids[0] != os.getpid()
     assert await pool.work(os.nice, 0, table=1) >= 10
 
 
-async def test_a_mind_that_dies_is_replaced_and_nobody_waits(
-    pool: Pool, capfd: pytest.CaptureFixture[str]
+async def test_a_process_that_dies_is_replaced_and_nobody_waits(
+    pool: WorkerPool, capfd: pytest.CaptureFixture[str]
 ) -> None:
     seen, (pid,) = asked(), pool.pids
     under_way = asyncio.create_task(pool.work(time.sleep, 60, table=1))
@@ -72,7 +72,7 @@ async def test_a_mind_that_dies_is_replaced_and_nobody_waits(
     begun = time.monotonic()
     with pytest.raises(ThinkingError):
         await under_way
-    assert await pool.choose(seen, 1, Level.EXPERT, table=1) in seen.moves
+    assert await pool.choose(COMPUTERS, seen, 1, Level.EXPERT, table=1) in seen.moves
     assert time.monotonic() - begun < 1.0
     await until_replaced(pool, pid)
     assert await pool.work(os.getpid, table=1) == pool.pids[0]
@@ -81,17 +81,19 @@ async def test_a_mind_that_dies_is_replaced_and_nobody_waits(
     assert not any(repr(card) in said for card in DECK)
 
 
-async def test_a_mind_that_hangs_is_ended(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_hangs_is_ended(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen, (pid,) = asked(), pool.pids
     # Until its solver is compiled a process is taken for slow, not for stuck.
     while not await pool.work(solver.compiled, table=1):  # noqa: ASYNC110 - see `until`
         await asyncio.sleep(0.2)
-    monkeypatch.setattr(pools, "PATIENCE", 1.0)
-    monkeypatch.setattr(pools, "LONG", 1.0)
+    monkeypatch.setattr(pools, "SEARCH_TIMEOUT", 1.0)
+    monkeypatch.setattr(pools, "WORK_TIMEOUT", 1.0)
     hanging = asyncio.create_task(pool.work(time.sleep, 60, table=1))
     await asyncio.sleep(0)
     begun = time.monotonic()
-    assert await pool.choose(seen, 1, Level.EXPERT, table=2) in seen.moves
+    assert await pool.choose(COMPUTERS, seen, 1, Level.EXPERT, table=2) in seen.moves
     assert time.monotonic() - begun < 3.0
     with pytest.raises(ThinkingError):
         await hanging
@@ -101,7 +103,7 @@ async def test_a_mind_that_hangs_is_ended(pool: Pool, monkeypatch: pytest.Monkey
 
 
 async def test_what_fails_is_told_by_its_kind_alone(
-    pool: Pool, capfd: pytest.CaptureFixture[str]
+    pool: WorkerPool, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(ThinkingError, match=r"^ValueError$"):
         await pool.work(int, "the hidden card is As", table=1)
@@ -112,17 +114,17 @@ async def test_what_fails_is_told_by_its_kind_alone(
 
 
 async def test_a_pool_that_cannot_start_leaves_the_club(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "greet", lambda: None)
-    pool, seen = Pool(1), asked()
+    monkeypatch.setattr(worker, "report_pid", lambda: None)
+    pool, seen = WorkerPool(1), asked()
     await pool.start()
     begun = time.monotonic()
-    assert await pool.choose(seen, 1, Level.EXPERT, table=1) in seen.moves
-    assert time.monotonic() - begun < pools.PATIENCE
+    assert await pool.choose(COMPUTERS, seen, 1, Level.EXPERT, table=1) in seen.moves
+    assert time.monotonic() - begun < pools.SEARCH_TIMEOUT
     await pool.stop()
 
 
 async def test_when_all_is_over_no_process_is_left() -> None:
-    pool = Pool(2)
+    pool = WorkerPool(2)
     await pool.start()
     await until(lambda: len(pool.pids) == 2)
     pids = pool.pids
@@ -141,14 +143,14 @@ def _lives(pid: int) -> bool:
     return True
 
 
-async def test_thinking_here_is_the_same_for_the_same_seed() -> None:
-    here, seen = Here(2), asked()
+async def test_a_thread_thinker_is_the_same_for_the_same_seed() -> None:
+    thinker, seen = ThreadThinker(2), asked()
     for level in Level:
-        first = await here.choose(seen, 7, level, table=1)
+        first = await thinker.choose(COMPUTERS, seen, 7, level, table=1)
         assert first in (*seen.moves, *seen.rights)
-        assert await here.choose(seen, 7, level, table=2) == first
+        assert await thinker.choose(COMPUTERS, seen, 7, level, table=2) == first
     with pytest.raises(ThinkingError, match="ValueError"):
-        await here.work(int, "x", table=1)
+        await thinker.work(int, "x", table=1)
 
 
 @pytest.mark.parametrize("what", ["thread", "question", "answer"])
@@ -162,6 +164,6 @@ async def test_python_itself_says_nothing_of_what_fails_in_a_process(
         process = await asyncio.create_subprocess_exec(*arguments, stdout=file, stderr=file)
         assert await asyncio.wait_for(process.wait(), 120) == 0
     written = said.read_text()
-    assert "thinking.begun" in written
+    assert "thinking.started" in written
     assert "hidden" not in written
     assert "Traceback" not in written

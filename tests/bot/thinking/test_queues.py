@@ -7,50 +7,58 @@ import pickle
 
 import pytest
 
-from bot.thinking.queues import CAP, FULL, LEAST, LEAST_SECONDS, Job, Queue, share
-from bot.thinking.worker import Done, Failed, attend
+from bot.thinking.queues import (
+    MAX_SAMPLES,
+    MAX_SECONDS,
+    MIN_SAMPLES,
+    MIN_SECONDS,
+    FairQueue,
+    Request,
+    search_budget,
+)
+from bot.thinking.worker import Failed, Finished, run
 from engine.preferans.actions import MISERE
 from engine.preferans.observe import Stage
 from tests.bot.games.preferans.games import play
 
 
-def job(table: int, what: str = "") -> Job:
+def request(table: int, what: str = "") -> Request:
     answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-    return Job(table, str, (what,), False, 1.0, 0.0, answer)
+    return Request(table, str, (what,), False, 1.0, 0.0, answer)
 
 
 async def test_tables_take_turns_and_each_keeps_its_order() -> None:
-    queue = Queue()
+    queue = FairQueue()
     for table, what in ((1, "a"), (1, "b"), (1, "c"), (2, "d"), (3, "e"), (3, "f")):
-        queue.put(job(table, what))
+        queue.put(request(table, what))
     assert len(queue) == 6
     taken = []
     while (each := queue.take()) is not None:
-        taken.append(each.given[0])
+        taken.append(each.arguments[0])
     assert taken == ["a", "d", "e", "b", "f", "c"]
 
 
 async def test_nobody_thinks_for_whoever_has_gone() -> None:
-    queue = Queue()
-    jobs = [job(table) for table in (1, 1, 2)]
-    for each in jobs:
+    queue = FairQueue()
+    requests = [request(table) for table in (1, 1, 2)]
+    for each in requests:
         queue.put(each)
-    jobs[0].answer.cancel()
-    jobs[2].answer.cancel()
-    assert queue.take() is jobs[1]
+    requests[0].answer.cancel()
+    requests[2].answer.cancel()
+    assert queue.take() is requests[1]
     assert queue.take() is None
 
 
-@pytest.mark.parametrize("minds", [1, 3])
-def test_the_more_ask_the_less_each_gets_but_never_nothing(minds: int) -> None:
-    alone = share(0.0, 1, minds)
-    assert (alone.samples, alone.seconds) == (FULL, CAP)
-    given = [share(0.0, asking, minds).samples for asking in range(1, 200)]
+@pytest.mark.parametrize("processes", [1, 3])
+def test_the_more_ask_the_less_each_gets_but_never_nothing(processes: int) -> None:
+    alone = search_budget(0.0, 1, processes)
+    assert (alone.samples, alone.seconds) == (MAX_SAMPLES, MAX_SECONDS)
+    given = [search_budget(0.0, asking, processes).samples for asking in range(1, 200)]
     assert given == sorted(given, reverse=True)
-    assert given[-1] == LEAST
-    assert share(0.0, 2 * minds, minds).samples == FULL // 2
-    assert share(1.0, 1, minds).seconds == CAP - 1.0
-    assert share(60.0, 1, minds).seconds == LEAST_SECONDS
+    assert given[-1] == MIN_SAMPLES
+    assert search_budget(0.0, 2 * processes, processes).samples == MAX_SAMPLES // 2
+    assert search_budget(1.0, 1, processes).seconds == MAX_SECONDS - 1.0
+    assert search_budget(60.0, 1, processes).seconds == MIN_SECONDS
 
 
 def test_a_view_reaches_another_process_as_it_is() -> None:
@@ -76,10 +84,10 @@ def fails(card: str) -> None:
 
 
 def test_what_goes_wrong_names_no_card() -> None:
-    done = attend(str, 5)
-    assert isinstance(done, Done)
+    done = run(str, 5)
+    assert isinstance(done, Finished)
     assert done.value == "5"
-    found = attend(fails, "As")
+    found = run(fails, "As")
     assert isinstance(found, Failed)
     assert found.kind == "LookupError"
     assert "test_queues.py" in found.where

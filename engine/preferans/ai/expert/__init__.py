@@ -7,7 +7,7 @@ much; fewer samples are then taken (`UNCOMPILED`).
 import random
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import AGREE, REFUSE, Action, Claim, ProposeResult
 from engine.preferans.ai import club, cut
 from engine.preferans.ai.advice import Advice, Reason

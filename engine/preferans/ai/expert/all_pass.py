@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import PlayCard
 from engine.preferans.ai.expert import weighing, worth
 from engine.preferans.ai.expert.weighing import Weighing

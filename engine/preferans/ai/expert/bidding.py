@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import (
     BID,
     MISERE,

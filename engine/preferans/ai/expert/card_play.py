@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import MISERE, PLAY
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.club import all_pass_play

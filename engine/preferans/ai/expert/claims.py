@@ -8,7 +8,7 @@ his side more in play.
 import random
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import MISERE, Claim, ClaimKind, Contract
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board

@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import AGREE, REFUSE, Contract, ProposeResult
 from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason

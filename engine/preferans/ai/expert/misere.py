@@ -8,7 +8,7 @@ both.
 import random
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.weighing import Weighing

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.expert.worth import Course

@@ -8,7 +8,7 @@ that come out equal are told apart by the habits of the table.
 import random
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.weighing import Weighing

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.board import Board
 from engine.preferans.ai.expert.lapses import Lapses, Scene, runs

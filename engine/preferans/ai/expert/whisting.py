@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,

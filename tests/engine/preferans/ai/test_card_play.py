@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans import known
 from engine.preferans.actions import (
     AGREE,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.game import CHANCE
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, choose, expert

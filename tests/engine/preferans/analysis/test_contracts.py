@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import Card
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.actions import MISERE, Strain
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
 from engine.preferans.analysis.replay import gone_through

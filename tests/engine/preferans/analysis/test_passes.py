@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.effort import Effort
+from engine.computers import Effort
 from engine.preferans.analysis import Analysis, Knowledge, analyze, passes, pulka_before
 from engine.preferans.analysis.judging import Found, verdict
 from engine.preferans.analysis.replay import gone_through

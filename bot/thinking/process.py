@@ -1,4 +1,4 @@
-"""One process that thinks: started, asked, given up."""
+"""One worker process: started, given work, killed."""
 
 import asyncio
 import multiprocessing
@@ -9,16 +9,16 @@ from typing import Any, Final, Self
 
 from bot.thinking import worker
 from bot.thinking.thinker import ThinkingError
-from bot.thinking.worker import Done, Failed
+from bot.thinking.worker import Failed, Finished
 
-START: Final = 60.0
-"""Seconds a process may take until it answers at all."""
+START_TIMEOUT: Final = 60.0
+"""Seconds a new process may take to answer for the first time."""
 
 
-class Mind:
-    """A pool of one process, so that one that hangs can be ended without the others.
+class WorkerProcess:
+    """An executor with a single process, so that one that hangs can be killed by itself.
 
-    A fresh interpreter is spawned: a fork would inherit the bot's threads, locks and sockets.
+    The process is spawned, not forked: a fork would inherit the bot's threads, locks and sockets.
     """
 
     def __init__(self, executor: ProcessPoolExecutor, pid: int) -> None:
@@ -26,16 +26,16 @@ class Mind:
         self.pid = pid
 
     @classmethod
-    async def open(cls) -> Self:
+    async def start(cls) -> Self:
         """Start a process and wait until it answers; raises `ThinkingError`."""
         executor = ProcessPoolExecutor(
-            1, multiprocessing.get_context("spawn"), initializer=worker.settle_in
+            1, multiprocessing.get_context("spawn"), initializer=worker.initialize
         )
         try:
-            # Spawning takes its time, and not the loop's.
-            greeting = await asyncio.to_thread(executor.submit, worker.greet)
-            async with asyncio.timeout(START):
-                return cls(executor, await asyncio.wrap_future(greeting))
+            # Spawning takes time that the event loop does not have.
+            pid = await asyncio.to_thread(executor.submit, worker.report_pid)
+            async with asyncio.timeout(START_TIMEOUT):
+                return cls(executor, await asyncio.wrap_future(pid))
         except Exception as error:
             executor.shutdown(wait=False, cancel_futures=True)
             raise ThinkingError(type(error).__name__) from error
@@ -43,19 +43,19 @@ class Mind:
             executor.shutdown(wait=False, cancel_futures=True)
             raise
 
-    async def ask(self, do: Callable[..., Any], *given: Any) -> Done | Failed:
-        """Let the process work something out; raises `ThinkingError` when it is dead."""
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Finished | Failed:
+        """Run a function in the process; raises `ThinkingError` when the process is dead."""
         try:
-            future = self._executor.submit(worker.attend, do, *given)
-            found: Done | Failed = await asyncio.wrap_future(future)
+            future = self._executor.submit(worker.run, function, *arguments)
+            outcome: Finished | Failed = await asyncio.wrap_future(future)
         except (BrokenProcessPool, RuntimeError) as error:
             raise ThinkingError("died") from error
         except Exception as error:
             return Failed(type(error).__name__, "")
-        return found
+        return outcome
 
-    def close(self) -> None:
-        """End the process, whatever it is doing; there is nothing in it to be kept."""
+    def kill(self) -> None:
+        """End the process, whatever it is doing. It holds nothing that must be kept."""
         for child in multiprocessing.active_children():
             if child.pid == self.pid:
                 child.kill()
