@@ -117,7 +117,7 @@ def grant(table: Table, claimer: int, claim: Claim, by: Grounds) -> Table:
         phase.course,
         open_play=phase.lay.open_play,
         tricks=phase.tricks,
-        taken=_taken(phase, claim),
+        taken=tricks_after(phase, claim),
         ending=replace(
             ending.cut_short(phase, EndingKind.CLAIM, claimer),
             by=by,
@@ -137,8 +137,11 @@ def _opened_by_refusal(table: Table, phase: Play) -> frozenset[int]:
     return shown & {phase.declarer}
 
 
-def _taken(phase: Play, claim: Claim) -> tuple[int, ...]:
-    """The rest falls to the seat named; after "none more" on misère to the next defender."""
+def tricks_after(phase: Play, claim: Claim) -> tuple[int, ...]:
+    """Return the tricks by seat once the claim is granted.
+
+    The rest falls to the seat named; after "none more" on misère to the next defender.
+    """
     taken = list(phase.taken)
     if claim.kind is ClaimKind.NONE:
         active = phase.deal.terms.active

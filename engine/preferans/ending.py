@@ -62,21 +62,26 @@ def close(
         price=deal.terms.price if course.declarer is None else 0,
     )
     writes = scoring.score(facts, old.agreement, old.sheet)
-    pulka = Pulka(
-        agreement=old.agreement,
-        machines=old.machines,
-        computers=old.computers,
-        lots=old.lots,
-        joined=old.joined,
-        sheet=sheets.enter(old.sheet, writes),
-        finished=(*old.finished, replace(facts, writes=writes)),
-        dealer=(old.dealer + 1) % old.agreement.players,
-        series=series_after(old, facts),
-    )
+    pulka = after(old, replace(facts, writes=writes))
     vote = None if table.vote is None or table.vote.blocks else table.vote
     if sheets.closed(pulka.sheet, pulka.agreement):
         return Table(pulka, Finished(stopped=False))
     return Table(pulka, Shuffling(terms(pulka)), vote)
+
+
+def after(pulka: Pulka, facts: DealFacts) -> Pulka:
+    """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7."""
+    return Pulka(
+        agreement=pulka.agreement,
+        machines=pulka.machines,
+        computers=pulka.computers,
+        lots=pulka.lots,
+        joined=pulka.joined,
+        sheet=sheets.enter(pulka.sheet, facts.writes),
+        finished=(*pulka.finished, facts),
+        dealer=(pulka.dealer + 1) % pulka.agreement.players,
+        series=series_after(pulka, facts),
+    )
 
 
 def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:

@@ -14,7 +14,7 @@ from engine.preferans.record.model import (
     Verdict,
 )
 from engine.preferans.record.read import load, read
-from engine.preferans.record.verify import replayed, verify
+from engine.preferans.record.verify import entries, replayed, verify
 from engine.preferans.record.write import dump, dump_deal
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Verdict",
     "dump",
     "dump_deal",
+    "entries",
     "load",
     "read",
     "replayed",

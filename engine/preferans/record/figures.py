@@ -33,19 +33,19 @@ RULE_OF: Final = {
 """The rule behind each write; for a clean all-pass it depends on the convention."""
 
 
-def check_deal(facts: DealFacts, convention: Convention, told: ReadDeal, at: Place) -> None:
+def check_deal(facts: DealFacts, convention: Convention, stated: ReadDeal, place: Place) -> None:
     """Raise `RecordError` unless a deal's tricks and writes are what the replay wrote."""
-    if told.taken != facts.taken:
-        error = f"the tricks are {list(facts.taken)}, not {list(told.taken)}"
-        raise at.at("taken").refuse(error, "7.2")
-    if told.open_play != facts.open_play:
-        raise at.at("play").refuse(_openness(facts), "4.7")
+    if stated.taken != facts.taken:
+        error = f"the tricks are {list(facts.taken)}, not {list(stated.taken)}"
+        raise place.field("taken").refuse(error, "7.2")
+    if stated.open_play != facts.open_play:
+        raise place.field("play").refuse(_openness(facts), "4.7")
     due = merged(facts.writes)
-    for cell in (*due, *(cell for cell in told.writes if cell not in due)):
-        expected, found = due.get(cell, Fraction(0)), told.writes.get(cell, Fraction(0))
+    for cell in (*due, *(cell for cell in stated.writes if cell not in due)):
+        expected, found = due.get(cell, Fraction(0)), stated.writes.get(cell, Fraction(0))
         if expected != found:
             error = f"{_cell(cell)}: {expected}, not {found}"
-            raise at.at("writes").refuse(error, _rule_of_cell(facts, convention, cell))
+            raise place.field("writes").refuse(error, _rule_of_cell(facts, convention, cell))
 
 
 def _openness(facts: DealFacts) -> str:
@@ -78,29 +78,29 @@ def _cell_of(write: Write) -> Cell:
 
 def check_pulka(table: Table, record: Record) -> None:
     """Raise `RecordError` unless the sheet, the settlement and the end follow from the deals."""
-    at = Place(None, "sheet")
+    sheet = Place(None, "sheet")
     rows = zip(table.sheet.accounts, record.sheet.accounts, strict=True)
-    for seat, (due, told) in enumerate(rows):
-        if due != told:
-            raise at.refuse(f"seat {seat}: {_difference(due, told)}", "8.8")
+    for seat, (due, stated) in enumerate(rows):
+        if due != stated:
+            raise sheet.refuse(f"seat {seat}: {_difference(due, stated)}", "8.8")
     points = settle(table.sheet, table.agreement)
-    here = Place(None, "settlement")
+    settlement = Place(None, "settlement")
     for seat, (whists, found) in enumerate(zip(points, record.points, strict=True)):
         if whists != found:
-            raise here.refuse(f"seat {seat}: {whists}, not {found}", "8.5")
+            raise settlement.refuse(f"seat {seat}: {whists}, not {found}", "8.5")
     over = closed(table.sheet, table.agreement)
     if record.finished != over:
         state = "is" if over else "is not"
         rule = "8.2" if table.agreement.factors.helps else "8.3"
-        raise here.refuse(f"the pulka {state} finished", rule)
+        raise settlement.refuse(f"the pulka {state} finished", rule)
 
 
-def _difference(due: Account, told: Account) -> str:
-    if due.pool != told.pool:
-        return f"pool {due.pool}, not {told.pool}"
-    if due.mountain != told.mountain:
-        return f"mountain {due.mountain}, not {told.mountain}"
-    both = enumerate(zip(due.whists, told.whists, strict=True))
+def _difference(due: Account, stated: Account) -> str:
+    if due.pool != stated.pool:
+        return f"pool {due.pool}, not {stated.pool}"
+    if due.mountain != stated.mountain:
+        return f"mountain {due.mountain}, not {stated.mountain}"
+    both = enumerate(zip(due.whists, stated.whists, strict=True))
     return "; ".join(
         f"whists on {on}: {mine}, not {his}" for on, (mine, his) in both if mine != his
     )

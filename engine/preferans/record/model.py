@@ -12,6 +12,8 @@ from engine.preferans.pulka import Sheet
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 1
+NO_SHUFFLE: Final = "no shuffle recorded"
+"""Salt of a deck that was made up for a deal whose record has no shuffle; it is not written."""
 
 Cell = tuple[int, Column, int | None]
 """Seat, column, and for whists the debtor's seat: where points are written."""
@@ -66,18 +68,18 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a record something is read or checked."""
+    """Where in a record something is read or checked: a field, by its ``name``, of a ``deal``."""
 
     deal: int | None
-    field: str
+    name: str
 
     def refuse(self, error: str, rule: str | None = None) -> RecordError:
         """Return the error to raise."""
-        return RecordError(self.deal, self.field, rule, error)
+        return RecordError(self.deal, self.name, rule, error)
 
-    def at(self, field: str) -> "Place":
+    def field(self, name: str) -> "Place":
         """Return another field of the same deal."""
-        return Place(self.deal, field)
+        return Place(self.deal, name)
 
 
 @dataclass(frozen=True, slots=True)

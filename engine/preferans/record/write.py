@@ -21,7 +21,17 @@ from engine.preferans.conventions import OPTION, Agreement
 from engine.preferans.deal import commitment
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
 from engine.preferans.pulka import Account, closed, settle
-from engine.preferans.record.model import COLUMNS, FORMAT, VERSION, Cell
+from engine.preferans.record.model import (
+    COLUMNS,
+    FORMAT,
+    NO_SHUFFLE,
+    VERSION,
+    Cell,
+    ReadDeal,
+    ReadEnding,
+    ReadShuffle,
+    ReadTrick,
+)
 from engine.preferans.state import Table
 
 OPENNESS: Final = {True: "open", False: "closed", None: None}
@@ -76,7 +86,7 @@ def _rules(agreement: Agreement) -> dict[str, object]:
 def dump_deal(facts: DealFacts) -> dict[str, object]:
     """Return one finished deal as its part of a record."""
     deal: dict[str, object] = {"dealer": facts.dealer}
-    if facts.deck:
+    if facts.salt != NO_SHUFFLE:
         deal["shuffle"] = {
             "deck": _codes(facts.deck),
             "salt": facts.salt,
@@ -103,6 +113,45 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
         "taken": list(facts.taken),
         "writes": [_write(cell, points) for cell, points in merged(facts.writes).items()],
     }
+
+
+def as_read(facts: DealFacts) -> ReadDeal:
+    """Return a finished deal as `engine.preferans.record.read` would read it."""
+    ending, taken = facts.ending, facts.taken
+    return ReadDeal(
+        dealer=facts.dealer,
+        shuffle=None
+        if facts.salt == NO_SHUFFLE
+        else ReadShuffle(facts.deck, facts.salt, commitment(facts.deck, facts.salt), facts.cut),
+        hands=tuple(tuple(sorted(hand)) for hand in facts.hands),
+        talon=facts.talon,
+        auction=facts.auction,
+        declarer=facts.declarer,
+        discard=None if facts.discard is None else frozenset(facts.discard),
+        contract=facts.contract,
+        whisting=facts.whisting,
+        open_play=facts.open_play,
+        tricks=tuple(_read_trick(trick.cards, trick.talon) for trick in facts.tricks),
+        ending=None
+        if ending is None
+        else ReadEnding(
+            ending.kind,
+            ending.seat,
+            taken,
+            ending.by,
+            _read_trick(ending.table, ending.talon) if ending.kind in INTERRUPTIONS else None,
+            ending.shown,
+        ),
+        taken=taken,
+        writes=merged(facts.writes),
+    )
+
+
+def _read_trick(cards: tuple[tuple[int, Card], ...], talon: Card | None) -> ReadTrick:
+    """The cards of the hands alone; a talon card may be the sitting dealer's play."""
+    if talon is not None and cards and cards[0][1] == talon:
+        return ReadTrick(cards[1:], talon, cards[0][0])
+    return ReadTrick(cards, talon, None)
 
 
 def word_code(word: Word) -> str:
@@ -133,14 +182,14 @@ def _saying(seat: int, say: Say) -> dict[str, object]:
 
 
 def _ending(ending: Ending, facts: DealFacts) -> dict[str, object]:
-    told: dict[str, object] = {"kind": str(ending.kind), "seat": ending.seat}
+    written: dict[str, object] = {"kind": str(ending.kind), "seat": ending.seat}
     if ending.by is not None:
-        told["by"] = str(ending.by)
+        written["by"] = str(ending.by)
     if ending.kind in INTERRUPTIONS:
-        told["table"] = _cards(ending.table, ending.talon)
+        written["table"] = _cards(ending.table, ending.talon)
     if ending.shown:
-        told["shown"] = sorted(ending.shown)
-    return told | {"taken": list(facts.taken)}
+        written["shown"] = sorted(ending.shown)
+    return written | {"taken": list(facts.taken)}
 
 
 def _trick(trick: Trick) -> list[dict[str, object]]:

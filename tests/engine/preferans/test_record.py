@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from engine.cards import DECK
+from engine.log import from_json, replay, to_json
 from engine.preferans import record
 from engine.preferans.conventions import Convention
-from engine.preferans.rules import apply
+from engine.preferans.deal import dealt
+from engine.preferans.record.made_up import CUT_AT, deck_for
+from engine.preferans.record.write import as_read
+from engine.preferans.rules import PREFERANS, apply
 from engine.preferans.state import Table
 from tests.engine.preferans.tables import game, low_bidder, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
@@ -52,6 +56,7 @@ def test_random_pulkas_verify_and_come_back(convention: str, players: int, seed:
     text = json.dumps(data)
     told = record.load(text)
     assert record.verify(told) == record.Verdict(True)
+    assert tuple(as_read(facts) for facts in table.finished) == told.deals
     again = record.replayed(told)
     assert again.finished == table.finished
     assert again.sheet == table.sheet
@@ -575,3 +580,25 @@ def test_a_verdict_repeats_the_refusal() -> None:
     data["deals"][2]["writes"].pop()
     verdict = record.verify(record.read(data))
     assert verdict == record.Verdict(False, 3, "writes", "6.5", "mountain of seat 2: 3, not 0")
+
+
+# --- a record is a log ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_a_record_folds_as_a_log_does(name: str) -> None:
+    told = record.read(golden(name))
+    log = [from_json(PREFERANS, to_json(PREFERANS, entry)) for entry in record.entries(told)]
+    assert replay(PREFERANS, log) == record.replayed(told)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_deck_is_made_for_hands_that_came_without_one(players: int) -> None:
+    rng = random.Random(players)
+    for dealer in range(players):
+        active = tuple((dealer + step) % players for step in (1, 2, 3))
+        deck = tuple(rng.sample(DECK, 32))
+        hands, talon = dealt(deck, 9, active, players)
+        made = deck_for(hands, talon, active)
+        assert sorted(made) == list(DECK)
+        assert dealt(made, CUT_AT, active, players) == (hands, talon)

@@ -1,0 +1,238 @@
+"""Reading one deal of a record: its form, before anything is replayed."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.actions import (
+    BID,
+    HALF_WHIST,
+    HOLD,
+    PASS,
+    RETURN_WHIST,
+    TAKE_TALON,
+    WHIST,
+    LookAtHand,
+    Say,
+    Word,
+)
+from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.record.model import (
+    Cell,
+    Place,
+    ReadDeal,
+    ReadEnding,
+    ReadShuffle,
+    ReadTrick,
+)
+from engine.preferans.record.values import (
+    CONTRACT_NAMES,
+    as_card,
+    as_cards,
+    as_contract,
+    as_integer,
+    as_list,
+    as_object,
+    as_pair,
+    as_points,
+    as_seat,
+    as_text,
+    per_seat,
+    quoted,
+    refuse_later_parts,
+    required,
+)
+
+BIDS_NOT_YET: Final = {"look": "9.5", "switch": "9.5"}
+WORDS: Final[Mapping[str, Word]] = {
+    "pass": PASS,
+    "hold": HOLD,
+    "talon": TAKE_TALON,
+    **{name: BID[game] for name, game in CONTRACT_NAMES.items()},
+}
+SAYINGS: Final[Mapping[str, Say]] = {
+    "whist": WHIST,
+    "pass": PASS,
+    "half": HALF_WHIST,
+    "return": RETURN_WHIST,
+}
+OPENNESS: Final = {"open": True, "closed": False}
+SALT_LENGTH: Final = 128
+
+
+def read_deal(value: object, number: int, players: int) -> ReadDeal:
+    """Read deal ``number`` (from 1); raises `RecordError`."""
+    place = Place(number, "deals")
+    deal = as_object(value, place)
+    refuse_later_parts(deal, place)
+    hands = place.field("hands")
+    declarer = deal.get("declarer")
+    contract = deal.get("contract")
+    ending = deal.get("ending")
+    shuffle = deal.get("shuffle")
+    discard = deal.get("discard")
+    whisting = deal.get("whisting")
+    return ReadDeal(
+        dealer=as_seat(required(deal, "dealer", place), players, place.field("dealer")),
+        shuffle=None if shuffle is None else _shuffle(shuffle, place.field("shuffle")),
+        hands=tuple(
+            as_cards(each, hands)
+            for each in per_seat(required(deal, "hands", place), players, hands)
+        ),
+        talon=as_pair(required(deal, "talon", place), place.field("talon")),
+        auction=tuple(
+            _word(each, players, place.field("auction"))
+            for each in as_list(required(deal, "auction", place), place.field("auction"))
+        ),
+        declarer=None if declarer is None else as_seat(declarer, players, place.field("declarer")),
+        discard=None if discard is None else frozenset(as_pair(discard, place.field("discard"))),
+        contract=None if contract is None else as_contract(contract, place.field("contract")),
+        whisting=tuple(
+            _saying(each, players, place.field("whisting"))
+            for each in ([] if whisting is None else as_list(whisting, place.field("whisting")))
+        ),
+        open_play=_open_play(deal.get("play"), place.field("play")),
+        tricks=tuple(
+            _trick(each, players, place.field("tricks"))
+            for each in as_list(required(deal, "tricks", place), place.field("tricks"))
+        ),
+        ending=None if ending is None else _ending(ending, players, place.field("ending")),
+        taken=_taken(required(deal, "taken", place), players, place.field("taken")),
+        writes=_writes(required(deal, "writes", place), players, place.field("writes")),
+    )
+
+
+def _shuffle(value: object, place: Place) -> ReadShuffle:
+    shuffle = as_object(value, place)
+    deck = as_cards(required(shuffle, "deck", place), place)
+    if len(deck) != 32:
+        raise place.refuse(f"a deck has 32 cards, not {len(deck)}", "1.1")
+    salt = as_text(required(shuffle, "salt", place), place)
+    if not 1 <= len(salt) <= SALT_LENGTH:
+        raise place.refuse(f"a salt has 1 to {SALT_LENGTH} characters", "1.6")
+    commitment = as_text(required(shuffle, "commitment", place), place)
+    cut = as_integer(required(shuffle, "cut", place), place)
+    if not 4 <= cut <= 28:
+        raise place.refuse(f"a cut leaves at least 4 cards in each part, not {quoted(cut)}", "1.5")
+    return ReadShuffle(deck, salt, commitment, cut)
+
+
+def _word(value: object, players: int, place: Place) -> tuple[int, Word]:
+    said = as_object(value, place)
+    refuse_later_parts(said, place)
+    seat = as_seat(required(said, "seat", place), players, place)
+    bid = required(said, "bid", place)
+    if isinstance(bid, str):
+        if bid in WORDS:
+            return seat, WORDS[bid]
+        if bid in BIDS_NOT_YET or bid.startswith("dark:"):
+            rule = BIDS_NOT_YET.get(bid, "9")
+            raise place.refuse(f"bid {quoted(bid)} is not supported yet", rule)
+        if bid.endswith("!") and bid[:-1] in CONTRACT_NAMES:
+            raise place.refuse(f"bid {quoted(bid)} is not supported yet", "2.6")
+    raise place.refuse(f"unknown bid {quoted(bid)}", "2.2")
+
+
+def _saying(value: object, players: int, place: Place) -> tuple[int, Say]:
+    said = as_object(value, place)
+    seat = as_seat(required(said, "seat", place), players, place)
+    say = required(said, "say", place)
+    if say == "look":
+        return seat, LookAtHand(as_seat(required(said, "hand", place), players, place))
+    if isinstance(say, str) and say in SAYINGS:
+        return seat, SAYINGS[say]
+    raise place.refuse(f"unknown word {quoted(say)}", "4")
+
+
+def _open_play(value: object, place: Place) -> bool | None:
+    if value is None:
+        return None
+    if isinstance(value, str) and value in OPENNESS:
+        return OPENNESS[value]
+    raise place.refuse(f"open, closed or null, not {quoted(value)}", "4.7")
+
+
+def _trick(value: object, players: int, place: Place) -> ReadTrick:
+    trick = _lying(value, players, place)
+    if len(trick.cards) != 3:
+        raise place.refuse(f"three hands play to a trick, not {len(trick.cards)}", "7.1")
+    return trick
+
+
+def _lying(value: object, players: int, place: Place) -> ReadTrick:
+    """Read the cards of a trick, complete or not."""
+    talon, dealer = None, None
+    cards = []
+    for index, each in enumerate(as_list(value, place)):
+        entry = as_object(each, place)
+        mark = entry.get("talon")
+        if mark is None:
+            seat = as_seat(required(entry, "seat", place), players, place)
+            cards.append((seat, as_card(required(entry, "card", place), place)))
+        elif index:
+            raise place.refuse("a talon card stands in front of its trick", "6.2")
+        elif mark is True:
+            dealer = as_seat(required(entry, "seat", place), players, place)
+            talon = as_card(required(entry, "card", place), place)
+        else:
+            talon = as_card(mark, place)
+    return ReadTrick(tuple(cards), talon, dealer)
+
+
+def _ending(value: object, players: int, place: Place) -> ReadEnding:
+    """Read an ending; only a claim must say what it rested on and what lay on the table."""
+    ending = as_object(value, place)
+    name = required(ending, "kind", place)
+    if not isinstance(name, str) or name not in set(EndingKind):
+        raise place.refuse(f"unknown ending {quoted(name)}", "7.6")
+    kind = EndingKind(name)
+    seat = as_seat(required(ending, "seat", place), players, place)
+    by, lying, shown = None, ending.get("table"), ending.get("shown", [])
+    if kind is EndingKind.CLAIM:
+        grounds = required(ending, "by", place)
+        if not isinstance(grounds, str) or grounds not in set(Grounds):
+            raise place.refuse(
+                f"a claim ends a deal by proof or consent, not {quoted(grounds)}", "7.6"
+            )
+        by, lying = Grounds(grounds), as_list(required(ending, "table", place), place)
+    table = None if lying is None else _lying(lying, players, place)
+    if table is not None and len(table.cards) > 2:
+        raise place.refuse("three cards are a complete trick, none lies on the table", "13.37")
+    return ReadEnding(
+        kind,
+        seat,
+        _taken(required(ending, "taken", place), players, place),
+        by,
+        table,
+        frozenset(as_seat(each, players, place) for each in as_list(shown, place)),
+    )
+
+
+def _taken(value: object, players: int, place: Place) -> tuple[int, ...]:
+    taken = tuple(as_integer(each, place) for each in per_seat(value, players, place))
+    if any(not 0 <= tricks <= 10 for tricks in taken):
+        raise place.refuse("a seat takes 0 to 10 tricks", "7.2")
+    return taken
+
+
+def _writes(value: object, players: int, place: Place) -> dict[Cell, Fraction]:
+    total: dict[Cell, Fraction] = {}
+    for each in as_list(value, place):
+        write = as_object(each, place)
+        seat = as_seat(required(write, "seat", place), players, place)
+        name = required(write, "column", place)
+        if not isinstance(name, str) or name not in set(Column):
+            raise place.refuse(f"unknown column {quoted(name)}", "8.8")
+        column = Column(name)
+        on = None
+        if column is Column.WHISTS:
+            on = as_seat(required(write, "on", place), players, place)
+            if on == seat:
+                raise place.refuse("nobody writes whists on himself", "8.8")
+        elif write.get("on") is not None:
+            raise place.refuse("only whists are written on somebody", "8.8")
+        cell = (seat, column, on)
+        total[cell] = total.get(cell, Fraction(0)) + as_points(
+            required(write, "points", place), place
+        )
+    return {cell: points for cell, points in total.items() if points}

@@ -1,0 +1,453 @@
+"""A deal of a record as log entries, folded upon the table that it found.
+
+Every entry goes through `engine.preferans.rules.apply`, as those of any other log. What the rules
+refuse, and whatever the table comes to otherwise than the record says, is a `RecordError` with
+the field and the rule.
+"""
+
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.game import CHANCE, RuleError
+from engine.log import Entry
+from engine.preferans import claim, deal, rules
+from engine.preferans.actions import (
+    AGREE,
+    CONCEDE,
+    CUT,
+    DISCARD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    PLAY,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    REFUSE,
+    WITHOUT_THREE,
+    Action,
+    Bid,
+    Claim,
+    Contract,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Pass,
+    ProposeResult,
+    ReturnWhist,
+    Say,
+    Shuffle,
+    TakeTalon,
+    Whist,
+    Word,
+)
+from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
+from engine.preferans.record.made_up import CUT_AT, deck_for
+from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadEnding, ReadTrick, RecordError
+from engine.preferans.record.write import word_code
+from engine.preferans.state import (
+    AllPass,
+    Auction,
+    Cutting,
+    Finished,
+    Openness,
+    Ordering,
+    Play,
+    Table,
+    Talon,
+    Whisting,
+)
+from engine.preferans.whisting import HALF_LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry, and the ``table`` that it came to."""
+
+    table: Table
+    entry: Entry[Action]
+
+
+class DealReplay:
+    """One deal, folded entry by entry: ``table`` is where it stands, ``steps`` how it came there.
+
+    ``unproved``: the record calls a claim proved which the search neither proves nor refutes; then
+    the others agree to it here.
+    """
+
+    def __init__(self, table: Table, stated: ReadDeal, number: int) -> None:
+        self.table = table
+        self.steps: list[Step] = []
+        self.unproved = False
+        self._stated = stated
+        self._number = number
+
+    def run(self) -> None:
+        """Go through the whole deal; raises `RecordError`."""
+        self.play()
+        self._end()
+
+    def play(self) -> None:
+        """Go as far as the last complete trick; raises `RecordError`."""
+        if isinstance(self.table.phase, Finished):
+            raise self._refuse("deals", "the pulka was over before this deal", "8.2")
+        self._shuffle()
+        self._auction()
+        if isinstance(self.table.phase, AllPass):
+            self._nothing_declared()
+        else:
+            self._contract()
+            self._whisting()
+        for number, trick in enumerate(self._stated.tricks, 1):
+            self._trick(trick, number, "tricks")
+
+    def _refuse(self, field: str, error: str, rule: str | None = None) -> RecordError:
+        return RecordError(self._number, field, rule, error)
+
+    def _do(self, actor: int, action: Action, field: str, error: str, rule: str) -> None:
+        """Fold one more entry, or refuse the record."""
+        try:
+            table = rules.apply(self.table, actor, action)
+        except RuleError as refusal:
+            raise self._refuse(field, f"{error} ({refusal.key})", rule) from None
+        self.steps.append(Step(self.table, Entry(actor, action)))
+        self.table = table
+
+    # The cards
+
+    def _shuffle(self) -> None:
+        """Check the dealer, shuffle and cut; the cards must be those of the record. 1.4-1.6."""
+        stated = self._stated
+        terms = deal.terms(self.table.pulka)
+        if stated.dealer != terms.dealer:
+            error = f"seat {terms.dealer} deals, not {stated.dealer}"
+            raise self._refuse("dealer", error, "1.4")
+        for seat, cards in enumerate(stated.hands):
+            due = 10 if seat in terms.active else 0
+            if len(cards) != due:
+                error = f"seat {seat} holds {due} cards, not {len(cards)}"
+                raise self._refuse("hands", error, "1.5")
+        if len({*stated.talon, *(card for hand in stated.hands for card in hand)}) != 32:
+            raise self._refuse("hands", "hands and talon are not the 32 cards", "1.5")
+        hands = tuple(frozenset(hand) for hand in stated.hands)
+        shuffle = stated.shuffle
+        if shuffle is None:
+            deck, salt, cut = deck_for(hands, stated.talon, terms.active), NO_SHUFFLE, CUT_AT
+        else:
+            deck, salt, cut = shuffle.deck, shuffle.salt, shuffle.cut
+        error = "deck or salt is none"
+        self._do(CHANCE, Shuffle(deck, salt), "shuffle", error, "1.6")
+        cutting = self.table.phase
+        if not isinstance(cutting, Cutting):
+            raise TypeError(cutting)
+        if shuffle is not None and shuffle.commitment.lower() != cutting.commitment:
+            error = "the commitment is not that of deck and salt"
+            raise self._refuse("shuffle", error, "1.6")
+        cutter = deal.cutter(terms, self.table.agreement.players)
+        self._do(cutter, CUT[cut], "shuffle", "the deck may not be cut here", "1.5")
+        phase = self.table.phase
+        if not isinstance(phase, Auction):
+            raise TypeError(phase)
+        if phase.deal.hands != hands:
+            raise self._refuse("hands", "the hands do not follow from deck and cut", "1.5")
+        if phase.deal.talon != stated.talon:
+            raise self._refuse("talon", "the talon does not follow from deck and cut", "1.5")
+
+    # The auction
+
+    def _auction(self) -> None:
+        """Hear every word; the auction must be over with the last one. Rule 2."""
+        for seat, word in self._stated.auction:
+            phase = self.table.phase
+            if not isinstance(phase, Auction):
+                error = f"the auction was over before {word_code(word)!r} of {seat}"
+                raise self._refuse("auction", error, "2.5")
+            if seat != phase.turn:
+                raise self._refuse("auction", f"seat {phase.turn} speaks, not {seat}", "2.1")
+            error = f"{word_code(word)!r} of seat {seat} is not allowed"
+            self._do(seat, word, "auction", error, _rule_of_word(word, phase))
+        phase = self.table.phase
+        if isinstance(phase, Auction):
+            error = f"the auction is not over: seat {phase.turn} speaks"
+            raise self._refuse("auction", error, "2.5")
+        won = phase.declarer if isinstance(phase, Talon) else None
+        if self._stated.declarer != won:
+            found = "all-pass" if won is None else f"seat {won} won the auction"
+            raise self._refuse("declarer", found, "2.8" if won is None else "2.5")
+
+    def _nothing_declared(self) -> None:
+        stated = self._stated
+        for field, there in (
+            ("discard", stated.discard is not None),
+            ("contract", stated.contract is not None),
+            ("whisting", bool(stated.whisting)),
+            ("play", stated.open_play is not None),
+        ):
+            if there:
+                raise self._refuse(field, "an all-pass deal has none", "2.8")
+
+    # The contract
+
+    def _contract(self) -> None:
+        """Talon, discard and order, or three undertricks instead. Rules 3.1-3.5."""
+        stated, phase = self._stated, self.table.phase
+        if not isinstance(phase, Talon):
+            raise TypeError(phase)
+        seat = phase.declarer
+        self._do(seat, OPEN_TALON, "auction", "no talon to take", "3.1")
+        if stated.ending is not None and stated.ending.kind is EndingKind.WITHOUT_THREE:
+            if stated.discard is not None or stated.contract is not None:
+                error = "without three, nothing is discarded or ordered"
+                raise self._refuse("ending", error, "3.5")
+            if stated.ending.seat != seat:
+                raise self._refuse("ending", f"seat {seat} is the declarer", "3.5")
+            error = "three undertricks may not be written here"
+            self._do(seat, WITHOUT_THREE, "ending", error, "3.5")
+            return
+        if stated.discard is None:
+            raise self._refuse("discard", "the declarer discards two cards", "3.1")
+        error = "the declarer does not hold these cards"
+        self._do(seat, DISCARD[stated.discard], "discard", error, "3.1")
+        ordering = self.table.phase
+        match stated.contract:
+            case Contract() as contract if isinstance(ordering, Ordering):
+                error = f"{contract} is below the bid {ordering.bid}"
+                self._do(seat, ORDER[contract], "contract", error, "3.2")
+            case Contract():
+                raise self._refuse("contract", "misère bid is misère played", "3.2")
+            case None:
+                raise self._refuse("contract", "the declarer orders a contract", "3.2")
+            case _ if isinstance(ordering, Ordering):
+                error = "misère may be played only when it was bid"
+                raise self._refuse("contract", error, "3.2")
+
+    def _whisting(self) -> None:
+        """Hear every word, then how the hands lie. Rule 4."""
+        stated = self._stated
+        if stated.whisting and self._closed is not None and self._closed.checked:
+            raise self._refuse("whisting", "a ten that is checked is not whisted", "4.9")
+        for seat, say in stated.whisting:
+            phase = self.table.phase
+            leaves = isinstance(say, HalfWhist)
+            if not (isinstance(phase, Whisting) or (isinstance(phase, Openness) and leaves)):
+                error = f"the whisting was over before the word of seat {seat}"
+                raise self._refuse("whisting", error, "4.7")
+            turn = phase.turn if isinstance(phase, Whisting) else None
+            if turn is not None and seat != turn:
+                raise self._refuse("whisting", f"seat {turn} speaks, not {seat}", "4.1")
+            rule = _rule_of_saying(say, phase, seat)
+            self._do(seat, say, "whisting", f"seat {seat} may not say this", rule)
+        phase = self.table.phase
+        if isinstance(phase, Whisting):
+            error = f"the whisting is not over: seat {phase.turn} speaks"
+            raise self._refuse("whisting", error, "4.1")
+        if isinstance(phase, Openness):
+            error = "the whister chooses open or closed"
+            if stated.open_play is None:
+                raise self._refuse("play", error, "4.7")
+            choice = PLAY_OPEN if stated.open_play else PLAY_CLOSED
+            self._do(phase.whister, choice, "play", error, "4.7")
+
+    # The tricks
+
+    def _trick(self, trick: ReadTrick, number: int, field: str) -> None:
+        """Play a trick, or what lies of it."""
+        phase = self.table.phase
+        if not isinstance(phase, (Play, AllPass)):
+            error = f"nothing was played, or not as far as trick {number}"
+            raise self._refuse(field, error, "7.1")
+        self._check_talon_card(phase, trick, number, field)
+        for seat, card in trick.cards:
+            self._card(seat, card, number, field)
+
+    def _check_talon_card(
+        self, phase: Play | AllPass, trick: ReadTrick, number: int, field: str
+    ) -> None:
+        """The talon leads the first two tricks of an all-pass, where it is opened. 6.2-6.4."""
+        due = phase.talon_card if isinstance(phase, AllPass) else None
+        if trick.talon != due:
+            error = f"no talon card leads trick {number}"
+            if due is not None:
+                error = f"the talon card {due} leads trick {number}"
+            raise self._refuse(field, error, "6.2")
+        if trick.talon is None:
+            return
+        terms = phase.deal.terms
+        sitting = None if terms.dealer in terms.active else terms.dealer
+        if trick.dealer != sitting:
+            found = "nobody" if sitting is None else f"seat {sitting}, who deals,"
+            error = f"{found} plays the talon card of trick {number}"
+            raise self._refuse(field, error, "6.3")
+
+    def _card(self, seat: int, card: Card, number: int, field: str) -> None:
+        table, phase = self.table, self.table.phase
+        if not isinstance(phase, (Play, AllPass)):
+            error = f"the deal was over before {card} in trick {number}"
+            raise self._refuse(field, error, "7.1")
+        if seat != phase.turn:
+            error = f"seat {phase.turn} plays in trick {number}, not {seat}"
+            raise self._refuse(field, error, "7.1")
+        actor, action = phase.lay.players[seat], PLAY[card]
+        try:
+            self.table = rules.apply(table, actor, action)
+        except RuleError as refusal:
+            error = f"seat {seat} may not play {card} in trick {number} ({refusal.key})"
+            rule = "7.2" if isinstance(phase, Play) else "6.1"
+            raise self._refuse(field, error, rule) from None
+        self.steps.append(Step(table, Entry(actor, action)))
+
+    # The end
+
+    @property
+    def _closed(self) -> DealFacts | None:
+        """The facts of this deal once it is over."""
+        finished = self.table.finished
+        return finished[-1] if finished and finished[-1].number == self._number else None
+
+    def _end(self) -> None:
+        """Bring the deal to the end it had short of ten tricks. Rules 3.5, 7.6, 13.37."""
+        self._unfinished_trick()
+        stated, ending = self._stated, self._stated.ending
+        if ending is not None and ending.taken != stated.taken:
+            raise self._refuse("ending", "its tricks are not those of the deal", "7.6")
+        facts, phase = self._closed, self.table.phase
+        if facts is not None:
+            if facts.checked and (ending is None or ending.kind is not EndingKind.CHECKED):
+                raise self._refuse("ending", "a ten is checked, by what was agreed on", "4.9")
+            if facts.checked and ending is not None and ending.seat != facts.declarer:
+                raise self._refuse("ending", f"seat {facts.declarer} is the declarer", "4.9")
+            if ending is not None and facts.ending is None:
+                raise self._refuse("ending", "the deal was over without it", "7.6")
+            return
+        if not isinstance(phase, (Play, AllPass)):
+            raise TypeError(phase)
+        match ending:
+            case None:
+                raise self._refuse("tricks", f"ten tricks, not {len(phase.tricks)}", "7.1")
+            case ReadEnding(EndingKind.CLAIM):
+                self._claim(phase, ending)
+            case ReadEnding(EndingKind.AGREED, seat, taken):
+                error = "these tricks cannot follow from those played"
+                self._do(seat, ProposeResult(taken), "ending", error, "7.6")
+                self._agree()
+            case ReadEnding(EndingKind.CONCEDE, seat):
+                if not isinstance(phase, Play) or phase.course.contract is MISERE:
+                    raise self._refuse("ending", "only a whisted contract may be conceded", "3.5")
+                error = f"seat {phase.declarer} is the declarer"
+                self._do(seat, CONCEDE, "ending", error, "3.5")
+            case ReadEnding(EndingKind.CHECKED):
+                error = "only a ten is checked, where that was agreed on"
+                raise self._refuse("ending", error, "4.9")
+            case _:
+                error = "without three is written before the discard"
+                raise self._refuse("ending", error, "3.5")
+
+    def _unfinished_trick(self) -> None:
+        """Play the cards that lay on the table. Rule 13.37."""
+        ending, phase = self._stated.ending, self.table.phase
+        if ending is None or ending.table is None:
+            return
+        lying = ending.table
+        if ending.kind in INTERRUPTIONS and isinstance(phase, (Play, AllPass)):
+            self._trick(lying, len(phase.tricks) + 1, "ending")
+        elif lying.cards or lying.talon is not None:
+            raise self._refuse("ending", "no trick was unfinished", "13.37")
+
+    def _agree(self) -> None:
+        """Let everybody who is asked agree."""
+        vote = self.table.vote
+        for seat in () if vote is None else sorted(vote.awaited):
+            self._do(seat, AGREE, "ending", f"seat {seat} has nothing to agree to", "7.6")
+
+    def _claim(self, phase: Play | AllPass, ending: ReadEnding) -> None:
+        """A claim gives the rest to whom the claimer may name. Rule 7.6.
+
+        Whether it was proved or granted by the others, the tricks are the same. A proof must hold
+        by what the claimer knew, the hands that refused claims had opened included.
+        """
+        if isinstance(phase, AllPass):
+            raise self._refuse("ending", "an all-pass is played on after a claim", "7.6")
+        if not ending.shown <= set(phase.deal.terms.active):
+            error = "whoever sits the deal out has no hand to show"
+            raise self._refuse("ending", error, "7.6")
+        for hand in sorted(ending.shown):
+            self._open_by_refused_claim(hand)
+        before = self.table
+        if not isinstance(before.phase, Play):
+            raise TypeError(before.phase)
+        claims = claim.rights(before.phase, ending.seat)
+        if not claims:
+            raise self._refuse("ending", f"seat {ending.seat} may not claim here", "7.6")
+        for each in claims:
+            if claim.tricks_after(before.phase, each) == self._stated.taken:
+                break
+        else:
+            error = f"no claim of seat {ending.seat} leaves these tricks"
+            raise self._refuse("ending", error, "7.6")
+        self._do(ending.seat, each, "ending", f"seat {ending.seat} may not claim here", "7.6")
+        if self._closed is None and ending.by is Grounds.PROOF:
+            if claim.judged(before, before.phase, ending.seat, each) is False:
+                error = "the claim does not follow from what the claimer knew"
+                raise self._refuse("ending", error, "7.6")
+            self.unproved = True
+        self._agree()
+
+    def _open_by_refused_claim(self, hand: int) -> None:
+        """Let a claim be refused that lays ``hand`` open, before the first card where it can be.
+
+        The record does not tell when it was made, and nothing but what a claimer knows depends on
+        it. A claim that is proved would end the deal: then it was made later.
+        """
+        for index, step in enumerate((*self.steps, Step(self.table, Entry(CHANCE, REFUSE)))):
+            phase = step.table.phase
+            if not isinstance(phase, Play):
+                continue
+            if hand in phase.lay.shown:
+                return
+            claimer = phase.lay.players[hand]
+            for each in claim.rights(phase, claimer)[:1]:
+                asked = rules.apply(step.table, claimer, each).vote
+                if asked is not None:
+                    self._insert(index, claimer, each, min(asked.awaited))
+                    return
+        raise self._refuse("ending", f"no claim of seat {hand} can have been refused", "7.6")
+
+    def _insert(self, index: int, claimer: int, refused: Claim, against: int) -> None:
+        """Fold anew from step ``index`` on, with a claim that is refused in front of it."""
+        later = self.steps[index:]
+        if later:
+            self.table = later[0].table
+        del self.steps[index:]
+        entries: list[Entry[Action]] = [Entry(claimer, refused), Entry(against, REFUSE)]
+        for entry in (*entries, *(step.entry for step in later)):
+            error = f"seat {entry.actor} may not do this after a refused claim"
+            self._do(entry.actor, entry.action, "ending", error, "7.6")
+
+
+def _rule_of_word(word: Word, phase: Auction) -> str:
+    """The rule that a word which is not allowed breaks."""
+    match word:
+        case Hold():
+            return "2.4"
+        case TakeTalon():
+            return "2.7"
+        case Bid(game):
+            if game is MISERE:
+                return "2.6"
+            return "2.9" if game.level < phase.deal.terms.lowest_level else "2.3"
+        case _:
+            return "2.5"
+
+
+def _rule_of_saying(say: Say, phase: Whisting | Openness, seat: int) -> str:
+    """The rule that a word which is not allowed breaks."""
+    match say:
+        case HalfWhist():
+            return "4.3"
+        case ReturnWhist() | LookAtHand():
+            return "4.4"
+        case Whist() if seat not in phase.defenders:
+            return "4.4" if phase.contract.level in HALF_LEVELS else "4.5"
+        case Pass() if seat in phase.defenders:  # only a six that must be whisted forbids it
+            return "4.9"
+        case _:
+            return "4.1"
