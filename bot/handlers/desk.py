@@ -19,8 +19,8 @@ from bot.tables.task import TableTask
 from bot.views import picker
 from bot.views.refusals import explain
 from engine.game import RuleError
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import OptionValue
 
 MOST_TABLES: Final = 8
 """Open tables in one chat; more could never be told apart."""

@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Final
 
 from bot.taps import read_number
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import OptionValue
 
 LONGEST: Final = 1000
 """The longest pulka, in points. Rule 8.1."""

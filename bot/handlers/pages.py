@@ -20,8 +20,9 @@ from bot.views.model import Numbers, Scene, Seated
 from bot.views.options import options_screen
 from bot.views.refusals import explain
 from engine.game import PUBLIC, RuleError
-from engine.preferans.conventions import OPTION, Agreement, OptionValue
+from engine.options import OptionValue
 from engine.preferans.observe import Stage
+from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import whole
 
 
@@ -287,7 +288,7 @@ class Pages:
             await self._usually(person, place, row, lobby.reset)
             await self._options(person, place, "")
             return True
-        if not sign and key in OPTION:
+        if not sign and key in OPTIONS:
             await self._options(person, place, key)
             return True
         try:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

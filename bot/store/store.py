@@ -23,8 +23,8 @@ from bot.store.rows import (
     Stale,
     TableRow,
 )
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import OptionValue
 
 PAGE_SIZE: Final = 10
 """Deals on one page of history."""

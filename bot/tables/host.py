@@ -11,7 +11,7 @@ from bot.taps import Verb
 from bot.views import codes
 from bot.views.refusals import explain
 from engine.game import RuleError
-from engine.preferans.conventions import OPTION
+from engine.preferans.options import OPTIONS
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -102,7 +102,7 @@ async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
     if what == codes.BACK:
         await table.note(menu=codes.MENU if table.notes.menu != codes.MENU else "")
         return Toast()
-    if what in OPTION:
+    if what in OPTIONS:
         await table.note(menu=what)
         return Toast()
     if not lobby.concerns(table.row, user_id):

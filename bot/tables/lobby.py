@@ -7,19 +7,15 @@ from typing import Final
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
 from engine.game import RuleError
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import (
-    Agreement,
-    Convention,
-    OptionValue,
-    agree,
-    check,
-)
+from engine.preferans.conventions import SOCHI
+from engine.preferans.options import OPTIONS, Agreement, agree
 
 MOST: Final = 4
 """Places at a table. Rule 1.2."""
 LEAST: Final = 3
-USUAL: Final = str(Convention.SOCHI)
+USUAL: Final = SOCHI.key
 """The convention of a chat that has chosen none."""
 
 
@@ -104,7 +100,7 @@ def choose(row: TableRow, key: str, value: OptionValue) -> TableRow:
 
     Another convention brings its own defaults, but keeps what belongs to the evening.
     """
-    check(key, value)
+    OPTIONS.check(key, value)
     options = chosen(row.options, key, value)
     agreement(options, len(row.places))
     return replace(row, options=options)

@@ -39,8 +39,8 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
-from engine.preferans.conventions import Agreement
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.options import Agreement
 from engine.preferans.record import dump_deal
 
 if TYPE_CHECKING:

@@ -30,8 +30,9 @@ from typing import Final
 
 from bot.taps import Tap, Verb, read_number
 from engine.cards import Card
+from engine.options import OptionValue
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import OPTION, OptionValue
+from engine.preferans.options import OPTIONS
 
 BACK: Final = "-"
 MENU: Final = "menu"
@@ -77,9 +78,9 @@ def parse_option(code: str) -> tuple[str, OptionValue]:
     """Return the option and the value that ``whist=1`` chooses; raises ``ValueError``."""
     key, sign, place = code.partition("=")
     number = read_number(place)
-    if not sign or key not in OPTION or number >= len(OPTION[key].choices):
+    if not sign or key not in OPTIONS or number >= len(OPTIONS[key].choices):
         raise ValueError(code)
-    return key, OPTION[key].choices[number]
+    return key, OPTIONS[key].choices[number]
 
 
 def level_code(place: int | None, level: Level) -> str:

@@ -6,7 +6,8 @@ from bot.i18n import Markup, Translator, escape, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from engine.preferans.conventions import OPTION, OPTIONS, Agreement, OptionValue, fits
+from engine.options import OptionValue
+from engine.preferans.options import OPTIONS, Agreement
 
 _LINE = frozenset(("convention", "length", "whist", "exit", "progression", "stake"))
 """Options that every agreement line names."""
@@ -15,13 +16,12 @@ _LINE = frozenset(("convention", "length", "whist", "exit", "progression", "stak
 def title(key: str, tr: Translator) -> Markup:
     """Return an option's name; an unknown one as it was written."""
     full = f"option-{key}"
-    return tr(full) if key in OPTION else escape(words.shorten(words.clean(key), 40))
+    return tr(full) if key in OPTIONS else escape(words.shorten(words.clean(key), 40))
 
 
 def value_of(agreement: Agreement, key: str) -> OptionValue:
     """Return what the agreement says of an option."""
-    value: OptionValue = getattr(agreement, key)
-    return value
+    return agreement.values()[key]
 
 
 def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
@@ -33,7 +33,7 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
         case int() if key == "misere_beaten_by":
             return tr(f"choice-{key}-{value}")
         case tuple() if key == "progression":
-            price = agreement.factors.all_pass_price
+            price = agreement.convention.all_pass_price
             return Markup("-".join(str(price * factor) for factor in value))
         case tuple():
             return Markup("-".join(map(str, value)))
@@ -86,7 +86,7 @@ def explain(key: str, value: OptionValue, agreement: Agreement, tr: Translator) 
         case tuple() if key == "exit":
             return tr("rule-exit", count=len(value), level=value[0], levels=text)
         case tuple():
-            whists = "no" if agreement.convention != "rostov" else "yes"
+            whists = "yes" if agreement.convention.all_pass_in_whists else "no"
             return tr(f"rule-{key}", count=len(value), prices=text, whists=whists)
         case int() if key == "misere_beaten_by":
             return tr(f"rule-{key}", level=value)
@@ -113,7 +113,7 @@ def options_screen(
     def tap(code: str) -> str:
         return Tap(verb, table, 0, code).encode()
 
-    if opened in OPTION:
+    if opened in OPTIONS:
         return _choices_screen(opened, agreement, tr, tap)
     listed = [in_force(each.key, agreement, tr) for each in OPTIONS]
     buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
@@ -131,11 +131,12 @@ def in_force(key: str, agreement: Agreement, tr: Translator) -> Markup:
 def _choices_screen(
     key: str, agreement: Agreement, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
-    now = value_of(agreement, key)
+    values = agreement.values()
+    now = values[key]
     choices = [
         (place, choice)
-        for place, choice in enumerate(OPTION[key].choices)
-        if fits(agreement.convention, key, choice)
+        for place, choice in enumerate(OPTIONS[key].choices)
+        if OPTIONS.fits(values, key, choice)
     ]
     head = in_force(key, agreement, tr)
     explained = [

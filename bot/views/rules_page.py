@@ -5,7 +5,7 @@ from typing import Final
 from bot.i18n import Translator, join
 from bot.screen import Button, Screen
 from bot.views import codes, keys, options, words
-from engine.preferans.conventions import OPTIONS, Agreement
+from engine.preferans.options import OPTIONS, Agreement
 
 ON_A_PAGE: Final = 7
 PAGES: Final = -(-len(OPTIONS) // ON_A_PAGE)
@@ -19,7 +19,7 @@ def rules_screen(
     name = words.clean(title)
     head = tr("rules-title", table=name) if name else tr("rules-title-usual")
     text = [head, options.agreement_line(agreement, tr)]
-    for option in OPTIONS[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
+    for option in OPTIONS.listed[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]:
         value = options.value_text(
             option.key, options.value_of(agreement, option.key), agreement, tr
         )

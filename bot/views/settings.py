@@ -6,7 +6,7 @@ from bot.i18n import LANGUAGES, Translator, join
 from bot.screen import Button, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, options, words
-from engine.preferans.conventions import OPTIONS, Agreement
+from engine.preferans.options import OPTIONS, Agreement
 
 SOUNDS: Final = ("always", "seldom", "never")
 """When a person's turn is announced with a sound."""

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
-from engine.preferans.conventions import Agreement
+from engine.preferans.options import Agreement
 
 RULES_VERSION: Final = 3
 """Grows when the same log would fold to another state.

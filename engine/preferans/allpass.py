@@ -2,8 +2,8 @@
 
 Pool on mountain (Sochi, Leningrad): the talon cards lead the first two tricks. With three players
 they only name the suit; with four they are the sitting dealer's plays and can win. The first hand
-plays first to both and leads the third trick, whoever won the second. In Rostov the talon stays
-closed and the first hand leads.
+plays first to both and leads the third trick, whoever won the second. Where a convention keeps the
+talon closed, the first hand leads.
 
 Some player always holds the suit a talon card names: eight cards of it, at most two in the talon
 and three played to the first trick.
@@ -15,7 +15,6 @@ from engine.cards import Card
 from engine.game import RuleError
 from engine.preferans import ending
 from engine.preferans.actions import Action, PlayCard
-from engine.preferans.conventions import Convention
 from engine.preferans.facts import Trick
 from engine.preferans.play import AFTER, card_actions, check_card
 from engine.preferans.proof import safe_card
@@ -31,7 +30,7 @@ def begin(table: Table, deal: Deal, course: Course) -> Table:
     hands = tuple(card_set(hand) for hand in deal.hands)
     lay = Lay(tuple(range(players)))
     first = deal.terms.active[0]
-    if table.agreement.convention is Convention.ROSTOV:
+    if not table.agreement.convention.all_pass_talon:
         phase = AllPass(deal, course, lay, hands, None, first, (), first, (), (0,) * players)
     else:
         phase = AllPass(
@@ -41,7 +40,7 @@ def begin(table: Table, deal: Deal, course: Course) -> Table:
             hands,
             deal.talon[0],
             None,
-            _dealers_play(deal, players, deal.talon[0]),
+            _dealers_play(deal, deal.talon[0]),
             first,
             (),
             (0,) * players,
@@ -49,9 +48,10 @@ def begin(table: Table, deal: Deal, course: Course) -> Table:
     return Table(table.pulka, phase, table.vote)
 
 
-def _dealers_play(deal: Deal, players: int, card: Card) -> tuple[tuple[int, Card], ...]:
+def _dealers_play(deal: Deal, card: Card) -> tuple[tuple[int, Card], ...]:
     """What a talon card puts into the trick: the sitting dealer's play. Rule 6.3."""
-    return ((deal.terms.dealer, card),) if players == 4 else ()
+    terms = deal.terms
+    return () if terms.dealer in terms.active else ((terms.dealer, card),)
 
 
 def led(phase: AllPass) -> int | None:
@@ -124,7 +124,7 @@ def _played(table: Table, phase: AllPass, card: Card) -> Table:
         return ending.close(table, deal, phase.course, tricks=tricks, taken=tuple(taken))
     next_talon = deal.talon[1] if talon_card is not None and len(tricks) < TALON_TRICKS else None
     leads = won if talon_card is None else deal.terms.active[0]
-    lies = () if next_talon is None else _dealers_play(deal, len(taken), next_talon)
+    lies = () if next_talon is None else _dealers_play(deal, next_talon)
     return Table(
         table.pulka,
         AllPass(

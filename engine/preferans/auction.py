@@ -33,7 +33,7 @@ from engine.preferans.actions import (
     TakeTalon,
     Word,
 )
-from engine.preferans.conventions import Agreement
+from engine.preferans.options import Agreement
 from engine.preferans.state import Auction, Course, Table, Talon
 
 LADDERS: Final[dict[int, tuple[Game, ...]]] = {

@@ -11,8 +11,8 @@ from typing import Final
 
 from engine.preferans import ending
 from engine.preferans.actions import Contract
-from engine.preferans.conventions import Agreement
 from engine.preferans.facts import Ending, EndingKind
+from engine.preferans.options import Agreement
 from engine.preferans.state import Course, Deal, Table
 from engine.solver import Position, tricks
 from engine.tricks import CardSet, card_set

@@ -6,15 +6,14 @@ change an old log.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from engine.cards import Card
 from engine.game import RuleError
 from engine.preferans.actions import Action, Control, DrawLots, OpenTable, Shuffle
-from engine.preferans.conventions import Agreement, agree
 from engine.preferans.forms import well_formed
 from engine.preferans.notation import action_code, parse_action
+from engine.preferans.options import Agreement, agree
 
 
 def encode(action: Action) -> dict[str, Any]:
@@ -81,7 +80,7 @@ def encode_agreement(agreement: Agreement) -> dict[str, Any]:
     """Return every option of the agreement as JSON values."""
     return {
         key: list(value) if isinstance(value, tuple) else value
-        for key, value in asdict(agreement).items()
+        for key, value in {"players": agreement.players, **agreement.values()}.items()
     }
 
 

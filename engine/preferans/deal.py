@@ -15,7 +15,7 @@ from engine.preferans.actions import (
     Reshuffle,
     Shuffle,
 )
-from engine.preferans.conventions import agree
+from engine.preferans.options import agree
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import (
     Auction,
@@ -40,7 +40,7 @@ PLAIN_OPENING: Final = 6
 def open_table(opening: OpenTable) -> Table:
     """Return a new table; raises `RuleError` for what the agreement does not allow."""
     agreement = opening.agreement
-    agree(agreement.convention, agreement.players, agreement.differing())
+    agree(agreement.convention.key, agreement.players, agreement.values())
     if not opening.computers <= frozenset(range(agreement.players)):
         raise RuleError("players", players=agreement.players)
     pulka = Pulka(
@@ -115,17 +115,17 @@ def draw_lots(table: Table, lots: DrawLots) -> Table:
 def terms(pulka: Pulka) -> Terms:
     """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7.
 
-    With k all-passes in the series that stands, ``progression[k]`` is the factor of the price and
-    ``exit[k - 1]`` the lowest opening level (the last element goes on); without a series the
-    lowest level is six. Active are the three players at the dealer's left.
+    With k all-passes in the series that stands, ``exit[k - 1]`` is the lowest opening level (the
+    last element goes on); without a series it is six. Active are the three
+    players at the dealer's left.
     """
     agreement, series = pulka.agreement, pulka.series
-    factors, exits = agreement.progression, agreement.exit
+    exits = agreement.exit
     return Terms(
         number=len(pulka.finished) + 1,
         dealer=pulka.dealer,
         active=tuple((pulka.dealer + step) % agreement.players for step in (1, 2, 3)),
-        price=agreement.factors.all_pass_price * factors[min(series, len(factors) - 1)],
+        price=agreement.all_pass_price(series),
         lowest_level=exits[min(series, len(exits)) - 1] if series else PLAIN_OPENING,
     )
 

@@ -61,7 +61,7 @@ def close(
         ending=ending,
         price=deal.terms.price if course.declarer is None else 0,
     )
-    writes = scoring.score(facts, old.agreement, old.sheet)
+    writes = scoring.score(scoring.outcome(facts), old.agreement, old.sheet)
     pulka = after(old, replace(facts, writes=writes))
     vote = None if table.vote is None or table.vote.blocks else table.vote
     if sheets.closed(pulka.sheet, pulka.agreement):

@@ -139,6 +139,13 @@ class DealFacts:
     writes: tuple[Write, ...] = field(default=())
 
     @property
+    def active(self) -> tuple[int, ...]:
+        """Who held cards, in hand order from the dealer's left. Rule 1.2."""
+        players = len(self.hands)
+        left = ((self.dealer + step) % players for step in range(1, players + 1))
+        return tuple(seat for seat in left if self.hands[seat])
+
+    @property
     def checked(self) -> bool:
         """Whether the hands were laid open and checked instead of played. Rule 4.9."""
         return self.ending is not None and self.ending.kind is EndingKind.CHECKED

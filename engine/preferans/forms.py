@@ -48,7 +48,8 @@ from engine.preferans.actions import (
     Withdraw,
     WithoutThree,
 )
-from engine.preferans.conventions import OPTION, Agreement, Convention, agree
+from engine.preferans.conventions import Convention
+from engine.preferans.options import Agreement, agree
 
 SEATS: Final = 4
 """The most that a table has. Rule 1.2."""
@@ -83,9 +84,8 @@ def _agreement(value: object) -> bool:
     """The same agreement comes of naming every option again."""
     if type(value) is not Agreement or type(value.convention) is not Convention:
         return False
-    named = {key: getattr(value, key) for key in OPTION if key != "convention"}
     try:
-        again = agree(value.convention, value.players, named)
+        again = agree(value.convention.key, value.players, value.values())
     except RuleError:
         return False
     return again == value

@@ -9,8 +9,8 @@ that are exactly the ways to fill the places. Hidden cards never enter.
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
-from engine.preferans.conventions import Agreement, Convention
 from engine.preferans.facts import Trick
+from engine.preferans.options import Agreement
 from engine.preferans.state import AllPass, Play
 from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
 
@@ -70,7 +70,7 @@ def known_in_play(phase: Play, claimer: int) -> Known:
 
 def known_in_all_pass(phase: AllPass, claimer: int, agreement: Agreement) -> Known:
     """Return what ``claimer`` knows of an all-pass, once the talon no longer leads."""
-    opened = 0 if agreement.convention is Convention.ROSTOV else 2
+    opened = 2 if agreement.convention.all_pass_talon else 0
     seen = card_set(phase.deal.talon[:opened])
     return _known(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
 

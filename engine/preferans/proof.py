@@ -19,8 +19,8 @@ from typing import Final
 from engine.cards import Card
 from engine.preferans import blind
 from engine.preferans.actions import ClaimKind
-from engine.preferans.conventions import Agreement
 from engine.preferans.known import Known, known_in_all_pass, settled
+from engine.preferans.options import Agreement
 from engine.preferans.state import AllPass
 from engine.solver import MISERE, NO_TRUMP, Position, reaches
 from engine.tricks import card_set, cards_in, playable, winner

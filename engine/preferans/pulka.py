@@ -6,8 +6,9 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from engine.preferans.conventions import MOUNTAIN_IN_WHISTS, Agreement
+from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, Write
+from engine.preferans.options import Agreement
 
 NOTHING: Final = Fraction(0)
 
@@ -58,7 +59,7 @@ def _entered(account: Account, write: Write) -> Account:
 def closed(sheet: Sheet, agreement: Agreement) -> bool:
     """Tell whether the pulka has reached its length. Rules 8.2, 8.3."""
     pools = [account.pool for account in sheet.accounts]
-    if agreement.factors.helps:
+    if agreement.convention.helps:
         return all(pool >= agreement.length for pool in pools)
     return sum(pools) >= agreement.length * len(pools)
 
@@ -69,7 +70,7 @@ def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     A missing pool point goes on the mountain, a surplus one comes off it, each at its price in
     mountain points (Leningrad: two).
     """
-    rate = agreement.factors.pool_in_mountain
+    rate = agreement.convention.pool_in_mountain
     return tuple(
         account.mountain + (agreement.length - account.pool) * rate for account in sheet.accounts
     )

@@ -1,54 +1,89 @@
 """What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5, 6.6, 8.2."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.preferans.actions import Contract, HalfWhist, Special
-from engine.preferans.conventions import (
-    MISERE_PRICE,
-    MOUNTAIN_IN_WHISTS,
-    OBLIGATION,
-    PRICES,
-    Agreement,
-    Convention,
-)
+from engine.preferans.actions import Contract, Game, HalfWhist, Special
+from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 
 HALF: Final = Fraction(1, 2)
-ROSTOV_CONSOLATION: Final = 10
-"""Whists per undertrick where consolation does not depend on the contract. Rule 5."""
 
 
-def score(facts: DealFacts, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
-    """Return what the deal writes, in the order it is written. ``facts.writes`` is not read.
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that scoring reads of a deal. ``declarer`` None is all-pass.
+
+    ``active`` are the seats that hold cards, in hand order; ``taken`` the tricks by seat, as
+    scored: they stand last, for what is still to be played. ``contract`` of a deal left without
+    three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
+    returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
+    pass trick; ``checked``: a ten that is not whisted (4.9).
+    """
+
+    dealer: int
+    active: tuple[int, ...]
+    declarer: int | None = None
+    contract: Game | None = None
+    whisters: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    dealer_hand: int | None = None
+    price: int = 0
+    without_three: bool = False
+    checked: bool = False
+    taken: tuple[int, ...] = ()
+
+
+def outcome(facts: DealFacts) -> Outcome:
+    """Return what scoring reads of a finished deal."""
+    without_three = facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE
+    return Outcome(
+        dealer=facts.dealer,
+        active=facts.active,
+        declarer=facts.declarer,
+        contract=facts.bid if without_three else facts.contract,
+        whisters=facts.whisters,
+        left=tuple(seat for seat, say in facts.whisting if isinstance(say, HalfWhist)),
+        dealer_hand=facts.dealer_hand,
+        price=facts.price,
+        without_three=without_three,
+        checked=facts.checked,
+        taken=facts.taken,
+    )
+
+
+def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
+    """Return what the deal writes, in the order it is written.
 
     ``sheet`` stands as before the deal: pools that are full help others, and what nobody's pool
     can take comes off the mountain. Rule 8.2. Writes of no points are left out.
     """
-    writes = (write for write in _earned(facts, agreement) if write.points)
-    if agreement.factors.helps:
+    writes = (write for write in _earned(deal, agreement) if write.points)
+    if agreement.convention.helps:
         return tuple(_with_help(writes, agreement.length, sheet))
     return tuple(writes)
 
 
-def _earned(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
-    if facts.declarer is None:
-        if agreement.convention is Convention.ROSTOV:
-            return _all_pass_in_whists(facts, agreement)
-        return _all_pass_on_mountain(facts, agreement)
-    if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
-        return _without_three(facts, agreement, facts.declarer)
-    match facts.contract:
+def _earned(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
+    if deal.declarer is None:
+        if agreement.convention.all_pass_in_whists:
+            return _all_pass_in_whists(deal, agreement)
+        return _all_pass_on_mountain(deal, agreement)
+    match deal.contract:
         case Special.MISERE:
-            return _misere(facts, agreement, facts.declarer)
+            return _misere(deal, agreement, deal.declarer)
         case Contract(level):
-            if facts.checked:
-                return _checked(facts, agreement, facts.declarer, level)
-            if facts.whisters:
-                return _played(facts, agreement, facts.declarer, level)
-            return _unplayed(facts, agreement, facts.declarer, level)
+            if deal.without_three:
+                return _without_three(agreement, deal.declarer, level)
+            if deal.checked:
+                return _checked(deal, agreement, deal.declarer, level)
+            if deal.whisters:
+                return _played(deal, agreement, deal.declarer, level)
+            return _unplayed(deal, agreement, deal.declarer, level)
         case _:
             raise ValueError("a declarer without a contract")
 
@@ -56,88 +91,85 @@ def _earned(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
 # --- trick contracts ------------------------------------------------------------------------
 
 
-def _played(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
-    lost = facts.taken[declarer] < level
+def _played(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    lost = deal.taken[declarer] < level
     if lost:
-        yield _undertricks(facts, agreement, declarer, level)
+        yield _undertricks(deal, agreement, declarer, level)
     else:
         yield _pool(declarer, Why.MADE, PRICES[level])
-    yield from _trick_whists(facts, agreement, declarer, level)
+    yield from _trick_whists(deal, agreement, declarer, level)
     if lost:
-        yield from _consolation(facts, agreement, declarer, level)
-    yield from _shortage(facts, agreement, declarer, level)
+        yield from _consolation(deal, agreement, declarer, level)
+    yield from _shortage(deal, agreement, declarer, level)
 
 
-def _checked(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _checked(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
     """Nobody whisted and nobody answers: both defenders write half of the trick whists. 4.9."""
-    if facts.taken[declarer] >= level:
+    if deal.taken[declarer] >= level:
         yield _pool(declarer, Why.CHECKED_MADE, PRICES[level])
         return
-    yield _undertricks(facts, agreement, declarer, level)
-    price = PRICES[level] * agreement.factors.whist
-    tricks = _defence(facts, declarer)
-    for seat in _defenders(facts, declarer):
+    yield _undertricks(deal, agreement, declarer, level)
+    price = PRICES[level] * agreement.convention.whist
+    tricks = _defence(deal, declarer)
+    for seat in _defenders(deal, declarer):
         yield _whists(seat, declarer, Why.CHECKED_WHISTS, tricks, price, share=HALF)
-    yield from _consolation(facts, agreement, declarer, level)
+    yield from _consolation(deal, agreement, declarer, level)
 
 
-def _undertricks(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Write:
-    price = PRICES[level] * agreement.factors.mountain
-    return _mountain(declarer, Why.UNDERTRICKS, level - facts.taken[declarer], price)
+def _undertricks(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Write:
+    price = PRICES[level] * agreement.convention.mountain
+    return _mountain(declarer, Why.UNDERTRICKS, level - deal.taken[declarer], price)
 
 
 def _trick_whists(
-    facts: DealFacts, agreement: Agreement, declarer: int, level: int
+    deal: Outcome, agreement: Agreement, declarer: int, level: int
 ) -> Iterator[Write]:
     """Whists for tricks: own ones of two whisters, all of a lone one unless shared. 5.3, 5.5."""
-    price = PRICES[level] * agreement.factors.whist
-    match facts.whisters:
+    price = PRICES[level] * agreement.convention.whist
+    match deal.whisters:
         case (whister,):
-            tricks = _defence(facts, declarer)
-            sharer = _sharer(facts, declarer, whister) if agreement.gentleman else None
-            if sharer is None or facts.taken[declarer] >= level:
+            tricks = _defence(deal, declarer)
+            sharer = _sharer(deal, declarer, whister) if agreement.gentleman else None
+            if sharer is None or deal.taken[declarer] >= level:
                 yield _whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
             else:
                 yield _whists(whister, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
                 yield _whists(sharer, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
         case whisters:
             for whister in whisters:
-                tricks = facts.taken[whister]
+                tricks = deal.taken[whister]
                 yield _whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
 
 
-def _sharer(facts: DealFacts, declarer: int, whister: int) -> int | None:
+def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
     """Return who shares trick whists with a lone ``whister``. Rules 4.8, 5.5.
 
     It is the defender who neither whisted nor lent his hand to the dealer, unless he had left for
     half-whist.
     """
-    lent = facts.dealer_hand if whister == facts.dealer and _four(facts) else None
-    for seat in _defenders(facts, declarer):
+    lent = None if whister in deal.active else deal.dealer_hand
+    for seat in _defenders(deal, declarer):
         if seat not in (whister, lent):
-            return None if seat in _leavers(facts) else seat
+            return None if seat in deal.left else seat
     raise ValueError("no second defender")
 
 
-def _consolation(
-    facts: DealFacts, agreement: Agreement, declarer: int, level: int
-) -> Iterator[Write]:
+def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
     """Every other player at the table, the sitting dealer included. Rule 5.4."""
-    factor = agreement.factors.consolation
-    price = ROSTOV_CONSOLATION if factor is None else PRICES[level] * factor
-    undertricks = level - facts.taken[declarer]
-    for seat in _clockwise(facts, after=declarer):
+    price = agreement.convention.consolation(level)
+    undertricks = level - deal.taken[declarer]
+    for seat in _clockwise(deal, after=declarer):
         if seat != declarer:
             yield _whists(seat, declarer, Why.CONSOLATION, undertricks, price)
 
 
-def _shortage(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _shortage(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
     """Whisters below the obligation. Rule 5.6."""
-    short = OBLIGATION[level] - _defence(facts, declarer)
+    short = OBLIGATION[level] - _defence(deal, declarer)
     if short <= 0:
         return
     price = PRICES[level] * agreement.missing_factor
-    match facts.whisters:
+    match deal.whisters:
         case (whister,):
             yield _mountain(whister, Why.MISSING, short, price)
         case (first, second) if level >= 8:
@@ -149,35 +181,31 @@ def _shortage(facts: DealFacts, agreement: Agreement, declarer: int, level: int)
         case whisters:
             half = OBLIGATION[level] // 2
             for whister in whisters:
-                missing = max(0, half - facts.taken[whister])
+                missing = max(0, half - deal.taken[whister])
                 if agreement.cap_shortage:
                     missing = min(missing, short)
                 yield _mountain(whister, Why.MISSING, missing, price)
 
 
-def _unplayed(facts: DealFacts, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _unplayed(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
     """Nobody whisted, or one left for half-whist. Rule 5.7."""
     yield _pool(declarer, Why.UNPLAYED, PRICES[level])
-    price = PRICES[level] * agreement.factors.whist
-    for seat in sorted(_leavers(facts)):
+    price = PRICES[level] * agreement.convention.whist
+    for seat in sorted(deal.left):
         yield _whists(seat, declarer, Why.HALF_WHIST, OBLIGATION[level] // 2, price)
 
 
-def _without_three(facts: DealFacts, agreement: Agreement, declarer: int) -> Iterator[Write]:
+def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
     """Three undertricks on the level of the bid, and nothing else. Rule 3.5."""
-    match facts.bid:
-        case Contract(level):
-            price = PRICES[level] * agreement.factors.mountain
-            yield _mountain(declarer, Why.WITHOUT_THREE, 3, price)
-        case _:
-            raise ValueError("without three needs a bid with a level")
+    price = PRICES[level] * agreement.convention.mountain
+    yield _mountain(declarer, Why.WITHOUT_THREE, 3, price)
 
 
-def _misere(facts: DealFacts, agreement: Agreement, declarer: int) -> Iterator[Write]:
+def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
     """Ten for no trick, else the price of each. Rule 5.8."""
-    tricks = facts.taken[declarer]
+    tricks = deal.taken[declarer]
     if tricks:
-        price = MISERE_PRICE * agreement.factors.mountain
+        price = MISERE_PRICE * agreement.convention.mountain
         yield _mountain(declarer, Why.MISERE_TRICKS, tricks, price)
     else:
         yield _pool(declarer, Why.MISERE_MADE, MISERE_PRICE)
@@ -186,29 +214,24 @@ def _misere(facts: DealFacts, agreement: Agreement, declarer: int) -> Iterator[W
 # --- all-pass -------------------------------------------------------------------------------
 
 
-def _all_pass_on_mountain(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
+def _all_pass_on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """Tricks above the least count cost the price; no trick earns one. Rule 6.5.
 
     With four players the dealer plays the talon cards, so he is among those who can take tricks.
     """
-    order = _clockwise(facts, after=facts.dealer)
-    least = min(facts.taken)
+    order = _clockwise(deal, after=deal.dealer)
+    least = min(deal.taken)
     for seat in order:
-        yield _mountain(seat, Why.ALL_PASS_TRICKS, facts.taken[seat] - least, facts.price)
-    bonus = {"price": facts.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
-    yield from _clean(facts, order, bonus)
+        yield _mountain(seat, Why.ALL_PASS_TRICKS, deal.taken[seat] - least, deal.price)
+    yield from _clean(deal, agreement, order)
 
 
-def _all_pass_in_whists(facts: DealFacts, agreement: Agreement) -> Iterator[Write]:
-    """The fewest tricks write on the others; two of them halve. Rule 6.6.
-
-    The bonus of a player without tricks is one point whatever the price, the sitting dealer's too;
-    the option may only take it away.
-    """
-    order = _clockwise(facts, after=facts.dealer)
-    active = [seat for seat in order if not (_four(facts) and seat == facts.dealer)]
-    least = min(facts.taken[seat] for seat in active)
-    winners = [seat for seat in active if facts.taken[seat] == least]
+def _all_pass_in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
+    """The fewest tricks write on the others; two of them halve. Rule 6.6."""
+    order = _clockwise(deal, after=deal.dealer)
+    active = [seat for seat in order if seat in deal.active]
+    least = min(deal.taken[seat] for seat in active)
+    winners = [seat for seat in active if deal.taken[seat] == least]
     for winner in winners:
         for seat in active:
             if seat not in winners:
@@ -216,16 +239,18 @@ def _all_pass_in_whists(facts: DealFacts, agreement: Agreement) -> Iterator[Writ
                     winner,
                     seat,
                     Why.ALL_PASS_FEWEST,
-                    facts.taken[seat],
-                    facts.price,
+                    deal.taken[seat],
+                    deal.price,
                     share=Fraction(1, len(winners)),
                 )
-    yield from _clean(facts, order, 0 if agreement.zero_trick_bonus == "none" else 1)
+    yield from _clean(deal, agreement, order)
 
 
-def _clean(facts: DealFacts, order: tuple[int, ...], bonus: int) -> Iterator[Write]:
+def _clean(deal: Outcome, agreement: Agreement, order: tuple[int, ...]) -> Iterator[Write]:
+    """Whoever took no trick, the sitting dealer too. Rules 6.5, 6.6."""
+    bonus = {"price": deal.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
     for seat in order:
-        if facts.taken[seat] == 0:
+        if deal.taken[seat] == 0:
             yield _pool(seat, Why.ALL_PASS_CLEAN, bonus)
 
 
@@ -275,33 +300,23 @@ def _helped(helper: int, points: Fraction, room: list[Fraction]) -> Iterator[Wri
 # --- who is who -----------------------------------------------------------------------------
 
 
-def _four(facts: DealFacts) -> bool:
-    """Tell whether the dealer sits out."""
-    return len(facts.taken) == 4
-
-
-def _clockwise(facts: DealFacts, after: int) -> tuple[int, ...]:
+def _clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
     """Every seat once, starting at the left of ``after``, who comes last."""
-    players = len(facts.taken)
+    players = len(deal.taken)
     return tuple((after + step) % players for step in range(1, players + 1))
 
 
-def _defenders(facts: DealFacts, declarer: int) -> tuple[int, ...]:
+def _defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
     return tuple(
         seat
-        for seat in _clockwise(facts, after=declarer)
-        if seat != declarer and not (_four(facts) and seat == facts.dealer)
+        for seat in _clockwise(deal, after=declarer)
+        if seat != declarer and seat in deal.active
     )
 
 
-def _defence(facts: DealFacts, declarer: int) -> int:
+def _defence(deal: Outcome, declarer: int) -> int:
     """Tricks of both defenders together, whoever played their cards."""
-    return sum(facts.taken) - facts.taken[declarer]
-
-
-def _leavers(facts: DealFacts) -> frozenset[int]:
-    """Who left for half-whist, whether or not the whist was returned."""
-    return frozenset(seat for seat, say in facts.whisting if isinstance(say, HalfWhist))
+    return sum(deal.taken) - deal.taken[declarer]
 
 
 # --- writes ---------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.conventions import Agreement
 from engine.preferans.facts import DealFacts, Trick
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
 

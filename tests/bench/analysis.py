@@ -12,8 +12,8 @@ from engine.game import CHANCE
 from engine.preferans.actions import RULES_VERSION, OpenTable
 from engine.preferans.ai import choose
 from engine.preferans.analysis import analyze, pulka_before
-from engine.preferans.conventions import agree
 from engine.preferans.observe import observe
+from engine.preferans.options import agree
 from engine.preferans.rules import actors, apply, start
 from engine.preferans.state import Table
 from render.theme import Theme

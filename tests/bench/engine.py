@@ -8,7 +8,7 @@ from engine.game import CHANCE
 from engine.log import Entry, from_json, replay, to_json
 from engine.preferans import record
 from engine.preferans.actions import RULES_VERSION, Action, OpenTable
-from engine.preferans.conventions import agree
+from engine.preferans.options import agree
 from engine.preferans.rules import PREFERANS, actors, apply, moves, start
 from engine.preferans.state import Table
 from tests.bench.figures import Figure, figure, milliseconds, per_second

@@ -22,8 +22,9 @@ from engine.game import RuleError
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import NOT_YET, OPTIONS, Convention, agree
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Why
+from engine.preferans.options import OPTIONS, agree
 
 BOT = Path(bot.__file__).parent
 ENGINE = Path(engine.__file__).parent
@@ -151,7 +152,7 @@ def _is_scene(value: ast.expr) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_and_reasons_have_all_their_texts(language: str) -> None:
     tr = translator(language)
-    for convention in Convention:
+    for convention in CONVENTIONS:
         agreement = agree(convention, 3, {})
         for option in OPTIONS:
             assert title(option.key, tr)
@@ -207,7 +208,7 @@ def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
     assert "♦" in refused(RuleError("follow-suit", suit=Suit.DIAMONDS), tr)
     assert "К♦" in refused(RuleError("card-not-held", card=Card.parse("Kd")), tr)
     assert "7♣" in refused(RuleError("order-too-low", bid=CONTRACTS[6]), tr)
-    for key, rule in NOT_YET.items():
+    for key, rule in OPTIONS.later.items():
         assert rule in refused(RuleError("option-not-yet", option=key, rule=rule), tr)
     assert refused(RuleError("no-such-key", whatever=1), tr) == tr("error-unknown")
     strange = refused(RuleError("option-value", option="<b>" * 99, value="&" * 999), tr)

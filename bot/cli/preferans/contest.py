@@ -16,8 +16,8 @@ from engine.preferans.actions import Action
 from engine.preferans.ai import choose
 from engine.preferans.ai.level import Level
 from engine.preferans.ai.match import Board, Entrant, board
-from engine.preferans.conventions import Agreement
 from engine.preferans.observe import PlayerView
+from engine.preferans.options import Agreement
 
 Times = dict[str, dict[str, list[float]]]
 """Seconds of every decision, by entrant and stage."""

@@ -19,7 +19,7 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.conventions import OBLIGATION, Convention
+from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Trick
 from engine.preferans.observe import PlayerView, Stage, VoteView, declarers_twelve
 from engine.preferans.pulka import whole
@@ -152,7 +152,7 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         case Stage.AUCTION:
             return tr("doing-auction", level=seen.lowest_level)
         case Stage.ALL_PASS:
-            whists = "yes" if seen.agreement.convention is Convention.ROSTOV else "no"
+            whists = "yes" if seen.agreement.convention.all_pass_in_whists else "no"
             return tr("doing-all-pass", price=seen.all_pass_price, whists=whists)
         case Stage.FINISHED:
             return tr("doing-finished")

@@ -71,7 +71,7 @@ def sheet_picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator) -
     return SheetPicture(
         players=players,
         dealer=seen.dealer,
-        convention=plain(tr(f"choice-convention-{seen.agreement.convention}")),
+        convention=plain(tr(f"choice-convention-{seen.agreement.convention.key}")),
         length=seen.agreement.length,
         last_deal=seen.finished[-1].number if seen.finished else None,
         settlement=whole(seen.settlement) if over else (),

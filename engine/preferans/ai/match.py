@@ -32,10 +32,10 @@ from engine.preferans.actions import (
     Shuffle,
 )
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import Agreement, agree
 from engine.preferans.deal import derived_cut
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.observe import PlayerView, observe
+from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import settle
 from engine.preferans.rules import actors, apply, start
 from engine.preferans.state import Cutting, Shuffling, Table

@@ -4,13 +4,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.preferans.actions import MISERE, Contract, HalfWhist, Strain
+from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.analysis import lay
 from engine.preferans.analysis.findings import EndCheck, GameCheck, Lead, WhistCheck
 from engine.preferans.analysis.points import gains, shared
 from engine.preferans.analysis.potential import best_discard
 from engine.preferans.analysis.replay import declarers_hand
 from engine.preferans.facts import DealFacts
+from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka, Table
 from engine.solver import Position, tricks, values
 from engine.tricks import CardSet, card_set, playable, winner
@@ -82,18 +83,14 @@ def check_whists(
     # Split among two whisters as one best play falls; a lone one writes them all.
     taken = fall(facts, active)
     unplayed = (0,) * len(facts.hands)
+    deal = outcome(replace(facts, ending=None))
 
     def gain(seat: int, whisters: tuple[int, ...]) -> Fraction:
         changed = replace(
-            facts,
+            deal,
             whisters=whisters,
             taken=taken if whisters else unplayed,
-            ending=None,
-            whisting=tuple(
-                (each, say)
-                for each, say in facts.whisting
-                if not (isinstance(say, HalfWhist) and each in whisters)
-            ),
+            left=tuple(each for each in deal.left if each not in whisters),
         )
         return gains(changed, pulka)[seat]
 

@@ -17,7 +17,6 @@ from engine.preferans.allpass import TALON_TRICKS, led
 from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
 from engine.preferans.analysis.judging import Found, nearest, verdict, worst
 from engine.preferans.analysis.replay import Moment
-from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import observe
 from engine.preferans.state import AllPass, Pulka
@@ -38,12 +37,11 @@ def outlook(facts: DealFacts, pulka: Pulka) -> tuple[PassOutlook, ...]:
     """Return what each hand takes, in hand order, if the deal is passed out."""
     active = deals.terms(pulka).active
     hands = tuple(card_set(hand) for hand in facts.hands)
-    closed = pulka.agreement.convention is Convention.ROSTOV
     found = all_pass.outlook(
         AllPassPosition(
             _three(hands, active),
             leader=0,
-            talon=() if closed else facts.talon,
+            talon=facts.talon if pulka.agreement.convention.all_pass_talon else (),
             dealer_plays=len(facts.hands) == 4,
         )
     )

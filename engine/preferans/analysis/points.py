@@ -7,17 +7,17 @@ from fractions import Fraction
 from engine.preferans.ending import TRICKS
 from engine.preferans.facts import DealFacts
 from engine.preferans.pulka import enter, settle
-from engine.preferans.scoring import score
+from engine.preferans.scoring import Outcome, outcome, score
 from engine.preferans.state import Pulka
 
 
-def gains(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
-    """Return the whists each seat's settlement gains by the deal as ``facts`` tell it.
+def gains(deal: Outcome, pulka: Pulka) -> tuple[Fraction, ...]:
+    """Return the whists each seat's settlement gains by a deal that comes out so.
 
-    ``pulka`` stands as before the deal; what ``facts.writes`` say is not read.
+    ``pulka`` stands as before the deal.
     """
     before = settle(pulka.sheet, pulka.agreement)
-    writes = score(facts, pulka.agreement, pulka.sheet)
+    writes = score(deal, pulka.agreement, pulka.sheet)
     after = settle(enter(pulka.sheet, writes), pulka.agreement)
     return tuple(new - old for new, old in zip(after, before, strict=True))
 
@@ -37,10 +37,11 @@ def ladder(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
     declarer = facts.declarer
     if declarer is None:
         raise ValueError("nobody declared")
-    defenders = [seat for seat, hand in enumerate(facts.hands) if hand and seat != declarer]
+    deal = outcome(replace(facts, ending=None))
+    defenders = [seat for seat in sorted(deal.active) if seat != declarer]
     takers = [seat for seat in defenders if seat in facts.whisters] or defenders[:1]
     found = []
     for tricks in range(TRICKS + 1):
         taken = shared(declarer, tricks, takers, len(facts.hands))
-        found.append(gains(replace(facts, taken=taken, ending=None), pulka)[declarer])
+        found.append(gains(replace(deal, taken=taken), pulka)[declarer])
     return tuple(found)

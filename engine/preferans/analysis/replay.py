@@ -7,10 +7,10 @@ from functools import reduce
 from engine.cards import Card
 from engine.log import replay
 from engine.preferans.actions import PlayCard
-from engine.preferans.conventions import Agreement
 from engine.preferans.deal import terms
 from engine.preferans.ending import after
 from engine.preferans.facts import DealFacts
+from engine.preferans.options import Agreement
 from engine.preferans.record.made_up import opening
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read

@@ -65,7 +65,7 @@ def _cell(cell: Cell) -> str:
 
 def _rule_of_cell(facts: DealFacts, convention: Convention, cell: Cell) -> str:
     """The rule behind a write, or, for one that is due to nobody, behind the deal's scoring."""
-    all_pass = "6.6" if convention is Convention.ROSTOV else "6.5"
+    all_pass = "6.6" if convention.all_pass_in_whists else "6.5"
     for write in facts.writes:
         if _cell_of(write) == cell:
             return all_pass if write.why is Why.ALL_PASS_CLEAN else RULE_OF[write.why]
@@ -91,7 +91,7 @@ def check_pulka(table: Table, record: Record) -> None:
     over = closed(table.sheet, table.agreement)
     if record.finished != over:
         state = "is" if over else "is not"
-        rule = "8.2" if table.agreement.factors.helps else "8.3"
+        rule = "8.2" if table.agreement.convention.helps else "8.3"
         raise settlement.refuse(f"the pulka {state} finished", rule)
 
 

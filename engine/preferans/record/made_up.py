@@ -7,7 +7,7 @@ from engine.game import CHANCE
 from engine.log import Entry
 from engine.preferans import deal
 from engine.preferans.actions import RULES_VERSION, Action, DrawLots, OpenTable
-from engine.preferans.conventions import Agreement
+from engine.preferans.options import Agreement
 
 CUT_AT: Final = 16
 """Where a deck that was made up is cut."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.cards import Card
 from engine.preferans.actions import Game, Say, Word
-from engine.preferans.conventions import Agreement
 from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 
 FORMAT: Final = "pulka-record"

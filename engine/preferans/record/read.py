@@ -5,7 +5,9 @@ from fractions import Fraction
 from typing import Final, NoReturn
 
 from engine.game import RuleError
-from engine.preferans.conventions import NOT_YET, Agreement, Convention, OptionValue, agree
+from engine.options import OptionValue
+from engine.preferans.conventions import CONVENTIONS, LATER
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import (
     FORMAT,
@@ -27,7 +29,6 @@ from engine.preferans.record.values import (
     shortened,
 )
 
-CONVENTIONS_NOT_YET: Final = {"classic": "9", "hussar": "10", "old": "11"}
 PLAYERS_NOT_YET: Final = (2, 5)
 OFF: Final = (False, 0, None)
 """How a record may name an option of later parts that its table did not play."""
@@ -108,15 +109,14 @@ def _agreement(value: object, players: int) -> Agreement:
     convention = required(rules, "convention", place)
     if not isinstance(convention, str):
         raise place.refuse(f"a convention is a text, not {quoted(convention)}")
-    if convention in CONVENTIONS_NOT_YET:
-        later = CONVENTIONS_NOT_YET[convention]
-        raise place.refuse(f"convention {convention!r} is not supported yet", later)
-    if convention not in set(Convention):
+    if convention in LATER:
+        raise place.refuse(f"convention {convention!r} is not supported yet", LATER[convention])
+    if convention not in CONVENTIONS:
         raise place.refuse(f"unknown convention {quoted(convention)}", "5")
     chosen = {
         key: _option(each)
         for key, each in rules.items()
-        if key != "convention" and not (key in NOT_YET and each in OFF)
+        if key != "convention" and not (key in OPTIONS.later and each in OFF)
     }
     try:
         return agree(convention, players, chosen)

@@ -17,9 +17,9 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
-from engine.preferans.conventions import OPTION, Agreement
 from engine.preferans.deal import commitment
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
+from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import (
     COLUMNS,
@@ -78,9 +78,9 @@ def _rules(agreement: Agreement) -> dict[str, object]:
     differing = {
         key: list(value) if isinstance(value, tuple) else value
         for key, value in agreement.differing().items()
-        if OPTION[key].of_rules
+        if OPTIONS[key].of_rules
     }
-    return {"convention": str(agreement.convention), **differing}
+    return {"convention": agreement.convention.key, "length": agreement.length, **differing}
 
 
 def dump_deal(facts: DealFacts) -> dict[str, object]:

@@ -17,7 +17,7 @@ from bot.i18n import LANGUAGES, translator
 from bot.sandbox import Party, World, gather
 from bot.sandbox.front import api_url, root_url, serve
 from bot.views.options import options_screen
-from engine.preferans.conventions import OPTIONS, agree
+from engine.preferans.options import OPTIONS, agree
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

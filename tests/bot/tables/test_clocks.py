@@ -10,7 +10,7 @@ from bot.tables.ledger import Ledger
 from engine.cards import DECK
 from engine.game import CHANCE
 from engine.preferans.actions import CUT, RULES_VERSION, Control, OpenTable, Shuffle
-from engine.preferans.conventions import agree
+from engine.preferans.options import agree
 
 START = 1000.0
 

@@ -22,7 +22,7 @@ from engine.preferans.actions import (
     ProposeStop,
     Shuffle,
 )
-from engine.preferans.conventions import agree
+from engine.preferans.options import agree
 
 
 def opened(players: int = 3) -> Ledger:

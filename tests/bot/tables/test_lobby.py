@@ -12,7 +12,7 @@ from bot.views import codes
 from bot.views.options import options_screen
 from engine.game import RuleError
 from engine.preferans.ai.level import Level
-from engine.preferans.conventions import check
+from engine.preferans.options import OPTIONS
 
 EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "lobby", {}, (), 0.0)
 
@@ -68,7 +68,7 @@ def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None
     row = lobby.choose(row, "whist", "gentleman")
     row = lobby.choose(row, "convention", "leningrad")
     agreement = lobby.agreement(row.options, 3)
-    assert (agreement.convention, agreement.length, agreement.whist) == (
+    assert (agreement.convention.key, agreement.length, agreement.whist) == (
         "leningrad", 20, "gentleman",
     )  # fmt: skip
     row = lobby.choose(row, "convention", "sochi")
@@ -125,7 +125,7 @@ def test_every_word_chooses_something_that_is_played() -> None:
         if key == newgame.LEVEL:
             assert Level(str(value))
         else:
-            check(key, value)
+            OPTIONS.check(key, value)
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def role(case: Case) -> str:
     """Name the claimer's part."""
     phase = case.phase
     if isinstance(phase, AllPass):
-        closed = case.table.agreement.convention == "rostov"
+        closed = case.table.agreement.convention.key == "rostov"
         return f"all-pass, talon {'closed' if closed else 'opened'}"
     if phase.course.contract is MISERE:
         return "misère, declarer"

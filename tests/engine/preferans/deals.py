@@ -7,12 +7,16 @@ seat 1 on seat 0, half a point in the pool of seat 1.
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from engine.cards import EMPTY_HAND, Card
+from engine.cards import DECK, EMPTY_HAND, Card
+from engine.options import OptionValue
 from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, Game, Say
-from engine.preferans.conventions import Agreement, OptionValue, agree
 from engine.preferans.facts import Column, DealFacts, Ending, EndingKind, Write
+from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import Account, Sheet
+from engine.preferans.scoring import outcome, score
 
+SOME_HAND = frozenset(DECK[:10])
+"""What somebody holds: scoring asks who, not what."""
 GAMES: Mapping[str, Game] = {str(contract): contract for contract in CONTRACTS} | {"misere": MISERE}
 
 
@@ -69,7 +73,10 @@ def _facts(
         deck=(),
         salt="",
         cut=16,
-        hands=(EMPTY_HAND,) * len(taken),
+        hands=tuple(
+            EMPTY_HAND if len(taken) == 4 and seat == dealer else SOME_HAND
+            for seat in range(len(taken))
+        ),
         talon=(Card.parse("7s"), Card.parse("8s")),
         auction=() if game is None or declarer is None else ((declarer, BID[game]),),
         declarer=declarer,
@@ -85,6 +92,11 @@ def _facts(
         ending=ending,
         price=price,
     )
+
+
+def scored(facts: DealFacts, terms: Agreement, before: Sheet) -> tuple[Write, ...]:
+    """What a deal writes."""
+    return score(outcome(facts), terms, before)
 
 
 def text(writes: Iterable[Write]) -> str:

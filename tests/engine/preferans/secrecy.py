@@ -50,7 +50,6 @@ from engine.preferans.actions import (
     Withdraw,
     WithoutThree,
 )
-from engine.preferans.conventions import Agreement, Convention
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished, Table
@@ -217,7 +216,7 @@ class Secrecy:
     """A table followed by its log. ``finished`` counts the deals that are over."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.agreement: Agreement = opening.agreement
+        self.agreement = opening.agreement
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
         self.dealer = 0
@@ -294,7 +293,7 @@ class Secrecy:
             salt=salt,
             hands={seat: frozenset(cards) for seat, cards in hands.items()},
             talon=talon,
-            talon_leads=self.agreement.convention is not Convention.ROSTOV,
+            talon_leads=self.agreement.convention.key != "rostov",
         )
 
     def _over(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.cards import DECK, Card
 from engine.game import CHANCE
 from engine.log import Entry
+from engine.options import OptionValue
 from engine.preferans.actions import (
     RULES_VERSION,
     Action,
@@ -18,8 +19,8 @@ from engine.preferans.actions import (
     ProposeStop,
     Shuffle,
 )
-from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.notation import action_code, parse_action
+from engine.preferans.options import agree
 from engine.preferans.rules import actors, apply, moves, rights, start
 from engine.preferans.state import Lots, Table
 

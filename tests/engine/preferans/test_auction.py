@@ -6,8 +6,8 @@ import pytest
 
 from engine.cards import DECK, EMPTY_HAND
 from engine.game import CHANCE, RuleError
+from engine.options import OptionValue
 from engine.preferans.actions import CONTRACTS, Shuffle
-from engine.preferans.conventions import OptionValue
 from engine.preferans.deal import terms
 from engine.preferans.rules import actors, apply
 from engine.preferans.state import AllPass, Auction, Shuffling, Table, Talon

@@ -7,9 +7,9 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
+from engine.options import OptionValue
 from engine.preferans import blind, claim, proof
 from engine.preferans.actions import AGREE, PLAY, Claim, ClaimKind, PlayCard
-from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.notation import action_code

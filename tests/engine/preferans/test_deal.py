@@ -14,7 +14,6 @@ from engine.preferans.actions import (
     OpenTable,
     Shuffle,
 )
-from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.deal import (
     commitment,
     dealer_by_lot,
@@ -22,6 +21,7 @@ from engine.preferans.deal import (
     derived_cut,
     seats_by_lot,
 )
+from engine.preferans.options import agree
 from engine.preferans.rules import actors, apply, observe, rights, start
 from engine.preferans.state import AllPass, Auction, Cutting, Lots, Shuffling, Table
 from tests.engine.preferans.tables import SALT, cards, listed, opened, run, standing
@@ -192,9 +192,9 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
 def test_prices_progress_from_the_conventions_own_base(
     convention: str, agreed: tuple[int, ...] | None, prices: tuple[int, ...]
 ) -> None:
-    options: dict[str, OptionValue] = {} if agreed is None else {"progression": agreed}
+    options = {} if agreed is None else {"progression": agreed}
     table = opened(convention, **{"length": 50, **options})  # type: ignore[arg-type]
-    assert agree(convention, 3, options).differing() == {"length": 10, **options}
+    assert agree(convention, 3, options).differing() == options
     for price in prices:
         assert observe(table, 0).all_pass_price == price
         table = played_out(table)

@@ -36,7 +36,7 @@ from engine.preferans.actions import (
     Shuffle,
     Strain,
 )
-from engine.preferans.conventions import Agreement, agree
+from engine.preferans.options import Agreement, agree
 from engine.preferans.rules import actors, apply, decode, encode, legal_actions
 from engine.preferans.state import Table
 from tests.engine.preferans.tables import dealt, game, low_bidder, opened, opening, run

@@ -43,7 +43,6 @@ from engine.preferans.actions import (
     Shuffle,
 )
 from engine.preferans.codec import decode, encode
-from engine.preferans.conventions import agree
 from engine.preferans.notation import (
     action_code,
     game_code,
@@ -52,6 +51,7 @@ from engine.preferans.notation import (
     parse_word,
     word_code,
 )
+from engine.preferans.options import agree
 
 INTERNED: tuple[Action, ...] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,

@@ -4,8 +4,8 @@ import pytest
 
 from engine.cards import Card, Suit
 from engine.game import PUBLIC, RuleError
+from engine.options import OptionValue
 from engine.preferans import record
-from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import EndingKind, Why
 from engine.preferans.rules import actors, observe
 from engine.preferans.state import Play, Shuffling, Table

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.preferans.conventions import Agreement
 from engine.preferans.facts import Column, Why, Write
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import (
     Account,
     Sheet,

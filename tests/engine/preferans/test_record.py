@@ -11,7 +11,7 @@ import pytest
 from engine.cards import DECK
 from engine.log import from_json, replay, to_json
 from engine.preferans import record
-from engine.preferans.conventions import Convention
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.deal import dealt
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.write import as_read
@@ -47,7 +47,7 @@ def refused(data: object) -> record.RecordError | None:
 # --- round trips ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("convention", CONVENTIONS)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_random_pulkas_verify_and_come_back(convention: str, players: int, seed: int) -> None:

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import RuleError
-from engine.preferans.conventions import Agreement, OptionValue
+from engine.options import OptionValue
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet, empty_sheet, enter
-from engine.preferans.scoring import score
-from tests.engine.preferans.deals import agreement, all_pass, deal, sheet, text
+from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
 
 
 def written(facts: DealFacts, table: Agreement, before: Sheet | None = None) -> str:
-    return text(score(facts, table, before or empty_sheet(table.players)))
+    return text(scored(facts, table, before or empty_sheet(table.players)))
 
 
 # --- made, lost, unplayed -------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_a_lone_whister_answers_for_all(
     facts = deal((declarer, 0, 10 - declarer), contract=contract, whisters=(1,))
     mountain = {
         write.seat: write.points
-        for write in score(facts, table, empty_sheet(3))
+        for write in scored(facts, table, empty_sheet(3))
         if write.column is Column.MOUNTAIN
     }
     assert mountain == ({1: prices * missing * price} if prices else {})
@@ -383,7 +383,7 @@ def test_all_pass_bonuses_help_in_hand_order_the_dealer_last() -> None:
 
 def test_writes_of_an_all_pass_with_a_dealer_come_in_hand_order() -> None:
     facts = all_pass((0, 6, 4, 0), price=1, dealer=0)
-    writes = score(facts, agreement("sochi", 4), empty_sheet(4))
+    writes = scored(facts, agreement("sochi", 4), empty_sheet(4))
     assert [(write.seat, write.why) for write in writes] == [
         (1, Why.ALL_PASS_TRICKS),
         (2, Why.ALL_PASS_TRICKS),
@@ -397,7 +397,7 @@ def test_writes_of_an_all_pass_with_a_dealer_come_in_hand_order() -> None:
 
 def test_reasons_of_a_lost_contract() -> None:
     facts = deal((5, 4, 1), contract="7d", whisters=(1,))
-    writes = score(facts, agreement("leningrad", 3), empty_sheet(3))
+    writes = scored(facts, agreement("leningrad", 3), empty_sheet(3))
     assert writes == (
         Write(0, Column.MOUNTAIN, Fraction(16), Why.UNDERTRICKS, None, 2, Fraction(8)),
         Write(1, Column.WHISTS, Fraction(20), Why.SHARED_WHISTS, 0, 5, Fraction(8)),
@@ -408,7 +408,7 @@ def test_reasons_of_a_lost_contract() -> None:
 
 
 def test_reasons_of_help() -> None:
-    writes = score(deal((0, 0, 0), contract="8s"), agreement("sochi", 3), sheet(18, 17, 20))
+    writes = scored(deal((0, 0, 0), contract="8s"), agreement("sochi", 3), sheet(18, 17, 20))
     assert writes == (
         Write(0, Column.POOL, Fraction(2), Why.UNPLAYED, None, 2, Fraction(1)),
         Write(1, Column.POOL, Fraction(3), Why.HELP_TAKEN, None, 3, Fraction(1)),
@@ -444,7 +444,7 @@ def played_deals(draw: st.DrawFn) -> tuple[DealFacts, Agreement, Sheet]:
 def test_count_times_price_is_the_figure_or_its_double(
     case: tuple[DealFacts, Agreement, Sheet],
 ) -> None:
-    for write in score(*case):
+    for write in scored(*case):
         assert write.points != 0
         assert write.count * write.price in (write.points, 2 * write.points)
 
@@ -453,14 +453,14 @@ def test_count_times_price_is_the_figure_or_its_double(
 def test_help_moves_points_without_losing_any(case: tuple[DealFacts, Agreement, Sheet]) -> None:
     """A pool point and ten whists of help weigh the same wherever they fall. K 4.1.1."""
     facts, table, before = case
-    writes = score(facts, table, before)
+    writes = scored(facts, table, before)
     after = enter(before, writes)
-    if not table.factors.helps:
+    if not table.convention.helps:
         return
     assert all(account.pool <= table.length for account in after.accounts)
     pooled = sum(w.points for w in writes if w.column is Column.POOL)
     off = sum(w.points for w in writes if w.why is Why.OFF_MOUNTAIN)
-    unhelped = score(facts, table, empty_sheet(table.players))
+    unhelped = scored(facts, table, empty_sheet(table.players))
     assert pooled - off == sum(w.points for w in unhelped if w.column is Column.POOL)
     given_help = sum(w.points for w in writes if w.why is Why.HELP_GIVEN)
     assert given_help == 10 * sum(w.points for w in writes if w.why is Why.HELP_TAKEN)

@@ -4,21 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from engine.preferans.conventions import Agreement
 from engine.preferans.facts import DealFacts
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet, empty_sheet, enter, levelled, settle
-from engine.preferans.scoring import score
-from tests.engine.preferans.deals import agreement, all_pass, deal, sheet, text
+from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
 
 
 def written(facts: DealFacts, table: Agreement, before: Sheet | None = None) -> str:
-    return text(score(facts, table, before or empty_sheet(table.players)))
+    return text(scored(facts, table, before or empty_sheet(table.players)))
 
 
 def worth(facts: DealFacts, table: Agreement) -> tuple[Fraction, ...]:
     """What the deal changes in the settlement of an even sheet, in whists per seat."""
     before = sheet(*(10,) * table.players)
-    after = enter(before, score(facts, table, before))
+    after = enter(before, scored(facts, table, before))
     return tuple(
         now - then for now, then in zip(settle(after, table), settle(before, table), strict=True)
     )
@@ -121,7 +120,7 @@ def test_g12_leningrad_settlement() -> None:
 def test_g13_what_no_pool_can_take_comes_off_the_mountain(mountain: int) -> None:
     table = agreement("sochi", 3, length=50)
     before = sheet(48, 50, 50, mountains=(mountain, 0, 0))
-    writes = score(deal((9, 1, 0), contract="9s", whisters=(1,)), table, before)
+    writes = scored(deal((9, 1, 0), contract="9s", whisters=(1,)), table, before)
     assert text(writes) == "M0=-6 P0=2 W10=8"
     assert enter(before, writes).accounts[0].mountain == mountain - 6
 
@@ -131,5 +130,5 @@ def test_g15_thirty_sixes_by_one_player(convention: str, expected: int) -> None:
     table = agreement(convention, 3, length=20)
     running = sheet(0, 0, 0, mountains=(80, 80, 80))
     for _ in range(30):
-        running = enter(running, score(deal((6, 2, 2), whisters=(1, 2)), table, running))
+        running = enter(running, scored(deal((6, 2, 2), whisters=(1, 2)), table, running))
     assert settle(running, table)[0] == expected

@@ -11,8 +11,7 @@ from fractions import Fraction
 import pytest
 
 from engine.preferans.facts import EndingKind
-from engine.preferans.scoring import score
-from tests.engine.preferans.deals import agreement, all_pass, deal, sheet, text
+from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
 
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 OBLIGATION = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -156,7 +155,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         cap_shortage=cap,
         share_high_shortage=shared,
     )
-    return text(score(facts, terms, sheet(*pools))), str(told)
+    return text(scored(facts, terms, sheet(*pools))), str(told)
 
 
 def checked_case(rng: random.Random) -> tuple[str, str]:
@@ -191,7 +190,7 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
     )
     whist = rng.choice(("greedy", "gentleman"))
     terms = agreement(convention, players, whist=whist, ten_checked=True)
-    return text(score(facts, terms, sheet(*pools))), str(told)
+    return text(scored(facts, terms, sheet(*pools))), str(told)
 
 
 def all_pass_case(rng: random.Random) -> tuple[str, str]:
@@ -227,7 +226,7 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
 
     facts = all_pass(tuple(taken), price=price, dealer=dealer)
     terms = agreement(convention, players, zero_trick_bonus=bonus)
-    return text(score(facts, terms, sheet(*pools))), str(told)
+    return text(scored(facts, terms, sheet(*pools))), str(told)
 
 
 @pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case])

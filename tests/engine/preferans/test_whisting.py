@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.game import RuleError
+from engine.options import OptionValue
 from engine.preferans import record
-from engine.preferans.conventions import OptionValue
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.rules import observe
 from engine.preferans.state import Openness, Play, Table, Whisting

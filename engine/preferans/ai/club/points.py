@@ -9,18 +9,11 @@ from functools import cache
 from typing import Final
 
 from engine.preferans.actions import Contract
-from engine.preferans.conventions import (
-    MISERE_PRICE,
-    MOUNTAIN_IN_WHISTS,
-    OBLIGATION,
-    PRICES,
-    Agreement,
-)
+from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIGATION, PRICES
+from engine.preferans.options import Agreement
 
 SPREAD: Final = 400
 """How the tricks of an estimate spread: over four whole numbers around it, weights sum to this."""
-ROSTOV_CONSOLATION: Final = 10
-
 
 UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
 """Percent of contracts that nobody whists, by level."""
@@ -44,23 +37,18 @@ def mean(values: tuple[int, ...], tricks: int) -> int:
 
 def _pool(agreement: Agreement, points: int) -> int:
     """Gain of the writer, in halves of a player's share of a whist."""
-    worth = points * agreement.factors.pool_in_mountain
+    worth = points * agreement.convention.pool_in_mountain
     return 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * worth
-
-
-def _consolation(agreement: Agreement, price: int) -> int:
-    factor = agreement.factors.consolation
-    return ROSTOV_CONSOLATION if factor is None else factor * price
 
 
 @cache
 def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
     """Gain of the declarer by the tricks he takes in a whisted contract. Rules 5.1-5.6."""
-    factors, players = agreement.factors, agreement.players
+    convention, players = agreement.convention, agreement.players
     price = PRICES[level]
     found = []
     for tricks in range(11):
-        whists = (10 - tricks) * factors.whist * price
+        whists = (10 - tricks) * convention.whist * price
         value = -2 * players * whists
         if tricks >= level:
             missing = max(0, OBLIGATION[level] - (10 - tricks))
@@ -68,8 +56,8 @@ def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
             value += int(2 * MOUNTAIN_IN_WHISTS * price * agreement.missing_factor * missing)
         else:
             under = level - tricks
-            value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * factors.mountain * price * under
-            value -= 2 * players * (players - 1) * _consolation(agreement, price) * under
+            value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * convention.mountain * price * under
+            value -= 2 * players * (players - 1) * convention.consolation(level) * under
         found.append(value)
     return tuple(found)
 
@@ -88,19 +76,19 @@ def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple
     ``owed`` are the tricks the defenders owe together. What the declarer writes when he makes it
     is the same either way; what a lost contract costs him is counted.
     """
-    factors, players = agreement.factors, agreement.players
+    convention, players = agreement.convention, agreement.players
     price = PRICES[contract.level]
     found = []
     for tricks in range(11):
-        whists = 2 * players * tricks * factors.whist * price
+        whists = 2 * players * tricks * convention.whist * price
         under = contract.level - (10 - tricks)
         value = whists
         if under > 0:
             if agreement.gentleman:
                 value -= whists // 2
-            value += 2 * players * _consolation(agreement, price) * under
-            value += 2 * MOUNTAIN_IN_WHISTS * factors.mountain * price * under
-            value += 2 * MOUNTAIN_IN_WHISTS * price * factors.pool_in_mountain
+            value += 2 * players * convention.consolation(contract.level) * under
+            value += 2 * MOUNTAIN_IN_WHISTS * convention.mountain * price * under
+            value += 2 * MOUNTAIN_IN_WHISTS * price * convention.pool_in_mountain
         missing = max(0, owed - tricks)
         lost = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price * agreement.missing_factor * missing
         found.append(value - int(lost))
@@ -109,7 +97,7 @@ def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple
 
 def half_whist_value(agreement: Agreement, level: int) -> int:
     """Gain of the half-whister, on the scale of `mean`. Rule 5.7."""
-    whists = OBLIGATION[level] // 2 * agreement.factors.whist * PRICES[level]
+    whists = OBLIGATION[level] // 2 * agreement.convention.whist * PRICES[level]
     return SPREAD * 2 * agreement.players * whists
 
 
@@ -118,7 +106,7 @@ def misere_values(agreement: Agreement) -> tuple[int, int]:
     """Gain of a misère made, and loss of one trick taken, on the scale of `mean`. Rule 5.8."""
     made = SPREAD * _pool(agreement, MISERE_PRICE)
     each = 2 * MOUNTAIN_IN_WHISTS * (agreement.players - 1) * MISERE_PRICE
-    return made, SPREAD * each * agreement.factors.mountain
+    return made, SPREAD * each * agreement.convention.mountain
 
 
 def all_pass_value(agreement: Agreement, price: int, tricks: int) -> int:
@@ -128,7 +116,7 @@ def all_pass_value(agreement: Agreement, price: int, tricks: int) -> int:
     """
     players = agreement.players
     above_average = 1000 // 3 - tricks
-    if agreement.factors.consolation is None:
+    if agreement.convention.all_pass_in_whists:
         return SPREAD * 2 * players * price * 2 * above_average // 100
     worth = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price
     return SPREAD * worth * above_average // 100

@@ -16,8 +16,9 @@ from engine.preferans.actions import (
 from engine.preferans.ai.club import points
 from engine.preferans.ai.hand import declaring, misere_danger
 from engine.preferans.ai.suits import NOTHING, Suits, masks, without
-from engine.preferans.conventions import PRICES, Agreement
+from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.options import Agreement
 
 
 def choose(seen: PlayerView) -> Action:
@@ -83,5 +84,5 @@ def _best_order(
 
 def _without_three(agreement: Agreement, level: int) -> int:
     """Gain of three undertricks that nobody whists on. Rule 3.5."""
-    each = 2 * 10 * (agreement.players - 1) * agreement.factors.mountain * PRICES[level]
+    each = 2 * 10 * (agreement.players - 1) * agreement.convention.mountain * PRICES[level]
     return -3 * each * points.SPREAD

@@ -73,7 +73,7 @@ class _Prices:
 
     def __init__(self, seen: PlayerView) -> None:
         self.seen = seen
-        self.course = worth.course_of(seen)
+        self.outcome = worth.outcome_of(seen)
         self.viewer = seen.viewer
         self.others = [seat for seat in range(seen.agreement.players) if seat != seen.viewer]
         self.place = {seat: player for player, seat in enumerate(seen.active)}
@@ -106,5 +106,5 @@ class _Prices:
         key = tuple(taken)
         found = self.found.get(key)
         if found is None:
-            found = self.found[key] = worth.of_taken(self.seen, self.course, key)
+            found = self.found[key] = worth.of_taken(self.seen, self.outcome, key)
         return found

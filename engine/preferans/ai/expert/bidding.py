@@ -28,10 +28,10 @@ from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.outlook import SCALE, Plan, Prices, Sides
 from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World, worlds
-from engine.preferans.ai.expert.worth import Course
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.step import least_step
 from engine.preferans.observe import PlayerView
+from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set
 
 LAYOUTS: Final = 6
@@ -279,7 +279,7 @@ def _misere(
     me = seen.viewer
     place = seen.active.index(me)
     left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
-    table = worth.of_tricks(seen, Course(seen.dealer, me, MISERE))
+    table = worth.of_tricks(seen, Outcome(seen.dealer, seen.active, me, MISERE))
     total = Fraction(0)
     weights = made = 0
     for number in range(0, len(found), 2):
@@ -391,4 +391,4 @@ def _defended_misere(seen: PlayerView, world: World, declarer: int) -> int:
         outlook.tricks_of(plan, twelve, (sides,), place)[0]
         for plan in outlook.misere_plans(twelve, 2)
     ]
-    return worth.of_tricks(seen, Course(seen.dealer, declarer, MISERE))[min(rows)]
+    return worth.of_tricks(seen, Outcome(seen.dealer, seen.active, declarer, MISERE))[min(rows)]

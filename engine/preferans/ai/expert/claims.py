@@ -14,7 +14,6 @@ from engine.preferans.ai.expert import weighing
 from engine.preferans.ai.expert.board import board
 from engine.preferans.ai.expert.layouts import played, voids
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.conventions import Convention
 from engine.preferans.known import Known
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import proved
@@ -65,7 +64,7 @@ def known(seen: PlayerView) -> Known:
 def _out_of_play(seen: PlayerView) -> int:
     """How many cards out of play the viewer has not seen."""
     if seen.stage is Stage.ALL_PASS:
-        return 2 if seen.agreement.convention is Convention.ROSTOV else 0
+        return 0 if seen.agreement.convention.all_pass_talon else 2
     return 0 if seen.viewer == seen.declarer else 2
 
 

@@ -10,6 +10,7 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.scoring import Outcome
 from engine.solver import MISERE, tricks_in
 
 
@@ -21,17 +22,15 @@ def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort
     if seen.stage is not Stage.PLAY:
         action = club.answer(seen)
         return Advice(action, Reason.FAIR if action == AGREE else Reason.UNFAIR)
-    course = worth.course_of(seen)
-    gain = worth.of_taken(seen, course, proposed.taken) - _expected(seen, course, rng, effort)
+    outcome = worth.outcome_of(seen)
+    gain = worth.of_taken(seen, outcome, proposed.taken) - _expected(seen, outcome, rng, effort)
     whists = gain / worth.PART
     if gain >= 0:
         return Advice(AGREE, Reason.FAIR, gain=whists)
     return Advice(REFUSE, Reason.UNFAIR, gain=whists)
 
 
-def _expected(
-    seen: PlayerView, course: worth.Course, rng: random.Random, effort: Effort
-) -> Fraction:
+def _expected(seen: PlayerView, outcome: Outcome, rng: random.Random, effort: Effort) -> Fraction:
     """The viewer's mean gain from playing on, both sides playing as well as can be."""
     assert seen.declarer is not None  # noqa: S101 - a contract is played
     assert seen.leader is not None  # noqa: S101 - only all-pass is led by the talon
@@ -45,13 +44,13 @@ def _expected(
         tuple(card for _, card in seen.table),
     )
     total = sum(
-        world.weight * _shared(seen, course, seen.declarer, each)
+        world.weight * _shared(seen, outcome, seen.declarer, each)
         for world, each in zip(found, more, strict=True)
     )
     return Fraction(total, 2 * sum(world.weight for world in found))
 
 
-def _shared(seen: PlayerView, course: worth.Course, declarer: int, more: int) -> int:
+def _shared(seen: PlayerView, outcome: Outcome, declarer: int, more: int) -> int:
     """Twice the gain when the declarer takes ``more``, and his opponents share the rest."""
     rest = 10 - sum(seen.taken) - more
     one, other = (seat for seat in seen.active if seat != declarer)
@@ -61,5 +60,5 @@ def _shared(seen: PlayerView, course: worth.Course, declarer: int, more: int) ->
         taken[declarer] += more
         taken[one] += (rest + odd) // 2
         taken[other] += rest - (rest + odd) // 2
-        total += worth.of_taken(seen, course, taken)
+        total += worth.of_taken(seen, outcome, taken)
     return total

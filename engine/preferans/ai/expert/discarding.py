@@ -24,8 +24,8 @@ from engine.preferans.ai.expert import outlook, worth
 from engine.preferans.ai.expert.bidding import Valued, misere_gain
 from engine.preferans.ai.expert.outlook import Plan, Prices, Sides
 from engine.preferans.ai.expert.worlds import World, worlds
-from engine.preferans.ai.expert.worth import Course
 from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
 PLANS: Final = 24
@@ -92,8 +92,8 @@ def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: 
     gain, contract, plan, tricks = value.best()
     figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
     if WITHOUT_THREE in seen.moves:
-        course = Course(seen.dealer, seen.viewer, seen.bid, without_three=True)
-        left = worth.of_taken(seen, course, (0,) * seen.agreement.players)
+        outcome = Outcome(seen.dealer, seen.active, seen.viewer, seen.bid, without_three=True)
+        left = worth.of_taken(seen, outcome, (0,) * seen.agreement.players)
         if gain < left:
             saved = (left - gain) / worth.PART
             return Advice(
@@ -170,7 +170,7 @@ def _caught(
     found: Sequence[World],
 ) -> tuple[Fraction, int]:
     """The mean gain of a discard, and the percent of worlds in which it takes nothing."""
-    table = worth.of_tricks(seen, Course(seen.dealer, seen.viewer, MISERE))
+    table = worth.of_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))
     tricks = outlook.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
     weights = sum(world.weight for world in found)
     pairs = list(zip(found, tricks, strict=True))

@@ -12,8 +12,8 @@ from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.ai.expert import likelihood, worth
 from engine.preferans.ai.expert.likelihood import UNIT
-from engine.preferans.ai.expert.worth import Course
 from engine.preferans.observe import PlayerView
+from engine.preferans.scoring import Outcome
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
 from engine.tricks import CardSet
@@ -124,10 +124,8 @@ class Prices:
         key = contract, whisters, half, share if len(whisters) == 2 else 50
         found = self._tables.get(key)
         if found is None:
-            course = Course(
-                self._seen.dealer, self._declarer, contract, whisters, half, dealer_hand
-            )
-            found = worth.of_tricks(self._seen, course, first=key[3], seat=self._seat)
+            outcome = self._outcome(contract, whisters, half, dealer_hand)
+            found = worth.of_tricks(self._seen, outcome, first=key[3], seat=self._seat)
             self._tables[key] = found
         return found
 
@@ -136,17 +134,37 @@ class Prices:
         key = contract, half
         found = self._unplayed.get(key)
         if found is None:
-            course = Course(self._seen.dealer, self._declarer, contract, (), half)
-            found = worth.unplayed(self._seen, course, seat=self._seat)
+            outcome = self._outcome(contract, half=half)
+            found = worth.unplayed(self._seen, outcome, seat=self._seat)
             self._unplayed[key] = found
         return found
+
+    def _outcome(
+        self,
+        contract: Contract,
+        whisters: tuple[int, ...] = (),
+        half: int | None = None,
+        dealer_hand: int | None = None,
+        *,
+        checked: bool = False,
+    ) -> Outcome:
+        return Outcome(
+            self._seen.dealer,
+            self._seen.active,
+            self._declarer,
+            contract,
+            whisters,
+            () if half is None else (half,),
+            dealer_hand,
+            checked=checked,
+        )
 
     def checked(self, contract: Contract) -> tuple[int, ...]:
         """Gains by the declarer's tricks in a ten that is checked, not whisted."""
         found = self._checked.get(contract)
         if found is None:
-            course = Course(self._seen.dealer, self._declarer, contract, checked=True)
-            found = worth.of_tricks(self._seen, course, seat=self._seat)
+            outcome = self._outcome(contract, checked=True)
+            found = worth.of_tricks(self._seen, outcome, seat=self._seat)
             self._checked[contract] = found
         return found
 

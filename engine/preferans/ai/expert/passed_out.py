@@ -6,9 +6,8 @@ from typing import Final
 from engine.computers import Effort
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.worlds import World
-from engine.preferans.ai.expert.worth import Course
-from engine.preferans.conventions import Convention
 from engine.preferans.observe import PlayerView
+from engine.preferans.scoring import Outcome
 from engine.solver.all_pass import TRICK, expected_in
 from engine.tricks import cards_in
 
@@ -27,7 +26,7 @@ def gains(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]
     The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
     """
     players = seen.agreement.players
-    course = Course(seen.dealer, price=seen.all_pass_price)
+    outcome = Outcome(seen.dealer, seen.active, price=seen.all_pass_price)
     picked = found[::EVERY]
     values: list[int] = []
     first, second, third = seen.active
@@ -37,14 +36,14 @@ def gains(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]
         some = picked[start : start + BATCH]
         hands = [(world.hands[first], world.hands[second], world.hands[third]) for world in some]
         talons = None
-        if seen.agreement.convention is not Convention.ROSTOV:
+        if seen.agreement.convention.all_pass_talon:
             # Nobody knows which card of the talon comes first: every other world, the higher one.
             talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
         for shares in expected_in(hands, 0, talons=talons, dealer_plays=players == 4):
             taken = [0] * players
             for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
                 taken[seat] += tricks
-            values.append(TRUSTED * worth.of_taken(seen, course, taken) // 100)
+            values.append(TRUSTED * worth.of_taken(seen, outcome, taken) // 100)
     return [values[min(number // EVERY, len(values) - 1)] for number in range(len(found))]
 
 

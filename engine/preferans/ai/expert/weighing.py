@@ -118,7 +118,7 @@ def side_gains(seen: PlayerView) -> tuple[int, ...]:
     of them, as partners do, and so do two whisters: half of what the two gain together. The
     defenders' tricks still to come are thought to fall to both alike.
     """
-    course = worth.course_of(seen)
+    outcome = worth.outcome_of(seen)
     declarer = seen.declarer
     assert declarer is not None  # noqa: S101 - a contract is played
     shares = _shares(seen)
@@ -132,7 +132,7 @@ def side_gains(seen: PlayerView) -> tuple[int, ...]:
             taken[declarer] = total
             taken[one] += (rest + extra) // 2
             taken[other] = 10 - total - taken[one]
-            gains = worth.gains(seen, course, taken)
+            gains = worth.gains(seen, outcome, taken)
             value += sum(share * gains[seat] for seat, share in shares)
         found.append(value)
     return tuple(found)

@@ -9,6 +9,7 @@ from bot.i18n import Translator, translator
 from bot.views.model import Draft, Numbers, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
+from engine.options import OptionValue
 from engine.preferans import rules
 from engine.preferans.actions import (
     RULES_VERSION,
@@ -23,8 +24,8 @@ from engine.preferans.actions import (
     Reshuffle,
     Shuffle,
 )
-from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.observe import PlayerView, observe
+from engine.preferans.options import agree
 from engine.preferans.state import Table
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб")

@@ -11,6 +11,7 @@ from bot.views import history, lobby, options, picker, rules_page, settings
 from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
+from engine.options import OptionValue
 from engine.preferans import rules
 from engine.preferans.actions import (
     AGREE,
@@ -35,8 +36,8 @@ from engine.preferans.actions import (
     Shuffle,
     Strain,
 )
-from engine.preferans.conventions import OptionValue, agree
 from engine.preferans.observe import PlayerView, VoteView, observe
+from engine.preferans.options import agree
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 

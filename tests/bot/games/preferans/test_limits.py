@@ -15,9 +15,10 @@ from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import Bid, OpenTable, Order, PlayCard
-from engine.preferans.conventions import OPTIONS, Convention, agree
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.notation import action_code, parse_action
 from engine.preferans.observe import Stage
+from engine.preferans.options import OPTIONS, agree
 from render.sheet import Theme
 from tests.bot.games.preferans.games import LONG, Moment, play, scene
 from tests.engine.preferans.secrecy import Secrecy
@@ -129,7 +130,7 @@ def test_screens_keep_to_telegrams_limits(
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     tr = translator(language)
     seats = tuple(Seated(name, computer=place == 1) for place, name in enumerate(LONG))
-    for convention in Convention:
+    for convention in CONVENTIONS:
         agreement = agree(convention, 4, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
         for count in range(5):
             full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
@@ -303,8 +304,8 @@ def test_the_deck_is_fully_named_in_both_languages() -> None:
         assert cards_in(words.hand(DECK, tr), tr) == set(DECK)
 
 
-@pytest.mark.parametrize("convention", Convention)
-def test_the_choice_that_holds_is_marked_and_no_other(convention: Convention) -> None:
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
     """Every option, the convention too, whatever was chosen."""
     tr = translator("ru")
     for option in OPTIONS:

@@ -12,8 +12,8 @@ from bot.taps import decode
 from bot.views import codes, options, words
 from bot.views.model import Seated
 from engine.game import PUBLIC
-from engine.preferans.conventions import OPTIONS, agree, check
 from engine.preferans.observe import PlayerView, observe
+from engine.preferans.options import OPTIONS, agree
 from render.sheet import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 
@@ -99,7 +99,7 @@ def test_every_choice_can_differ_from_the_usual(language: str) -> None:
     """Each has its own words in the line «Ещё: …», in lower case but for names."""
     tr = translator(language)
     usual = agree("sochi", 3, {})
-    for option in OPTIONS[1:]:
+    for option in OPTIONS.listed[1:]:
         for choice in option.choices:
             more = options.more_line(agree("sochi", 3, {option.key: choice}), tr)
             if choice == getattr(usual, option.key):
@@ -168,7 +168,7 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
         for place, choice in enumerate(option.choices):
             key, value = codes.parse_option(codes.option_code(option.key, place))
             assert (key, value) == (option.key, choice)
-            check(key, value)
+            OPTIONS.check(key, value)
     for wrong in ("whist", "whist=", "whist=9", "whist=x", "nothing=0", "=", "whist=-1", "whist=²"):
         with pytest.raises(ValueError, match=f"{re.escape(wrong)}|of ours"):
             codes.parse_option(wrong)

@@ -29,9 +29,9 @@ from engine.preferans.ai.expert import (
     weighing,
 )
 from engine.preferans.ai.expert.board import board
-from engine.preferans.conventions import agree
 from engine.preferans.notation import action_code
 from engine.preferans.observe import PlayerView
+from engine.preferans.options import agree
 from engine.preferans.rules import actors, apply, observe
 from engine.preferans.state import AllPass, Play, Table
 from engine.solver import NO_TRUMP

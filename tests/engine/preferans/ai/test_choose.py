@@ -17,7 +17,7 @@ from engine.preferans.actions import (
     Shuffle,
 )
 from engine.preferans.ai import choose
-from engine.preferans.conventions import agree
+from engine.preferans.options import agree
 from engine.preferans.pulka import settle
 from engine.preferans.rules import actors, apply, legal_actions, observe, start
 from engine.preferans.state import Finished, Shuffling, Table

@@ -22,7 +22,6 @@ from engine.preferans.ai.match import (
 from engine.preferans.ai.standings import Interval, interval, standings, student
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.scoring import score
 from tests.engine.preferans import deals
 
 CLUB = Entrant("club", Level.CLUB)
@@ -109,7 +108,7 @@ def test_the_same_seed_the_same_boards() -> None:
 def counted(facts: DealFacts) -> dict[str, Tally]:
     """The tallies of a deal that a, b and c play in seats 0, 1 and 2."""
     agreement = deals.agreement("sochi", 3)
-    writes = score(facts, agreement, deals.sheet(0, 0, 0))
+    writes = deals.scored(facts, agreement, deals.sheet(0, 0, 0))
     full = DealFacts(
         **{name: getattr(facts, name) for name in facts.__slots__} | {"writes": writes}
     )

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from engine.game import CHANCE
-from engine.preferans.actions import Action, Contract, WithoutThree
+from engine.preferans.actions import Action, Contract, Strain, WithoutThree
 from engine.preferans.ai import choose
 from engine.preferans.ai.expert import worth
 from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, voids
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.pulka import settle
 from engine.preferans.rules import observe
+from engine.preferans.scoring import Outcome, outcome
 from engine.preferans.state import AllPass, Auction, Play, Table
 from engine.preferans.state import Talon as TalonPhase
 from engine.tricks import card_set
@@ -123,22 +123,6 @@ def test_words_make_hands_likely() -> None:
     assert bidder > passer
 
 
-def course(facts: DealFacts) -> worth.Course:
-    """What scoring reads of a finished deal."""
-    half = next((seat for seat, say in facts.whisting if type(say).__name__ == "HalfWhist"), None)
-    without = facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE
-    return worth.Course(
-        facts.dealer,
-        facts.declarer,
-        facts.bid if without else facts.contract,
-        facts.whisters,
-        half,
-        facts.dealer_hand,
-        facts.price,
-        without,
-    )
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_worth_is_what_the_sheet_gains(seed: int) -> None:
     """Whole pulkas with all options: help, full pools, halves, gentlemen, without three."""
@@ -153,23 +137,24 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
             facts = seen.finished[-1]
             now, old = settle(seen.sheet, seen.agreement), settle(before.sheet, seen.agreement)
             gained = tuple((a - b) * worth.PART for a, b in zip(now, old, strict=True))
-            assert worth.gains(before, course(facts), facts.taken) == gained
+            assert worth.gains(before, outcome(facts), facts.taken) == gained
             if facts.declarer is not None and len(facts.whisters) == 1:
-                table_of = worth.of_tricks(before, course(facts), seat=1)
+                table_of = worth.of_tricks(before, outcome(facts), seat=1)
                 assert table_of[facts.taken[facts.declarer]] == gained[1]
             done += 1
         before = seen
     assert done > 2
 
 
-def test_the_course_of_a_running_deal() -> None:
+def test_the_outcome_of_a_running_deal() -> None:
     table = dealt("AKQJTs", "8c", talon="7h 7d", players=4, without_three=True)
     bid = run(table, "b6s P P")
-    assert worth.course_of(observe(table, 1)) == worth.Course(0, price=1)
+    assert worth.outcome_of(observe(table, 1)) == Outcome(0, (1, 2, 3), price=1)
     ordered = run(bid, "O x7d7h o7s P w po")
     seen = observe(ordered, 2)
-    assert worth.course_of(seen) == worth.Course(0, 1, Contract(7, seen.contract.strain), (3,))  # type: ignore[union-attr]
+    seven = Contract(7, Strain.SPADES)
+    assert worth.outcome_of(seen) == Outcome(0, (1, 2, 3), 1, seven, (3,))
     left = run(bid, "O")
     assert any(isinstance(move, WithoutThree) for move in observe(left, 1).moves)
-    three = worth.Course(0, 1, seen.bid, without_three=True)
+    three = Outcome(0, (1, 2, 3), 1, seen.bid, without_three=True)
     assert worth.of_taken(observe(left, 1), three, (0, 0, 0, 0)) < 0

@@ -7,11 +7,11 @@ import pytest
 
 from engine.cards import Card
 from engine.computers import Effort
+from engine.options import OptionValue
 from engine.preferans.actions import MISERE, Strain
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.analysis.slips import find, worth
-from engine.preferans.conventions import OptionValue
 from engine.preferans.rules import actors, apply, moves
 from engine.preferans.state import Table
 from tests.engine.preferans.tables import cards, dealt, game, low_bidder, opening, run

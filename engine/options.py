@@ -1,0 +1,198 @@
+"""What a table agrees on before its first deal, as data. Nothing here knows a game.
+
+A game lists its options once, in `Options`. Menus, the words people type, the page of rules,
+records, the table in the docs and the options of random tests are derived from that list.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.game import RuleError
+
+OptionValue = str | int | bool | tuple[int, ...]
+Values = Mapping[str, OptionValue]
+"""Option values by key."""
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+"""Half a character: no text that can be stored or sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of the choices offered, and nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """On or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A list of whole numbers within bounds that never falls, or one of the ``named`` lists."""
+
+    least: int
+    most: int
+    longest: int
+    named: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of one line, or none."""
+
+    longest: int
+
+
+Kind = OneOf | YesNo | Number | Numbers | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a table agrees on.
+
+    ``key`` names it in records and in the catalogues. ``choices`` are offered as buttons; ``kind``
+    says what is allowed beyond them. ``default`` may depend on the options listed before it.
+    ``page`` is where menus show it. ``of_rules``: written into records; the others belong to the
+    evening. ``suits`` tells whether an allowed value means anything beside the earlier options.
+    """
+
+    key: str
+    kind: Kind
+    choices: tuple[OptionValue, ...]
+    default: OptionValue | Callable[[Values], OptionValue]
+    rule: str = ""
+    page: str = ""
+    of_rules: bool = True
+    suits: Callable[[Values, OptionValue], bool] | None = None
+
+    def allows(self, value: object) -> bool:
+        """Tell whether this is a value of the option at all."""
+        match self.kind:
+            case OneOf() | YesNo():
+                return any(value == each and type(value) is type(each) for each in self.choices)
+            case Number(least, most):
+                return type(value) is int and least <= value <= most
+            case Numbers(least, most, longest, named):
+                if type(value) is str:
+                    return value in named
+                return (
+                    type(value) is tuple
+                    and 1 <= len(value) <= longest
+                    and all(type(each) is int and least <= each <= most for each in value)
+                    and list(value) == sorted(value)
+                )
+            case Text(longest):
+                return type(value) is str and len(value) <= longest and tidy(value) == value
+
+    def usual(self, values: Values) -> OptionValue:
+        """Return the default beside ``values`` of the options listed before."""
+        return self.default(values) if callable(self.default) else self.default
+
+
+def tidy(text: str) -> str:
+    """Return a text as an option holds it: one line, single spaces, nothing invisible."""
+    plain = "".join(each if each.isprintable() else " " for each in _SURROGATE.sub("", text))
+    return " ".join(plain.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A package of choices with a name of its own; the rest are defaults."""
+
+    key: str
+    chosen: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """All options of a game, the pages of its menu, and its presets.
+
+    An option without a page is what the presets choose. ``later`` names options of later
+    versions, which records may hold, with their rules.
+    """
+
+    listed: tuple[Option, ...]
+    pages: tuple[str, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    later: Mapping[str, str] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __contains__(self, key: object) -> bool:
+        return any(each.key == key for each in self.listed)
+
+    def __getitem__(self, key: str) -> Option:
+        for each in self.listed:
+            if each.key == key:
+                return each
+        raise KeyError(key)
+
+    def on_page(self, page: str) -> tuple[Option, ...]:
+        """Return the options of one page."""
+        return tuple(each for each in self.listed if each.page == page)
+
+    def check(self, key: str, value: object) -> None:
+        """Refuse what is no option, or no value of it; raises `RuleError`."""
+        if key in self.later:
+            raise RuleError("option-not-yet", option=key, rule=self.later[key])
+        if key not in self:
+            raise RuleError("option-unknown", option=key)
+        if not self[key].allows(value):
+            raise RuleError("option-value", option=key, value=value)
+
+    def complete(self, chosen: Values) -> dict[str, OptionValue]:
+        """Return every option, defaults for what was not chosen; raises `RuleError`."""
+        for key, value in chosen.items():
+            self.check(key, value)
+        values: dict[str, OptionValue] = {}
+        for option in self.listed:
+            if option.key in chosen:
+                value = chosen[option.key]
+                if option.suits is not None and not option.suits(values, value):
+                    raise RuleError("option-value", option=option.key, value=value)
+            else:
+                value = option.usual(values)
+            values[option.key] = value
+        return values
+
+    def fits(self, values: Values, key: str, value: OptionValue) -> bool:
+        """Tell whether an allowed value means anything beside ``values``."""
+        suits = self[key].suits
+        return suits is None or suits(values, value)
+
+    def differing(self, values: Values) -> dict[str, OptionValue]:
+        """Return the options that are not what the options listed before them bring."""
+        return {
+            each.key: values[each.key]
+            for each in self.listed
+            if not same(values[each.key], each.usual(values))
+        }
+
+    def preset_of(self, values: Values) -> Preset | None:
+        """Return the preset whose choices all hold; of several the one that says most."""
+        held = [
+            preset
+            for preset in self.presets
+            if all(same(values[key], value) for key, value in preset.chosen.items())
+        ]
+        return max(held, key=lambda preset: len(preset.chosen), default=None)
+
+
+def same(one: OptionValue, other: OptionValue) -> bool:
+    """Tell whether two values are the same choice: True equals 1, but is another choice."""
+    return one == other and type(one) is type(other)

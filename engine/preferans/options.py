@@ -1,0 +1,201 @@
+# ruff: noqa: RUF009 - an option is declared where its field is
+"""The options of preferans, each written once: what a table agrees on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from engine.game import RuleError
+from engine.options import (
+    Kind,
+    Number,
+    Numbers,
+    OneOf,
+    Option,
+    Options,
+    OptionValue,
+    Preset,
+    Text,
+    Values,
+    YesNo,
+)
+from engine.preferans.conventions import CONVENTIONS, Convention
+
+PLAYERS: Final = (3, 4)
+"""How many may play. Rule 1.2."""
+ARITHMETIC: Final = "arithmetic"
+GEOMETRIC: Final = "geometric"
+FARTHEST_STEP: Final = 20
+"""Progressions without a limit stop growing here, so that figures stay small: nobody has ever
+passed out so many deals in a row."""
+
+BIDDING, WHIST, ALL_PASS, EVENING = "bidding", "whist", "all-pass", "evening"
+
+
+def _option(
+    kind: Kind,
+    default: OptionValue | Callable[[Values], OptionValue],
+    *,
+    choices: tuple[OptionValue, ...] = (),
+    rule: str = "",
+    page: str = "",
+    of_rules: bool = True,
+) -> Any:
+    """Declare an option of the agreement; its key is the name of the field."""
+    offered = (False, True) if isinstance(kind, YesNo) else choices
+    return field(metadata={"option": Option("", kind, offered, default, rule, page, of_rules)})
+
+
+def _gentleman(values: Values) -> OptionValue:
+    return values["whist"] == "gentleman"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
+
+    In a series the k-th all-pass (k from 1) costs `factor` (k - 1) times the convention's price per
+    trick, and after it the lowest opening level is ``exit[k - 1]``, the last of them going on. With
+    ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight. Rule 6.7.
+    """
+
+    players: int
+    convention: Convention = _option(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
+    length: int = _option(
+        Number(1, 1000), 10, choices=(4, 10, 20, 30, 50), rule="8.1", page=EVENING
+    )
+    whist: str = _option(OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=WHIST)
+    responsibility: str = _option(
+        OneOf(), "full", choices=("full", "half", "none"), rule="5", page=WHIST
+    )
+    jumps: bool = _option(YesNo(), default=False, rule="2.3", page=BIDDING)
+    misere_beaten_by: int = _option(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
+    after_misere: str = _option(
+        OneOf(), "ends", choices=("ends", "continues"), rule="2.6", page=BIDDING
+    )
+    first_hand_half: bool = _option(YesNo(), _gentleman, rule="4.3", page=WHIST)
+    exit: tuple[int, ...] = _option(
+        Numbers(6, 9, longest=20),
+        (6,),
+        choices=((6,), (7,), (6, 7, 8)),
+        rule="6.7",
+        page=ALL_PASS,
+    )
+    exit_by: str = _option(OneOf(), "made", choices=("made", "played"), rule="6.7", page=ALL_PASS)
+    progression: tuple[int, ...] | str = _option(
+        Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
+        (1, 2, 3),
+        choices=((1,), (1, 2), (1, 2, 3), (1, 2, 4), (1, 2, 3, 4, 5)),
+        rule="6.7",
+        page=ALL_PASS,
+    )
+    zero_trick_bonus: str = _option(
+        OneOf(), "price", choices=("price", "one", "none"), rule="6.5", page=ALL_PASS
+    )
+    share_high_shortage: bool = _option(YesNo(), default=False, rule="5.6", page=WHIST)
+    cap_shortage: bool = _option(YesNo(), default=False, rule="5.6", page=WHIST)
+    stalingrad: bool = _option(YesNo(), default=False, rule="4.9", page=WHIST)
+    ten_checked: bool = _option(YesNo(), default=False, rule="4.9", page=WHIST)
+    without_three: bool = _option(YesNo(), default=False, rule="3.5", page=BIDDING)
+    open_after_first_lead: bool = _option(YesNo(), default=False, rule="4.7", page=WHIST)
+    seating: str = _option(
+        OneOf(), "lot", choices=("lot", "joining"), rule="1.3", page=EVENING, of_rules=False
+    )
+    stake: str = _option(
+        Text(32), "", choices=("", "1", "5", "10"), rule="8.6", page=EVENING, of_rules=False
+    )
+    pace: str = _option(
+        OneOf(), "none", choices=("none", "relaxed", "fast"), page=EVENING, of_rules=False
+    )
+    sheet: str = _option(
+        OneOf(), "request", choices=("request", "each"), page=EVENING, of_rules=False
+    )
+
+    @property
+    def gentleman(self) -> bool:
+        """Trick whists on a lost contract are shared. Rule 5.5."""
+        return self.whist == "gentleman"
+
+    @property
+    def missing_factor(self) -> Fraction:
+        """Mountain per missing trick of a whister, in prices. Rule 5, `responsibility`."""
+        share = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+        return share[self.responsibility] * self.convention.mountain
+
+    def all_pass_price(self, series: int) -> int:
+        """Return what a trick costs after ``series`` all-passes in a row. Rule 6.7."""
+        step = min(series, FARTHEST_STEP)
+        if isinstance(self.progression, tuple):
+            factor = self.progression[min(series, len(self.progression) - 1)]
+        elif self.progression == ARITHMETIC:
+            factor = step + 1
+        else:
+            factor = 2**step
+        return self.convention.all_pass_price * factor
+
+    def values(self) -> dict[str, OptionValue]:
+        """Return every option with its value, in the order of `OPTIONS`."""
+        values = {option.key: getattr(self, option.key) for option in OPTIONS}
+        values["convention"] = self.convention.key
+        return values
+
+    def differing(self) -> dict[str, OptionValue]:
+        """Return the options that differ from the convention's defaults, without the convention."""
+        differing = OPTIONS.differing(self.values())
+        differing.pop("convention", None)
+        return differing
+
+
+def _of_agreement() -> tuple[Option, ...]:
+    """Return the options that `Agreement` declares, by what a convention changes in them."""
+    return tuple(
+        _by_convention(replace(each.metadata["option"], key=each.name))
+        for each in fields(Agreement)
+        if "option" in each.metadata
+    )
+
+
+def _by_convention(option: Option) -> Option:
+    """Return the option with what the conventions say of its default and its values."""
+    key = option.key
+
+    def default(values: Values) -> OptionValue:
+        special = CONVENTIONS[str(values["convention"])].defaults
+        return special[key] if key in special else option.usual(values)
+
+    def suits(values: Values, value: OptionValue) -> bool:
+        return value not in CONVENTIONS[str(values["convention"])].foreign.get(key, ())
+
+    every = CONVENTIONS.values()
+    return replace(
+        option,
+        default=default if any(key in each.defaults for each in every) else option.default,
+        suits=suits if any(key in each.foreign for each in every) else None,
+    )
+
+
+OPTIONS: Final = Options(
+    _of_agreement(),
+    pages=(BIDDING, WHIST, ALL_PASS, EVENING),
+    presets=tuple(Preset(key, {"convention": key}) for key in CONVENTIONS),
+    later={
+        "no_talon_bids": "2.6",
+        "talon_refusal_penalty": "3.6",
+        "dealer_talon_prize": "3.6",
+        "misere_invite": "7.4",
+        "limit": "8.1",
+    },
+)
+
+
+def agree(convention: str, players: int, chosen: Values) -> Agreement:
+    """Make an agreement from what was chosen; the rest takes the convention's defaults.
+
+    Raises `RuleError` for a convention, option or value that is unknown or not played yet.
+    """
+    OPTIONS.check("convention", convention)
+    if type(players) is not int or players not in PLAYERS:
+        raise RuleError("players", players=players)
+    values: dict[str, Any] = OPTIONS.complete({**chosen, "convention": convention})
+    return Agreement(**(values | {"convention": CONVENTIONS[convention], "players": players}))
