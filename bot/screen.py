@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class Style(StrEnum):
@@ -56,6 +56,50 @@ class Screen:
     rows: Rows = ()
     picture: Picture | None = None
     document: Document | None = None
+
+
+class Urgency(IntEnum):
+    """What gives way when calls are scarce: the higher number."""
+
+    ANSWER = 0
+    """A result, or the reply to something a person asked for."""
+    TURN = 1
+    """Whose turn it is now."""
+    TRICK = 2
+    """The running trick of a live message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One message that a table wants to show.
+
+    ``seat``: whose private chat it belongs into; None: the table's own chat. ``phase``: while it
+    is the same, the message stays where it is; where another one begins, the message becomes the
+    lowest of the bot's in its chat. ``announces``: names of what it tells its reader, such as
+    ``turn:17``. If any of them is new and ``sound`` is set, the message is sent anew and rings;
+    otherwise it is edited silently. ``keep``: a message that is no longer wished for stays in the
+    chat in its last form; without it, it is deleted.
+    """
+
+    screen: Screen
+    urgency: Urgency = Urgency.TURN
+    seat: int | None = None
+    phase: str = ""
+    announces: frozenset[str] = frozenset()
+    sound: bool = False
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is known of a message that stands, or is about to.
+
+    ``announced``: `Wish.announces` as it was shown last; ``rang``: those of them that its reader
+    heard.
+    """
+
+    announced: frozenset[str] = frozenset()
+    rang: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from bot.handlers.pages import Pages
 from bot.handlers.who import Where
 from bot.i18n import Translator, plain
 from bot.people import Guest
-from bot.reconcile import Slot, Urgency
-from bot.screen import Toast
+from bot.reconcile import Slot
+from bot.screen import Toast, Urgency
 from bot.store import TableRow
 from bot.tables.ledger import Ledger
 from bot.taps import Tap

@@ -11,8 +11,8 @@ from bot.handlers.who import Where, guest, where
 from bot.house import House
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
-from bot.reconcile import Slot, Urgency
-from bot.screen import Screen, Toast
+from bot.reconcile import Slot
+from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, TableRow
 from bot.tables import lobby
 from bot.tables.task import TableTask

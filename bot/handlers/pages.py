@@ -7,8 +7,8 @@ from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.people import Guest
-from bot.reconcile import Slot, Urgency
-from bot.screen import Screen, Toast
+from bot.reconcile import Slot
+from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow, TableRow
 from bot.tables import lobby
 from bot.tables.board import seated

@@ -16,8 +16,8 @@ from bot.handlers.pages import Pages
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
-from bot.reconcile import Slot, Urgency
-from bot.screen import Screen, Toast
+from bot.reconcile import Slot
+from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
 from bot.tables import lobby
 from bot.tables.board import sheet_key

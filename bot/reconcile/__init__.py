@@ -1,6 +1,6 @@
 """Desired against shown: slots, budgets, retries. The only sender of messages."""
 
 from bot.reconcile.reconciler import Reconciler
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot, Urgency
+from bot.reconcile.values import ChatProblem, ProblemKind, Slot
 
-__all__ = ["ChatProblem", "ProblemKind", "Reconciler", "Slot", "Urgency"]
+__all__ = ["ChatProblem", "ProblemKind", "Reconciler", "Slot"]

@@ -12,7 +12,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.reconcile.values import Urgency
+from bot.screen import Urgency
 
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.values import DOWN, ChatProblem, Slot, Urgency, digest, kind
-from bot.screen import Rows, Screen
+from bot.reconcile.values import DOWN, ChatProblem, Slot, digest, kind
+from bot.screen import Rows, Screen, Urgency
 from bot.store import SlotRow, Stale
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0

@@ -25,9 +25,9 @@ from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
 from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot, Urgency, digest
+from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest
 from bot.retry import AFAR, pause
-from bot.screen import Screen, Toast
+from bot.screen import Screen, Toast, Urgency
 from bot.store import SlotRow, Stale, Store
 
 FLOOD_MARGIN: Final = 0.5

@@ -1,33 +1,28 @@
 """What is asked of the reconciler and what it reports, as values."""
 
 from dataclasses import dataclass
-from enum import Enum, IntEnum, auto
+from enum import Enum, auto
 from hashlib import sha256
 
 from bot.screen import Screen
 
 
-class Urgency(IntEnum):
-    """What gives way when calls are scarce: the higher number."""
-
-    ANSWER = 0
-    """A result, or the reply to something a person asked for."""
-    TURN = 1
-    """Whose turn it is now."""
-    TRICK = 2
-    """The running trick of a live message."""
-
-
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One message of a chat that changes in place. ``key`` is unique in the chat.
+    """One message of a chat that changes in place.
 
+    ``key`` is unique in the chat and begins with its owner: ``7:hand:2`` belongs to ``7``.
     ``thread_id`` is a topic, and is set only for forums.
     """
 
     chat_id: int
     key: str
     thread_id: int | None = None
+
+    @property
+    def owner(self) -> str:
+        """Who wishes for the message."""
+        return self.key.partition(":")[0]
 
 
 class ProblemKind(Enum):

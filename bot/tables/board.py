@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from bot.games.preferans import group, hand, result, sheet
 from bot.i18n import Translator
-from bot.reconcile import Slot, Urgency
-from bot.screen import Screen
+from bot.reconcile import Slot
+from bot.screen import Screen, Urgency
 from bot.store import Place
 from bot.tables.calls import CALLS
 from bot.tables.clocks import BETWEEN, deadline, sounds

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from bot.games.preferans import group
-from bot.reconcile import Urgency
-from bot.screen import Screen
+from bot.screen import Screen, Urgency
 from bot.views.model import Scene
 from engine.game import PUBLIC
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.reconcile import Slot, Urgency
+from bot.reconcile import Slot
 from bot.reconcile.budgets import (
     DOOR,
     GROUP_BURST,
@@ -18,6 +18,7 @@ from bot.reconcile.budgets import (
     ChatBudget,
     OverallBudget,
 )
+from bot.screen import Urgency
 from bot.store import SlotRow
 from tests.bot.reconcile.stage import Stage, slot, text
 

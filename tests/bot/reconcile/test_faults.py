@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.reconcile import ChatProblem, ProblemKind, Slot, Urgency
+from bot.reconcile import ChatProblem, ProblemKind, Slot
 from bot.reconcile.client import Failure, TelegramClient
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
-from bot.screen import Screen
+from bot.screen import Screen, Urgency
 from tests.bot.reconcile.stage import Stage, picture, slot, text
 
 HAND, PING, DEAL = "1:hand:0", "1:ping:0", "1:deal:1"

@@ -2,10 +2,9 @@
 
 import pytest
 
-from bot.reconcile import Urgency
 from bot.reconcile.jobs import MARK
 from bot.sandbox.faults import Action, Drop, Flood, LoseReply, ServerError
-from bot.screen import Screen, Toast
+from bot.screen import Screen, Toast, Urgency
 from tests.bot.reconcile.stage import Stage, document, picture, slot, text
 
 
