@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from engine.cards import Card, Suit
 from engine.game import CHANCE, RuleError
 from engine.preferans.actions import (
     AGREE,
@@ -51,9 +50,8 @@ from engine.preferans.state import (
     Table,
     Talon,
 )
-from engine.tricks import FULL_SET, card_set, cards_in
+from engine.tricks import FULL_SET, card_set
 from tests.engine.preferans.tables import any_move, game, low_bidder, opening
-from tests.engine.test_tricks import naive_playable, naive_winner
 
 VARIANTS = [(c, n) for c in ("sochi", "leningrad", "rostov") for n in (3, 4)]
 ALPHABET: tuple[Action, ...] = (
@@ -176,64 +174,3 @@ def test_a_refused_action_changes_nothing() -> None:
             except RuleError:
                 continue
         assert hash(repr(table)) == before
-
-
-# --- perft ----------------------------------------------------------------------------------
-
-
-def perft(table: Table) -> int:
-    """Lines of play to the end of the deal."""
-    if not isinstance(table.phase, (Play, AllPass)):
-        return 1
-    (seat,) = actors(table)
-    return sum(perft(apply(table, seat, action)) for action in moves(table, seat))
-
-
-def naive_perft(
-    hands: dict[int, list[Card]],
-    order: tuple[int, ...],
-    trump: Suit | None,
-    trick: tuple[tuple[int, Card], ...],
-    turn: int,
-) -> int:
-    if len(trick) == len(order):
-        turn = naive_winner(trick, trick[0][1].suit, trump)
-        trick = ()
-    if not hands[turn]:
-        return 1
-    led = trick[0][1].suit if trick else None
-    following = order[(order.index(turn) + 1) % len(order)]
-    return sum(
-        naive_perft(
-            hands | {turn: [each for each in hands[turn] if each != card]},
-            order,
-            trump,
-            (*trick, (turn, card)),
-            following,
-        )
-        for card in naive_playable(hands[turn], led, trump)
-    )
-
-
-def test_legality_counted_to_the_end() -> None:
-    rng = random.Random(5)
-    counted: Counter[str] = Counter()
-    for _ in range(12):
-        convention, players = rng.choice(VARIANTS)
-        for table, _ in game(rng, opening(rng, convention, players, 1), choose=low_bidder):
-            phase = table.phase
-            if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != 7:
-                continue
-            hands = {seat: list(cards_in(phase.hands[seat])) for seat in phase.deal.terms.active}
-            trump = phase.trump if isinstance(phase, Play) else None
-            expected = naive_perft(
-                hands,
-                phase.deal.terms.active,
-                None if trump is None else Suit(trump),
-                phase.trick,
-                phase.turn,
-            )
-            assert perft(table) == expected
-            counted[type(phase).__name__] += 1
-    assert counted["Play"] > 20
-    assert counted["AllPass"] > 0

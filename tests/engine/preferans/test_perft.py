@@ -1,0 +1,174 @@
+"""Legality counted to the end of the deal (perft), against a count written a second time.
+
+Both counts walk every line of play of a small ending. The engine's asks `moves` and `apply`; the
+other one knows only the cards, and who plays after whom. When they differ, the failure prints both
+counts per first move and then goes down the first move that differs, to the position whose legal
+moves are wrong.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.cards import Card, Suit
+from engine.preferans.actions import PlayCard
+from engine.preferans.rules import actors, apply, moves
+from engine.preferans.state import AllPass, Play, Table
+from engine.tricks import cards_in
+from tests.engine.preferans.tables import game, low_bidder, opening
+from tests.engine.preferans.test_rules import VARIANTS
+from tests.engine.test_tricks import naive_playable, naive_winner
+
+TRICKS_PLAYED = 7
+"""Counted are the endings of three cards a hand."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The cards still to be played, as the second count knows them. ``turn`` plays next."""
+
+    hands: Mapping[int, tuple[Card, ...]]
+    order: tuple[int, ...]
+    trump: Suit | None
+    trick: tuple[tuple[int, Card], ...]
+    turn: int
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that may be played next."""
+        led = self.trick[0][1].suit if self.trick else None
+        return tuple(naive_playable(list(self.hands[self.turn]), led, self.trump))
+
+    def after(self, card: Card) -> "Ending":
+        """Play a card; a full trick goes to its winner, who leads."""
+        left = tuple(each for each in self.hands[self.turn] if each != card)
+        trick = (*self.trick, (self.turn, card))
+        turn = self.order[(self.order.index(self.turn) + 1) % len(self.order)]
+        if len(trick) == len(self.order):
+            turn, trick = naive_winner(trick, trick[0][1].suit, self.trump), ()
+        return Ending(dict(self.hands) | {self.turn: left}, self.order, self.trump, trick, turn)
+
+    def __str__(self) -> str:
+        hands = ", ".join(f"{seat}: {_codes(self.hands[seat])}" for seat in self.order)
+        trump = "none" if self.trump is None else self.trump.name.lower()
+        trick = _codes([card for _, card in self.trick]) or "-"
+        return f"hands {hands}; trump {trump}; trick {trick}; turn {self.turn}"
+
+
+def _codes(cards: tuple[Card, ...] | list[Card]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def ending_of(table: Table) -> Ending:
+    """Take the cards out of a table in play."""
+    phase = table.phase
+    assert isinstance(phase, (Play, AllPass))
+    trump = phase.trump if isinstance(phase, Play) else None
+    return Ending(
+        {seat: tuple(cards_in(phase.hands[seat])) for seat in phase.deal.terms.active},
+        phase.deal.terms.active,
+        None if trump is None else Suit(trump),
+        phase.trick,
+        phase.turn,
+    )
+
+
+# --- the two counts -------------------------------------------------------------------------
+
+
+def perft(table: Table) -> int:
+    """Lines of play to the end of the deal, by the engine."""
+    if not isinstance(table.phase, (Play, AllPass)):
+        return 1
+    return sum(divide(table).values())
+
+
+def divide(table: Table) -> dict[Card, int]:
+    """The same by first move."""
+    (seat,) = actors(table)
+    counts = {}
+    for move in moves(table, seat):
+        assert isinstance(move, PlayCard)
+        counts[move.card] = perft(apply(table, seat, move))
+    return counts
+
+
+def naive_perft(ending: Ending) -> int:
+    """Lines of play to the end of the deal, by the second count."""
+    if not ending.hands[ending.turn]:
+        return 1
+    return sum(naive_divide(ending).values())
+
+
+def naive_divide(ending: Ending) -> dict[Card, int]:
+    """The same by first move."""
+    return {card: naive_perft(ending.after(card)) for card in ending.playable}
+
+
+# --- what a failure prints ------------------------------------------------------------------
+
+
+def division(table: Table, ending: Ending) -> str:
+    """Both counts per first move, down to the position where the legal moves differ."""
+    return "\n".join(_division(table, ending))
+
+
+def _division(table: Table, ending: Ending) -> Iterator[str]:
+    counted, expected = divide(table), naive_divide(ending)
+    yield f"{ending}"
+    yield f"{'move':<5}{'engine':>8}{'expected':>10}"
+    for card in sorted({*counted, *expected}):
+        one, other = counted.get(card), expected.get(card)
+        shown = ["-" if count is None else str(count) for count in (one, other)]
+        yield f"{card.code:<5}{shown[0]:>8}{shown[1]:>10}{'' if one == other else '  <--'}"
+    yield f"{'all':<5}{sum(counted.values()):>8}{sum(expected.values()):>10}"
+    if counted.keys() != expected.keys():
+        yield "the legal moves differ here"
+        return
+    wrong = next(card for card in sorted(counted) if counted[card] != expected[card])
+    (seat,) = actors(table)
+    move = next(m for m in moves(table, seat) if isinstance(m, PlayCard) and m.card == wrong)
+    yield f"after {wrong.code}:"
+    yield from _division(apply(table, seat, move), ending.after(wrong))
+
+
+# --- the test -------------------------------------------------------------------------------
+
+
+def test_legality_counted_to_the_end() -> None:
+    rng = random.Random(5)
+    counted: Counter[str] = Counter()
+    for _ in range(12):
+        convention, players = rng.choice(VARIANTS)
+        for table, _ in game(rng, opening(rng, convention, players, 1), choose=low_bidder):
+            phase = table.phase
+            if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != TRICKS_PLAYED:
+                continue
+            ending = ending_of(table)
+            if perft(table) != naive_perft(ending):
+                raise AssertionError(division(table, ending))
+            counted[type(phase).__name__] += 1
+    assert counted["Play"] > 20
+    assert counted["AllPass"] > 0
+
+
+def test_a_division_shows_the_move_that_differs() -> None:
+    rng = random.Random(5)
+    table = next(
+        table
+        for table, _ in game(rng, opening(rng, "sochi", 3, 1), choose=low_bidder)
+        if isinstance(table.phase, (Play, AllPass)) and len(table.phase.tricks) == TRICKS_PLAYED
+    )
+    true = ending_of(table)
+    fewer = Ending(
+        dict(true.hands) | {true.turn: true.hands[true.turn][1:]},
+        true.order,
+        true.trump,
+        true.trick,
+        true.turn,
+    )
+    gone = true.hands[true.turn][0]
+    lines = division(table, fewer).splitlines()
+    assert any(line.startswith(gone.code) and line.endswith("-  <--") for line in lines)
+    assert lines[-1] == "the legal moves differ here"
