@@ -41,8 +41,8 @@ from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
 from bot.handlers.membership import Membership
 from bot.handlers.pages import Pages
+from bot.handlers.services import Services
 from bot.handlers.taps import Taps
-from bot.house import House
 from bot.i18n import LANGUAGES, translator
 from bot.locks import KeyedLocks
 from bot.reconcile import Reconciler
@@ -125,7 +125,7 @@ class Running:
     rng: random.Random = field(default_factory=secrets.SystemRandom)
     webhook: "Webhook | None" = None
     thinker: Thinker = field(default_factory=ThreadThinker)
-    house: House = field(init=False)
+    services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
     _work: asyncio.Task[None] | None = field(init=False, default=None)
     _ending: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
@@ -147,7 +147,7 @@ class Running:
         ending.push_async_callback(self._show_the_rest)
         ending.push_async_callback(self.thinker.stop)
         await self.thinker.start()
-        self.house = House(
+        self.services = Services.build(
             self.store,
             self.telegram,
             self.clock,
@@ -155,17 +155,17 @@ class Running:
             bot=application.bot.username,
             thinker=self.thinker,
         )
-        ending.push_async_callback(self.house.close)
-        register(application, self.house)
+        ending.push_async_callback(self.services.close)
+        register(application, self.services)
         await insist(self.clock, self.telegram.start, what="messages")
-        await insist(self.clock, self.house.open, what="tables")
-        await insist(self.clock, self.house.see_off, what="ended tables")
+        await insist(self.clock, self.services.tables.open_stored, what="tables")
+        await insist(self.clock, self.services.tables.open_ended, what="ended tables")
         self._work = asyncio.create_task(self.telegram.run(), name="reconciler")
-        self.house.spawn(publish_commands(application))
+        self.services.jobs.start(publish_commands(application))
         ending.push_async_callback(self._stop_hearing)
         await application.start()
         await self._listen()
-        log.info("bot.started", tables=len(self.house.tables))
+        log.info("bot.started", tables=len(self.services.tables))
 
     async def _listen(self) -> None:
         updater = self.application.updater
@@ -259,9 +259,9 @@ def unheard(error: TelegramError) -> None:
     log.warning("updates.not_fetched", error=type(error).__name__)
 
 
-def register(application: AnyApplication, house: House) -> None:
+def register(application: AnyApplication, services: Services) -> None:
     """Tell the application who handles what."""
-    desk = Desk(house)
+    desk = Desk(services)
     pages = Pages(desk)
     analyses = Analyses(desk, pages)
     commands = Commands(desk, pages, analyses)
@@ -404,10 +404,10 @@ async def _lay_the_table(running: Running, party: "Party") -> None:
     anna, group = party.anna, party.group
     anna.write(group, "/newgame 10")
     lobby = await _until(lambda: next((m for m in anna.sees(group) if m.keyboard), None))
-    table = next(iter(running.house.tables))
+    (table,) = running.services.tables
     for seated in (2, 3):
-        anna.press(lobby, Tap(Verb.LOBBY, table, 0, "computer").encode())
-        await _until(partial(_sit, running.house.tables[table], seated))
+        anna.press(lobby, Tap(Verb.LOBBY, table.row.id, 0, "computer").encode())
+        await _until(partial(_sit, table, seated))
 
 
 def _sit(table: TableTask, wanted: int) -> bool | None:

@@ -22,16 +22,30 @@ def pause(failures: int, *, least: float = 0.0) -> float:
     return pauses[min(max(failures, 1), len(pauses)) - 1]
 
 
-async def insist(clock: Clock, do: Callable[[], Awaitable[None]], *, what: str) -> None:
-    """Do something until the database lets it be done. ``what``: its name in the log.
+async def insist(
+    clock: Clock,
+    do: Callable[[], Awaitable[object]],
+    *,
+    what: str,
+    catch: type[Exception] = StoreError,
+    failures: int = 0,
+) -> None:
+    """Do something again and again, with longer and longer pauses, until it succeeds.
 
-    ``do`` may have been done in part, or altogether, when it is done again.
+    ``catch``: the failures after which it is tried again; any other is raised. ``what``: its name
+    in the log. ``failures``: how often it has failed before. ``do`` may have been done in part, or
+    altogether, when it is done again.
     """
-    failures = 0
     while True:
+        if failures:
+            await clock.sleep(pause(failures))
         try:
-            return await do()
-        except StoreError as error:
+            await do()
+        except catch as error:
             failures += 1
-            log.warning("store.refused", what=what, failures=failures, reason=error)
-        await clock.sleep(pause(failures))
+            if isinstance(error, StoreError):
+                log.warning("store.refused", what=what, failures=failures, reason=error)
+            else:
+                log.exception("job.failed", what=what, failures=failures)
+        else:
+            return

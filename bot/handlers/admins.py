@@ -8,7 +8,7 @@ from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
-from bot.house import House
+from bot.handlers.services import Services
 from bot.locks import KeyedLocks
 from bot.tables.events import Rank
 
@@ -33,8 +33,8 @@ class _Known:
 class Admins:
     """Ranks by group, asked for when somebody wants to administer, and kept for a minute."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._known: dict[int, _Known] = {}
         self._asking = KeyedLocks()
 
@@ -44,22 +44,22 @@ class Admins:
             return Rank.NONE
         async with self._asking.hold(chat_id):
             known = self._known.get(chat_id)
-            if known is None or known.until <= self._house.clock.now():
+            if known is None or known.until <= self._services.clock.now():
                 known = self._known[chat_id] = await self._ask(bot, chat_id)
         return known.ranks.get(user_id, Rank.NONE)
 
     async def _ask(self, bot: Bot, chat_id: int) -> _Known:
-        self._house.telegram.count(chat_id)
+        self._services.telegram.count(chat_id)
         try:
             members = await bot.get_chat_administrators(
                 chat_id, read_timeout=PATIENCE, connect_timeout=PATIENCE, pool_timeout=PATIENCE
             )
         except TelegramError as error:
             log.info("admins.unknown", error=type(error).__name__)
-            return _Known(self._house.clock.now() + FAILED)
+            return _Known(self._services.clock.now() + FAILED)
         ranks = {
             member.user.id: Rank.HIDDEN if getattr(member, "is_anonymous", False) else Rank.ADMIN
             for member in members
             if member.status in _RULERS
         }
-        return _Known(self._house.clock.now() + REMEMBERED, ranks)
+        return _Known(self._services.clock.now() + REMEMBERED, ranks)

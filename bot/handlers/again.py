@@ -10,7 +10,7 @@ from bot.screen import Toast
 from bot.store import Place, TableRow
 from bot.tables import lobby
 from bot.tables.events import Asked, Tapped
-from bot.tables.margin import Notes
+from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import codes
@@ -27,12 +27,12 @@ class Again:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._house = desk.house
+        self._services = desk.services
         self._opening = asyncio.Lock()
 
     async def tapped(self, person: Guest, tap: Tap) -> Toast:
         """Open the next table, or take a seat at the one that somebody has opened."""
-        row = await self._house.store.table(tap.table)
+        row = await self._services.store.table(tap.table)
         if row is None:
             return self._toast(person, "toast-no-table")
         if lobby.place_of(row, person.user_id) is None:
@@ -41,14 +41,14 @@ class Again:
             return self._toast(person, "toast-again-early")
         async with self._opening:
             following = next(
-                (each for each in self._house.tables.values() if each.row.follows == row.id), None
+                (each for each in self._services.tables if each.row.follows == row.id), None
             )
             if following is None:
                 return await self._open(person, row, looking=tap.what == codes.ANOTHER)
         return await self._join(person, following, looking=tap.what == codes.ANOTHER)
 
     def _toast(self, person: Guest, key: str, **params: object) -> Toast:
-        return Toast(plain(self._house.people.tr(person.user_id)(key, **params)))
+        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))
 
     async def _open(self, person: Guest, row: TableRow, *, looking: bool) -> Toast:
         if self._desk.crowded(row.chat_id):
@@ -56,8 +56,8 @@ class Again:
         try:
             lobby.agreement(row.options, lobby.LEAST)
         except RuleError as error:
-            return Toast(explain(error, self._house.people.tr(person.user_id)))
-        chat = await self._house.chat(row.chat_id)
+            return Toast(explain(error, self._services.people.tr(person.user_id)))
+        chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
         title, number = self._desk.title(row.chat_id, name)
         others = [each for each in row.places if each.user_id not in (None, person.user_id)]
@@ -71,19 +71,19 @@ class Again:
                 Place(person.name, person.user_id),
                 *(each for each in row.places if each.computer),
             ),
-            created=self._house.clock.now(),
+            created=self._services.clock.now(),
             finished=None,
             follows=row.id,
         )
         invited = {each.user_id: each.name for each in others if each.user_id is not None}
         notes = Notes(menu=codes.MENU if looking else "", invited=invited)
-        table = await self._house.create(new, notes)
+        table = await self._services.tables.create(new, notes)
         if row.private and not looking:
             # Nobody else is to be waited for.
             deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
             return await table.ask(Tapped(person.user_id, deal, in_group=False))
-        if not self._house.people.reachable(person.user_id):
-            return Toast(url=codes.seat_link(self._house.bot, table.row.id))
+        if not self._services.people.reachable(person.user_id):
+            return Toast(url=codes.seat_link(self._services.bot, table.row.id))
         return self._toast(person, "toast-again", table=title)
 
     async def _join(self, person: Guest, table: TableTask, *, looking: bool) -> Toast:

@@ -32,7 +32,7 @@ class Analyses:
 
     def __init__(self, desk: Desk, pages: Pages) -> None:
         self._desk = desk
-        self._house = desk.house
+        self._services = desk.services
         self._pages = pages
         self._known: OrderedDict[tuple[int, int], Analysis] = OrderedDict()
         self._under_way: set[Slot] = set()
@@ -43,10 +43,10 @@ class Analyses:
 
     async def tapped(self, person: Guest, place: Where, tap: Tap) -> Toast:
         """Answer the button: at once, the analysis follows; where it stands already, say so."""
-        tr = self._house.people.tr(person.user_id)
-        past = await self._house.past(tap.table)
+        tr = self._services.people.tr(person.user_id)
+        past = await self._services.past.get(tap.table)
         if past is None:
-            lost = "toast-broken" if self._house.unreadable(tap.table) else "toast-no-table"
+            lost = "toast-broken" if self._services.past.unreadable(tap.table) else "toast-no-table"
             return Toast(plain(tr(lost)))
         row, ledger = past
         if place.chat_id != row.chat_id and all(
@@ -56,7 +56,7 @@ class Analyses:
         if not 1 <= tap.number <= len(ledger.finished):
             return Toast(plain(tr("toast-not-over")))
         slot = self._slot(place, row, tap.number)
-        if slot in self._house.telegram.known() and slot not in self._short:
+        if slot in self._services.telegram.known() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
         self._begin(slot, self._desk.tr(person, place), row, ledger, tap.number, renew=False)
         return Toast(plain(tr("toast-analysis")))
@@ -65,7 +65,7 @@ class Analyses:
         self, person: Guest | None, place: Where, table_id: int, number: int | None
     ) -> None:
         """/analyze: a deal of the table, None for its last one; it comes down again."""
-        past = await self._house.past(table_id)
+        past = await self._services.past.get(table_id)
         if past is None:
             if not await self._desk.unreadable(person, place, table_id):
                 self._desk.say(person, place, "no-pulka-here")
@@ -82,7 +82,7 @@ class Analyses:
     def _slot(self, place: Where, row: TableRow, number: int) -> Slot:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""
         own = place.chat_id == row.chat_id
-        topic = self._house.thread(row.chat_id, row.thread_id) if own else None
+        topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None
         return Slot(place.chat_id, f"{row.id}:analysis:{number}", topic)
 
     # Working it out
@@ -99,7 +99,7 @@ class Analyses:
     ) -> None:
         if slot not in self._under_way:
             self._under_way.add(slot)
-            self._house.spawn(self._show(slot, tr, row, ledger, number, renew=renew))
+            self._services.jobs.start(self._show(slot, tr, row, ledger, number, renew=renew))
 
     async def _show(
         self,
@@ -115,14 +115,14 @@ class Analyses:
             found = await self._found(row.id, ledger, number)
         except ThinkingError as failure:
             log.warning("analysis.failed", table=row.id, deal=number, reason=str(failure))
-            self._house.say(slot.chat_id, "toast-failed", slot.thread_id)
+            self._services.say(slot.chat_id, "toast-failed", slot.thread_id)
             return
         finally:
             self._under_way.discard(slot)
         (self._short.discard if found.hands else self._short.add)(slot)
         scene = self._pages.scene(row, ledger, tr)
         screen = analysis_screen(found, ledger.finished[number - 1], scene, Theme.LIGHT)
-        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
+        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
     async def _found(self, table: int, ledger: Ledger, number: int) -> Analysis:
         key = table, number
@@ -130,7 +130,7 @@ class Analyses:
             finished = ledger.finished
             pulka = pulka_before(finished, number, ledger.state.agreement)
             facts = finished[number - 1]
-            found = await self._house.thinker.work(analyze_deal, facts, pulka, table=table)
+            found = await self._services.thinker.work(analyze_deal, facts, pulka, table=table)
             if found.hands:  # a short one is worth doing again once the solver is ready
                 self._known[key] = found
                 while len(self._known) > REMEMBERED:

@@ -52,7 +52,7 @@ class Commands:
 
     def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
         self._desk = desk
-        self._house = desk.house
+        self._services = desk.services
         self._pages = pages
         self._analyses = analyses
         self._answered: deque[tuple[int, int]] = deque(maxlen=REMEMBERED)
@@ -67,7 +67,7 @@ class Commands:
             # The link that adds the bot to a group writes /start there with a payload.
             await self._pages.greet(person, place, asked=not context.args)
             return
-        await self._house.reached(person.user_id)
+        await self._services.reachability.person_started(person.user_id)
         payload = (spoken(context.args) or [""])[0]
         link = codes.parse_payload(payload)
         if link is None:
@@ -76,7 +76,7 @@ class Commands:
             self._pages.welcome(person, place)
             return
         what, number = link
-        table = self._house.tables.get(number)
+        table = self._services.tables.get(number)
         if table is None:
             self._desk.say(person, place, "no-such-table")
             return
@@ -95,7 +95,7 @@ class Commands:
         """Whether the person is in the table's chat, as far as Telegram tells a mere member."""
         if chat_id == person.user_id:
             return True
-        self._house.telegram.count(chat_id)
+        self._services.telegram.count(chat_id)
         try:
             member = await update.get_bot().get_chat_member(chat_id, person.user_id)
         except TelegramError:
@@ -136,7 +136,7 @@ class Commands:
         rank = Rank.HIDDEN if hidden else Rank.NONE
         offered = await self._offered(update, person, place, what, rank)
         # Whoever names a table he has nothing to do with hears so.
-        named = self._house.in_chat(place.chat_id) + offered
+        named = self._services.tables.in_chat(place.chat_id) + offered
         row = self._desk.choose(
             person,
             place,
@@ -163,7 +163,7 @@ class Commands:
         if what == codes.CANCEL:
             gathering = [
                 table
-                for table in dict.fromkeys([*self._house.in_chat(place.chat_id), *found])
+                for table in dict.fromkeys([*self._services.tables.in_chat(place.chat_id), *found])
                 if table.ledger is None
             ]
             user_id = 0 if person is None else person.user_id
@@ -181,17 +181,17 @@ class Commands:
         self, update: Update, person: Guest | None, table_id: int, what: str, rank: Rank
     ) -> Toast:
         """Tell a table what somebody wants; its answer."""
-        table = self._house.tables.get(table_id)
+        table = self._services.tables.get(table_id)
         user_id = 0 if person is None else person.user_id
         if table is None:
-            return Toast(plain(self._house.people.tr(user_id)("toast-no-table")))
+            return Toast(plain(self._services.people.tr(user_id)("toast-no-table")))
         if what == codes.CANCEL and rank is Rank.NONE and not lobby.concerns(table.row, user_id):
             rank = await self._desk.admins.rank(update.get_bot(), table.row.chat_id, user_id)
         return await table.ask(Asked(user_id, what, rank))
 
     async def picked(self, update: Update, person: Guest, place: Where, tap: Tap) -> Toast:
         """Do what a command wanted, at the table whose name was tapped."""
-        tr = self._house.people.tr(person.user_id)
+        tr = self._services.people.tr(person.user_id)
         try:
             command, asker = picker.parse_pick(tap.what)
         except ValueError:
@@ -208,7 +208,7 @@ class Commands:
         else:
             toast = Toast(plain(tr("toast-no-table")))
         self._answered.append(question)
-        self._house.telegram.drop(self._desk.picker_slot(place, command, asker))
+        self._services.telegram.drop(self._desk.picker_slot(place, command, asker))
         return toast
 
     async def _read(self, person: Guest, place: Where, command: str, tap: Tap) -> Toast:
@@ -224,7 +224,7 @@ class Commands:
             case "analyze":
                 await self._analyses.asked(person, place, tap.table, tap.number or None)
             case _:
-                return Toast(plain(self._house.people.tr(person.user_id)("toast-unknown")))
+                return Toast(plain(self._services.people.tr(person.user_id)("toast-unknown")))
         return Toast()
 
     async def leave(self, update: Update, context: Context) -> None:
@@ -263,12 +263,12 @@ class Commands:
 
         ``finished``: only tables with a finished deal. Asks where several are meant.
         """
-        rows = await self._house.store.tables(
+        rows = await self._services.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if person is not None and place.private else None,
             status=("playing", "finished", "closed"),
         )
-        unread = self._house.unreadable
+        unread = self._services.past.unreadable
         running = [row for row in rows if row.status == "playing" and not unread(row.id)]
         over = [row for row in rows if row not in running]
         if not words:
@@ -293,13 +293,13 @@ class Commands:
     async def _readable(self, over: list[TableRow]) -> list[TableRow]:
         """The last table that is over and can be read: one that cannot hides no other."""
         for row in reversed(over):
-            await self._house.past(row.id)
-            if not self._house.unreadable(row.id):
+            await self._services.past.get(row.id)
+            if not self._services.past.unreadable(row.id):
                 return [row]
         return []
 
     async def _deals(self, table_id: int) -> int:
-        past = await self._house.past(table_id)
+        past = await self._services.past.get(table_id)
         return 0 if past is None else len(past[1].finished)
 
     async def pulka(self, update: Update, context: Context) -> None:
@@ -312,7 +312,7 @@ class Commands:
             await self._sheet(person, place, table_id)
 
     async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
-        past = await self._house.past(table_id)
+        past = await self._services.past.get(table_id)
         if past is None:
             await self._desk.unreadable(person, place, table_id)
         else:
@@ -330,7 +330,7 @@ class Commands:
             await self._record(person, place, table_id)
 
     async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
-        past = await self._house.past(table_id)
+        past = await self._services.past.get(table_id)
         if past is None:
             await self._desk.unreadable(person, place, table_id)
             return
@@ -390,7 +390,7 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if place is None:
             return
-        tables = self._house.in_chat(place.chat_id)
+        tables = self._services.tables.in_chat(place.chat_id)
         mine = [] if person is None else self._desk.candidates(person, place)
         if not (mine or tables):
             await self._pages.rules(person, place, 0)
@@ -442,10 +442,10 @@ class Commands:
         person, place = await self._desk.arrive(update)
         if person is None or place is None:
             return
-        known, now = self._house.people.known(person.user_id), self._house.clock.now()
+        known, now = self._services.people.known(person.user_id), self._services.clock.now()
         if known is None or now - known.told < A_DAY:
             return
-        await self._house.people.change(person.user_id, told=now)
+        await self._services.people.change(person.user_id, told=now)
         self._desk.say(person, place, "plain-words")
 
 

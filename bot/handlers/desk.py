@@ -7,8 +7,8 @@ from typing import Final
 from telegram import Update
 
 from bot.handlers.admins import Admins
+from bot.handlers.services import Services
 from bot.handlers.who import Where, guest, where
-from bot.house import House
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
@@ -27,27 +27,27 @@ MOST_TABLES: Final = 8
 
 
 class Desk:
-    """The house as handlers see it."""
+    """What handlers ask first and say last."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.admins = Admins(house)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.admins = Admins(services)
 
     async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
-        """Note who did something where; both are known to the house from now on."""
+        """Note who did something where; both are known from now on."""
         person, place = guest(update), where(update)
         if person is not None:
-            await self.house.people.meet(person, self.house.clock.now())
+            await self.services.people.meet(person, self.services.clock.now())
         if place is not None:
             place = await self._now(place)
             tapped = update.callback_query is not None
-            self.house.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
+            self.services.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
             await self.note_chat(place, person)
         return person, place
 
     async def _now(self, place: Where) -> Where:
         """Where the chat is now: news of a group that became a supergroup may come late."""
-        row = None if place.private else await self.house.chat(place.chat_id)
+        row = None if place.private else await self.services.chats.get(place.chat_id)
         if row is None or row.chat_id == place.chat_id:
             return place
         return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
@@ -56,29 +56,28 @@ class Desk:
         """Write down a group, or what is new about it."""
         if place.private:
             return
-        row = await self.house.chat(place.chat_id)
+        chats = self.services.chats
+        row, named = await chats.get(place.chat_id), (place.title, place.forum)
         if row is None:
             short = (person.language or "").split("-")[0].lower() if person else ""
             language = short if short in LANGUAGES else None
             row = ChatRow(place.chat_id, place.title, language, place.forum)
-        elif (row.title, row.forum) == (place.title, place.forum) and not self.house.doubted(
-            place.chat_id
-        ):
+        elif (row.title, row.forum) == named and not chats.doubted(place.chat_id):
             return
-        await self.house.change_chat(row, title=place.title, forum=place.forum)
+        await chats.change(row, title=place.title, forum=place.forum)
 
     def tr(self, person: Guest | None, place: Where) -> Translator:
         """The language to answer in: the chat's own in a group."""
         if place.private and person is not None:
-            return self.house.people.tr(person.user_id)
-        return self.house.chat_tr(place.chat_id)
+            return self.services.people.tr(person.user_id)
+        return self.services.chats.tr(place.chat_id)
 
     def reply(self, place: Where, screen: Screen) -> None:
         """Answer where one was asked."""
-        self.house.telegram.post(
+        self.services.telegram.post(
             place.chat_id,
             screen,
-            thread_id=self.house.thread(place.chat_id, place.thread_id),
+            thread_id=self.services.chats.thread(place.chat_id, place.thread_id),
             reply_to=None if place.private else place.message_id,
         )
 
@@ -88,9 +87,9 @@ class Desk:
 
     async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
         """Say that a table's log cannot be read, if that is so."""
-        if not self.house.unreadable(table_id):
+        if not self.services.past.unreadable(table_id):
             return False
-        row = await self.house.store.table(table_id)
+        row = await self.services.store.table(table_id)
         self.say(person, place, "table-unreadable", table="" if row is None else row.title)
         return True
 
@@ -98,9 +97,9 @@ class Desk:
         """Tell whoever tapped or asked that it did not work; ``unwritten``: for the database."""
         person, place, query = guest(update), where(update), update.callback_query
         if query is not None:
-            tr = self.house.people.tr(0 if person is None else person.user_id)
+            tr = self.services.people.tr(0 if person is None else person.user_id)
             key = "toast-unwritten" if unwritten else "toast-failed"
-            self.house.answer(query.id, Toast(plain(tr(key))))
+            self.services.answer(query.id, Toast(plain(tr(key))))
         elif place is not None and update.message is not None:
             self.say(person, place, "unwritten" if unwritten else "toast-failed")
 
@@ -121,7 +120,7 @@ class Desk:
         if self.crowded(place.chat_id):
             self.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
-        chat = await self.house.chat(place.chat_id)
+        chat = await self.services.chats.get(place.chat_id)
         options = {} if chat is None else dict(chat.defaults)
         for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
             options = lobby.chosen(options, key, value)
@@ -131,14 +130,14 @@ class Desk:
         row = TableRow(
             id=0,
             chat_id=place.chat_id,
-            thread_id=self.house.thread(place.chat_id, place.thread_id),
+            thread_id=self.services.chats.thread(place.chat_id, place.thread_id),
             title=title,
             creator=0 if person is None else person.user_id,
             private=place.private,
             status="lobby",
             options=options,
             places=(),
-            created=self.house.clock.now(),
+            created=self.services.clock.now(),
             level=level,
             number=number,
         )
@@ -150,18 +149,18 @@ class Desk:
         if person is not None:
             row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
-            await self.house.reached(person.user_id)
+            await self.services.reachability.person_started(person.user_id)
             row = lobby.add_computer(lobby.add_computer(row, tr), tr)
-        await self.house.create(row)
+        await self.services.tables.create(row)
 
     def crowded(self, chat_id: int) -> bool:
         """Whether a chat has all the tables it may; those that cannot be read do not count."""
-        open_here = [table for table in self.house.in_chat(chat_id) if not table.broken]
+        open_here = [table for table in self.services.tables.in_chat(chat_id) if not table.broken]
         return len(open_here) >= MOST_TABLES
 
     def title(self, chat_id: int, name: str) -> tuple[str, int]:
         """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
-        here = [table.row for table in self.house.in_chat(chat_id)]
+        here = [table.row for table in self.services.tables.in_chat(chat_id)]
         taken, numbers = {row.title for row in here}, {row.number for row in here}
         number, title = 1, name
         while title in taken or number in numbers:
@@ -173,7 +172,7 @@ class Desk:
 
     def candidates(self, person: Guest, place: Where) -> list[TableTask]:
         """Open tables a command may mean: the person's own here, in private all of them."""
-        mine = self.house.of_person(person.user_id)
+        mine = self.services.tables.of_person(person.user_id)
         if place.private:
             return mine
         return [table for table in mine if table.row.chat_id == place.chat_id]
@@ -209,12 +208,12 @@ class Desk:
             unknown="" if found else " ".join(words),
         )
         slot = self.picker_slot(place, command, 0 if person is None else person.user_id)
-        self.house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self.services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
         return None
 
     def picker_slot(self, place: Where, command: str, asker: int) -> Slot:
         """The question which table somebody's command means: one for each."""
-        thread = self.house.thread(place.chat_id, place.thread_id)
+        thread = self.services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
 
 

@@ -22,7 +22,7 @@ class Membership:
     def __init__(self, desk: Desk, pages: Pages) -> None:
         self._desk = desk
         self._pages = pages
-        self._house = desk.house
+        self._services = desk.services
 
     async def moved_in_or_out(self, update: Update, _: Context) -> None:
         """``my_chat_member``: blocked or unblocked, added or removed."""
@@ -40,15 +40,15 @@ class Membership:
                 return
             if inside:
                 await self._desk.arrive(update)
-                await self._house.reached(chat_id)
+                await self._services.reachability.person_started(chat_id)
             else:
-                await self._house.blocked(chat_id)
+                await self._services.reachability.person_blocked(chat_id)
             return
         if not inside:
-            await self._house.kicked(chat_id)
+            await self._services.reachability.group_lost(chat_id)
             return
         place = (await self._desk.arrive(update))[1]
-        await self._house.welcomed(chat_id)
+        await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)
 
@@ -66,5 +66,5 @@ class Membership:
         if not in_range(old, new):
             log.info("update.refused", field="chat")
             return
-        self._house.telegram.migrate(old, new)
-        await self._house.migrate(old, new)
+        self._services.telegram.migrate(old, new)
+        await self._services.reachability.group_moved(old, new)

@@ -41,35 +41,35 @@ class Pages:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._house = desk.house
+        self._services = desk.services
         self._opened: dict[int, str] = {}
         """The option whose menu is open in a chat's settings."""
 
     def scene(self, row: TableRow, ledger: Ledger, tr: Translator) -> Scene:
         """See `scene_of`."""
-        return scene_of(row, ledger, tr, self._house.bot)
+        return scene_of(row, ledger, tr, self._services.bot)
 
     def _slot(self, place: Where, key: str) -> Slot:
-        thread = self._house.thread(place.chat_id, place.thread_id)
+        thread = self._services.chats.thread(place.chat_id, place.thread_id)
         return Slot(place.chat_id, f"page:{key}", thread)
 
     def _show(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
         slot = self._slot(place, key)
-        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
+        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
     # Reading
 
     def welcome(self, person: Guest, place: Where) -> None:
         """The first message in the private chat; asked for again it comes down."""
-        screen = help.welcome_screen(self._house.people.tr(person.user_id), self._house.bot)
+        screen = help.welcome_screen(self._services.people.tr(person.user_id), self._services.bot)
         self._show(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
         """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
-        row = await self._house.chat(place.chat_id)
+        row = await self._services.chats.get(place.chat_id)
         if row is not None and row.greeted and not asked:
             return
-        await self._house.change_chat(ChatRow(place.chat_id, place.title), greeted=True)
+        await self._services.chats.change(ChatRow(place.chat_id, place.title), greeted=True)
         self._desk.reply(place, help.added_screen(self._desk.tr(person, place)))
 
     def help(self, person: Guest | None, place: Where) -> None:
@@ -87,8 +87,8 @@ class Pages:
     ) -> None:
         tr = self._desk.tr(person, place)
         agreement, title = await self._usual(place), ""
-        table = self._house.tables.get(table_id)
-        past = await self._house.past(table_id) if table is None and table_id else None
+        table = self._services.tables.get(table_id)
+        past = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
             agreement, title = table.agreement(), table.row.title
         elif past is not None:
@@ -99,7 +99,7 @@ class Pages:
         self._show(place, "rules", screen, renew=renew)
 
     async def _usual(self, place: Where) -> Agreement:
-        row = await self._house.chat(place.chat_id)
+        row = await self._services.chats.get(place.chat_id)
         return lobby.agreement({} if row is None else row.defaults, lobby.LEAST)
 
     # Looking back
@@ -108,7 +108,7 @@ class Pages:
         self, person: Guest | None, place: Where, page: int = 0, *, renew: bool = True
     ) -> None:
         """Earlier pulkas of this chat, or of the person."""
-        rows = await self._house.store.tables(
+        rows = await self._services.store.tables(
             chat_id=None if place.private else place.chat_id,
             user_id=person.user_id if person is not None and place.private else None,
             status=("playing", "finished", "closed"),
@@ -116,10 +116,10 @@ class Pages:
         rows.reverse()
         shown = []
         for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
-            past = await self._house.past(row.id)
+            past = await self._services.past.get(row.id)
             if past is not None:
                 shown.append(self._played(*past))
-            elif self._house.unreadable(row.id):
+            elif self._services.past.unreadable(row.id):
                 unread = Played(row.id, row.title, (), (), 0, False, row.created, unreadable=True)
                 shown.append(unread)
         tr = self._desk.tr(person, place)
@@ -128,7 +128,7 @@ class Pages:
 
     def _played(self, row: TableRow, ledger: Ledger) -> Played:
         seen = ledger.seen(PUBLIC)
-        scene = self.scene(row, ledger, self._house.chat_tr(row.chat_id))
+        scene = self.scene(row, ledger, self._services.chats.tr(row.chat_id))
         return Played(
             table=row.id,
             title=row.title,
@@ -148,7 +148,7 @@ class Pages:
     async def _deal(
         self, person: Guest | None, place: Where, table_id: int, number: int, *, renew: bool
     ) -> bool:
-        past = await self._house.past(table_id)
+        past = await self._services.past.get(table_id)
         if past is None or not 1 <= number <= len(past[1].finished):
             return False
         scene = self.scene(*past, self._desk.tr(person, place))
@@ -175,9 +175,9 @@ class Pages:
         self._show(place, "settings", screen, renew=renew)
 
     def _wishes(self, person: Guest, place: Where, *, renew: bool) -> None:
-        known = self._house.people.known(person.user_id)
+        known = self._services.people.known(person.user_id)
         if known is not None:
-            tr = self._house.people.tr(person.user_id)
+            tr = self._services.people.tr(person.user_id)
             screen = settings.person_screen(
                 tr, sound=known.sound, always_cut=known.always_cut, only_card=known.only_card
             )
@@ -203,11 +203,11 @@ class Pages:
                 case _:
                     done = await self._chat(person, place, tap.what)
         except RuleError as error:
-            return Toast(explain(error, self._house.people.tr(person.user_id)))
-        tr = self._house.people.tr(person.user_id)
+            return Toast(explain(error, self._services.people.tr(person.user_id)))
+        tr = self._services.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))
-        lost = "toast-broken" if self._house.unreadable(tap.table) else "toast-unknown"
+        lost = "toast-broken" if self._services.past.unreadable(tap.table) else "toast-unknown"
         return Toast() if done else Toast(plain(tr(lost)))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
@@ -219,7 +219,7 @@ class Pages:
             case "history":
                 await self.history(person, place, tap.number, renew=False)
             case "deals" | "past":
-                past = await self._house.past(tap.table)
+                past = await self._services.past.get(tap.table)
                 if past is None:
                     return False
                 page = min(tap.number, history.pages(len(past[1].finished), DEALS_ON_A_PAGE) - 1)
@@ -231,7 +231,8 @@ class Pages:
             case "help":
                 self.help(person, place)
             case "train" if place.private:
-                gathering = [t for t in self._house.in_chat(place.chat_id) if t.ledger is None]
+                here = self._services.tables.in_chat(place.chat_id)
+                gathering = [table for table in here if table.ledger is None]
                 if gathering:
                     gathering[-1].show_again(renew=True)
                 else:
@@ -242,8 +243,8 @@ class Pages:
 
     async def may_read(self, person: Guest, place: Where, table_id: int) -> bool:
         """Only a table's own chat and its people look back at it."""
-        table = self._house.tables.get(table_id)
-        row = table.row if table is not None else await self._house.store.table(table_id)
+        table = self._services.tables.get(table_id)
+        row = table.row if table is not None else await self._services.store.table(table_id)
         return row is not None and (
             row.chat_id == place.chat_id or lobby.place_of(row, person.user_id) is not None
         )
@@ -251,18 +252,18 @@ class Pages:
     async def _person(self, person: Guest, place: Where, what: str) -> bool:
         match what.partition("="):
             case "sound", _, sound if sound in settings.SOUNDS:
-                await self._house.people.change(person.user_id, sound=sound)
+                await self._services.people.change(person.user_id, sound=sound)
             case "cut", _, ("0" | "1") as cut:
-                await self._house.people.change(person.user_id, always_cut=cut == "1")
+                await self._services.people.change(person.user_id, always_cut=cut == "1")
             case "card", _, ("0" | "1") as card:
-                await self._house.people.change(person.user_id, only_card=card == "1")
+                await self._services.people.change(person.user_id, only_card=card == "1")
             case "language", _, language if language in LANGUAGES:
-                await self._house.people.change(person.user_id, language=language)
+                await self._services.people.change(person.user_id, language=language)
             case _:
                 return False
-        for table in self._house.of_person(person.user_id):
+        for table in self._services.tables.of_person(person.user_id):
             table.show_again()
-        known = self._house.telegram.known()
+        known = self._services.telegram.known()
         if self._slot(place, "wishes") in known:
             self._wishes(person, place, renew=False)
         if self._slot(place, "language") in known:
@@ -270,7 +271,7 @@ class Pages:
         return True
 
     async def _chat(self, person: Guest, place: Where, what: str) -> bool:
-        row = await self._house.chat(place.chat_id) or ChatRow(place.chat_id, place.title)
+        row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
         key, sign, value = what.partition("=")
         if key == "language":
             if value not in LANGUAGES:
@@ -279,7 +280,7 @@ class Pages:
             self.language(person, place, renew=False)
             return True
         if what == codes.BACK and not self._opened.get(place.chat_id):
-            self._house.telegram.drop(self._slot(place, "settings"))
+            self._services.telegram.drop(self._slot(place, "settings"))
             return True
         if what in (codes.BACK, codes.USUAL):
             await self._options(person, place, "", renew=what == codes.USUAL)
@@ -328,7 +329,7 @@ class Pages:
             previous = {"language": now.language, "defaults": dict(now.defaults)}
             return replace(new, previous=previous, changes=now.changes + 1)
 
-        after = await self._house.revise_chat(row, noted)
+        after = await self._services.chats.revise(row, noted)
         before = found[-1]
         if after.changes != before.changes:
             self._show_tables_again(before, after)
@@ -348,15 +349,15 @@ class Pages:
                 now, language=language, defaults=defaults, previous=None, changes=now.changes + 1
             )
 
-        after = await self._house.revise_chat(ChatRow(place.chat_id, place.title), back)
+        after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
         before = found[-1]
         if after.changes == before.changes:
-            return Toast(plain(self._house.people.tr(person.user_id)("toast-undo-late")))
+            return Toast(plain(self._services.people.tr(person.user_id)("toast-undo-late")))
         self._show_tables_again(before, after)
-        tr = self._house.chat_tr(place.chat_id)
+        tr = self._services.chats.tr(place.chat_id)
         name = words.shorten(words.clean(person.name))
         self._show(place, "changed", Screen(tr("changed-back", name=name)), renew=False)
-        known = self._house.telegram.known()
+        known = self._services.telegram.known()
         if self._slot(place, "settings") in known:
             await self._options(person, place, "")
         if self._slot(place, "language") in known:
@@ -365,11 +366,11 @@ class Pages:
 
     def _show_tables_again(self, before: ChatRow, after: ChatRow) -> None:
         if before.language != after.language:
-            for table in self._house.in_chat(after.chat_id):
+            for table in self._services.tables.in_chat(after.chat_id):
                 table.show_again()
 
     def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
-        tr = self._house.chat_tr(place.chat_id)
+        tr = self._services.chats.tr(place.chat_id)
         old, new = (lobby.agreement(row.defaults, lobby.LEAST) for row in (before, after))
         screen = settings.changed_screen(
             tr,

@@ -38,7 +38,7 @@ class Taps:
 
     def __init__(self, desk: Desk, pages: Pages, analyses: Analyses, commands: Commands) -> None:
         self._desk = desk
-        self._house = desk.house
+        self._services = desk.services
         self._pages = pages
         self._analyses = analyses
         self._commands = commands
@@ -51,8 +51,8 @@ class Taps:
             return
         person, place = await self._desk.arrive(update)
         if person is None or place is None:
-            tr = self._house.chat_tr(place.chat_id if place else 0)
-            self._house.answer(query.id, Toast(plain(tr("toast-nobody"))))
+            tr = self._services.chats.tr(place.chat_id if place else 0)
+            self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
             return
         self._reveal(query, place)
         try:
@@ -69,31 +69,31 @@ class Taps:
         if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
             rows = message.reply_markup.inline_keyboard
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
-            self._house.telegram.tapped(place.chat_id, message.message_id, data)
+            self._services.telegram.tapped(place.chat_id, message.message_id, data)
 
     def _say(self, query: CallbackQuery, person: Guest, key: str, **params: object) -> None:
-        text = self._house.people.tr(person.user_id)(key, **params)
-        self._house.answer(query.id, Toast(plain(text)))
+        text = self._services.people.tr(person.user_id)(key, **params)
+        self._services.answer(query.id, Toast(plain(text)))
 
     async def _route(
         self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
     ) -> None:
         if tap.verb in PERSONAL:
             toast = await self._pages.tapped(person, place, tap)
-            self._house.answer(query.id, toast)
+            self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.SHOW and tap.what == "analysis":
             toast = await self._analyses.tapped(person, place, tap)
-            self._house.answer(query.id, toast)
+            self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
             toast = await self._commands.picked(update, person, place, tap)
-            self._house.answer(query.id, toast)
+            self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER):
-            self._house.answer(query.id, await self._again.tapped(person, tap))
+            self._services.answer(query.id, await self._again.tapped(person, tap))
             return
-        table = self._house.tables.get(tap.table)
+        table = self._services.tables.get(tap.table)
         if table is None:
             await self._over(query, person, place, tap)
             return
@@ -103,12 +103,12 @@ class Taps:
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         if calls_off and not lobby.concerns(table.row, person.user_id):
             # Telegram is asked for the rank; nobody else's tap waits for that.
-            self._house.spawn(self._ranked(update.get_bot(), query, person, table, tap))
+            self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return
         self._hand_in(query, table, Tapped(person.user_id, tap, not place.private))
 
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
-        table.put(event, lambda toast: self._house.answer(query.id, toast))
+        table.put(event, lambda toast: self._services.answer(query.id, toast))
 
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
@@ -118,8 +118,8 @@ class Taps:
 
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         """A table that is no more still tells its results."""
-        past = await self._house.past(tap.table)
-        if self._house.unreadable(tap.table):
+        past = await self._services.past.get(tap.table)
+        if self._services.past.unreadable(tap.table):
             self._say(query, person, "toast-broken")
             return
         if past is None or tap.verb is not Verb.SHOW:
@@ -136,33 +136,34 @@ class Taps:
             scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
             sheet = sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT)
             key = sheet_key(len(facts))
-            if self._look_slot(place.chat_id, row, key, place) in self._house.telegram.known():
+            if self._look_slot(place.chat_id, row, key, place) in self._services.telegram.known():
                 self._say(query, person, "toast-sheet-here")
                 return
             self._look(place.chat_id, row, key, sheet, place)
-            self._house.answer(query.id, Toast())
+            self._services.answer(query.id, Toast())
         elif tap.what == "exact":
-            scene = self._pages.scene(row, ledger, self._house.people.tr(person.user_id))
+            scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
             shown = settlement.exact_popup(ledger.seen(PUBLIC), scene)
-            self._house.answer(query.id, Toast(shown, alert=True))
+            self._services.answer(query.id, Toast(shown, alert=True))
         elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
             self._say(query, person, "toast-finished")
-        elif not self._house.people.reachable(person.user_id):
-            self._house.answer(query.id, Toast(url=codes.hand_link(self._house.bot, row.id)))
+        elif not self._services.people.reachable(person.user_id):
+            self._services.answer(query.id, Toast(url=codes.hand_link(self._services.bot, row.id)))
         else:
-            scene = self._pages.scene(row, ledger, self._house.people.tr(person.user_id))
+            scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
             make = group.check_screen if tap.what == "check" else group.why_screen
             self._look(person.user_id, row, tap.what, make(facts[tap.number - 1], scene), place)
             if place.private:
-                self._house.answer(query.id, Toast())
+                self._services.answer(query.id, Toast())
             else:
                 self._say(query, person, "toast-in-private")
 
     def _look(self, chat_id: int, row: TableRow, what: str, screen: Screen, place: Where) -> None:
         """Show what was asked of a table that is over, in place of what was asked before."""
         slot = self._look_slot(chat_id, row, what, place)
-        self._house.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
 
     def _look_slot(self, chat_id: int, row: TableRow, what: str, place: Where) -> Slot:
-        thread = self._house.thread(chat_id, place.thread_id) if chat_id == place.chat_id else None
+        here = place.thread_id if chat_id == place.chat_id else None
+        thread = self._services.chats.thread(chat_id, here)
         return Slot(chat_id, f"{row.id}:ask:{what}", thread)

@@ -34,7 +34,7 @@ class Alarms:
 
     def _agenda(self) -> tuple[Alarm, ...]:
         table = self._table
-        people = table.house.people
+        people = table.services.people
         cuts = set()
         for seat in range(len(table.row.places)):
             user_id = table.user_at(seat)
@@ -66,7 +66,7 @@ class Alarms:
         self._timer = (at, asyncio.create_task(self._wake(at)))
 
     async def _wake(self, at: float) -> None:
-        clock = self._table.house.clock
+        clock = self._table.services.clock
         await clock.sleep(max(0.0, at - clock.now()))
         self._table.put(Rings())
 
@@ -74,7 +74,7 @@ class Alarms:
         """Do everything that is due. Raises what `TableTask.commit` raises, but `RuleError`."""
         table = self._table
         self._timer = None
-        now = table.house.clock.now()
+        now = table.services.clock.now()
         agenda = self._agenda()
         self._rung &= set(agenda)
         for alarm in agenda:

@@ -56,7 +56,7 @@ class Board:
     def resume(self) -> None:
         """Take up after a restart: what is not among the known messages any more is settled."""
         ledger = self._table.ledger
-        known = {slot.key for slot in self._table.house.telegram.known()}
+        known = {slot.key for slot in self._table.services.outbox.known()}
         mine = f"{self._table.row.id}:"
         self._table.calls.resume(name.removeprefix(mine) for name in known if name.startswith(mine))
         if ledger is not None:
@@ -82,7 +82,8 @@ class Board:
         name = f"{row.id}:{key}"
         if chat_id is not None and chat_id != row.chat_id:
             return Slot(chat_id, name)
-        return Slot(row.chat_id, name, self._table.house.thread(row.chat_id, row.thread_id))
+        thread = self._table.services.chats.thread(row.chat_id, row.thread_id)
+        return Slot(row.chat_id, name, thread)
 
     # Scenes
 
@@ -99,7 +100,7 @@ class Board:
             title=row.title,
             seats=self.seats(),
             tr=tr,
-            bot=table.house.bot,
+            bot=table.services.bot,
             numbers=Numbers(ledger.decisions[doer], number, ledger.vote_entry),
             draft=table.draft(viewer) if viewer >= 0 else Draft(),
             deadline=None if ends is None else int(ends),
@@ -118,7 +119,7 @@ class Board:
         if table.seen(PUBLIC).stage is not Stage.CUT:
             return True
         user_id = table.user_at(self._doer())
-        return user_id is None or table.house.people.reachable(user_id)
+        return user_id is None or table.services.people.reachable(user_id)
 
     def _doer(self) -> int:
         """The seat everybody waits for; seat 0 where it makes no difference."""
@@ -142,7 +143,7 @@ class Board:
         """The table before its first deal."""
         table = self._table
         places = table.row.places
-        people = table.house.people
+        people = table.services.people
         return Lobby(
             table=table.row.id,
             title=table.row.title,
@@ -164,10 +165,10 @@ class Board:
     def show_lobby(self, *, renew: bool = False) -> None:
         """Show the lobby, or what is left of it."""
         table = self._table
-        telegram, tr, slot = table.house.telegram, table.tr, self.slot("lobby")
+        telegram, tr, slot = table.services.outbox, table.tr, self.slot("lobby")
         match table.row.status:
             case "lobby":
-                shown = lobby.lobby_screen(self.lobby(), tr, table.house.bot)
+                shown = lobby.lobby_screen(self.lobby(), tr, table.services.bot)
                 telegram.want(slot, shown, urgency=Urgency.ANSWER, renew=renew)
             case "cancelled" if not table.late or slot in telegram.known():
                 shown = lobby.cancelled_screen(self.lobby(), tr)
@@ -182,7 +183,7 @@ class Board:
     def show_broken(self) -> None:
         """Show, once however often the program starts, that the table has stopped for good."""
         table, slot = self._table, self.slot("broken")
-        telegram = table.house.telegram
+        telegram = table.services.outbox
         closed = table.row.status == "closed"
         screen = lobby.broken_screen(table.row.id, table.row.title, table.tr, closed=closed)
         telegram.want(slot, screen, urgency=Urgency.ANSWER)
@@ -211,7 +212,7 @@ class Board:
         phase: str = "",
     ) -> None:
         """Show a screen in the table's own chat."""
-        telegram = self._table.house.telegram
+        telegram = self._table.services.outbox
         telegram.want(
             self.slot(key), screen, urgency=urgency, renew=renew, sound=sound, phase=phase
         )
@@ -232,7 +233,7 @@ class Board:
         if seen.lots and not self._told.lots:
             self._told.lots = True
             self.want("lots", group.lots_screen(seen, scene), Urgency.ANSWER)
-            table.house.telegram.release(self.slot("lots"))
+            table.services.outbox.release(self.slot("lots"))
         if done > self._told.results:
             self._show_result(renew=renew)
         if seen.stage is Stage.FINISHED:
@@ -258,10 +259,10 @@ class Board:
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
             drawn = sheet.sheet_screen(seen, scene, Theme.LIGHT)
             self.want(f"sheet:{done}", drawn, Urgency.ANSWER)
-            table.house.telegram.release(self.slot(f"sheet:{done}"))
+            table.services.outbox.release(self.slot(f"sheet:{done}"))
         if not cutting and seen.stage is not Stage.SHUFFLE:
             self._told.results = done
-            table.house.telegram.release(self.slot(key))
+            table.services.outbox.release(self.slot(key))
 
     def _show_deal(self, seen: PlayerView, scene: Scene, *, renew: bool) -> None:
         table = self._table
@@ -281,7 +282,7 @@ class Board:
 
     def _show_end(self, seen: PlayerView, scene: Scene) -> None:
         """The settlement; nothing of the table changes any more."""
-        telegram, done = self._table.house.telegram, len(seen.finished)
+        telegram, done = self._table.services.outbox, len(seen.finished)
         if seen.stopped:
             telegram.drop(self.slot(f"deal:{done + 1}"))
         picture = sheet.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
@@ -309,7 +310,7 @@ class Board:
         ever sent.
         """
         table = self._table
-        telegram, people = table.house.telegram, table.house.people
+        telegram, people = table.services.outbox, table.services.people
         done = len(table.current.finished)
         if table.row.private or done == self._told.cards:
             return
@@ -366,15 +367,15 @@ class Board:
         """Bring one seat's private message up to date."""
         table = self._table
         slot, user_id = self.hand_slot(seat), table.user_at(seat)
-        if slot is None or user_id is None or not table.house.people.reachable(user_id):
+        if slot is None or user_id is None or not table.services.people.reachable(user_id):
             return
-        if table.late and slot not in table.house.telegram.known():
+        if table.late and slot not in table.services.outbox.known():
             return
-        scene = self.scene(seat, table.house.people.tr(user_id))
+        scene = self.scene(seat, table.services.people.tr(user_id))
         screen = hand.hand_screen(table.seen(seat), scene)
         rings = sound and self._ring(seat, user_id, vote=vote)
         urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK
-        telegram = table.house.telegram
+        telegram = table.services.outbox
         telegram.want(
             slot,
             screen,
@@ -415,22 +416,22 @@ class Board:
 
         Votes are rare: «seldom» holds none of them back.
         """
-        house = self._table.house
-        person, now = house.people.known(user_id), house.clock.now()
+        services = self._table.services
+        person, now = services.people.known(user_id), services.clock.now()
         if person is None or not sounds(
             "always" if vote and person.sound == "seldom" else person.sound,
             now=now,
-            touched=house.people.touched(user_id),
-            sounded=house.people.sounded(user_id),
+            touched=services.people.touched(user_id),
+            sounded=services.people.sounded(user_id),
         ):
             return False
-        house.people.rang(user_id, now)
+        services.people.rang(user_id, now)
         self._table.calls.heard(seat, vote=vote)
         return True
 
     def see_off(self) -> None:
         """Let go of whatever an earlier life of the program left standing, but to be dropped."""
-        telegram = self._table.house.telegram
+        telegram = self._table.services.outbox
         mine = self.slot("").key
         ledger = self._table.ledger
         last = f"deal:{len(ledger.finished) + 1}" if ledger is not None else ""
@@ -445,14 +446,14 @@ class Board:
     def answer(self, key: str, screen: Screen, chat_id: int | None = None) -> None:
         """Show what somebody asked for, as the lowest message; an older answer goes."""
         slot = self.slot(f"ask:{key}", chat_id)
-        telegram = self._table.house.telegram
+        telegram = self._table.services.outbox
         telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
 
     def show_sheet(self) -> bool:
         """Show the drawn sheet with the standing settlement; False where it stands already."""
         seen = self._table.seen(PUBLIC)
         scene = self.scene(PUBLIC, self._table.tr)
-        key, telegram = sheet_key(len(seen.finished)), self._table.house.telegram
+        key, telegram = sheet_key(len(seen.finished)), self._table.services.outbox
         sheets = [
             slot
             for slot in telegram.known()

@@ -65,7 +65,7 @@ class Calls:
                     self._table.board.want(key, screen, Urgency.ANSWER)
         gone = {key for key in self._called - standing if key.partition(":")[0] in STANDING}
         for key in gone:
-            self._table.house.telegram.drop(self._table.board.slot(key))
+            self._table.services.outbox.drop(self._table.board.slot(key))
         self._called = (self._called - gone) | standing
 
     def _notice_of(self, seat: int) -> group.Notice | None:
@@ -80,7 +80,7 @@ class Calls:
             return group.Notice.ALONE if self.alone(seat) else group.Notice.LEFT
         if table.row.private:
             return None
-        person = table.house.people.known(user_id)
+        person = table.services.people.known(user_id)
         if person is not None and person.blocked:
             return group.Notice.BLOCKED
         if table.absent(seat) and not self.alone(seat):
@@ -137,7 +137,7 @@ class Calls:
     def _mention(self, key: str, seat: int, screen: Screen, *, renew: bool) -> bool:
         """Show a call; it rings unless the person wants no sound."""
         user_id = self._table.user_at(seat)
-        person = None if user_id is None else self._table.house.people.known(user_id)
+        person = None if user_id is None else self._table.services.people.known(user_id)
         rings = person is None or person.sound != "never"
         self._called.add(key)
         self._table.board.want(key, screen, Urgency.ANSWER, renew=renew, sound=rings)
@@ -162,11 +162,11 @@ class Calls:
         """The table goes on: nothing of `stuck` remains."""
         if self._stuck:
             self._stuck = False
-            self._table.house.telegram.drop(self._table.board.slot("stuck"))
+            self._table.services.outbox.drop(self._table.board.slot("stuck"))
 
     def clear(self, seat: int, *kinds: str) -> None:
         """Take back messages about a seat, by their `CALLS`."""
         for key in [f"{kind}:{seat}" for kind in kinds]:
             if key in self._called:
                 self._called.discard(key)
-                self._table.house.telegram.drop(self._table.board.slot(key))
+                self._table.services.outbox.drop(self._table.board.slot(key))

@@ -89,7 +89,7 @@ def plays_itself(table: "TableTask", seat: int) -> bool:
     Never while anything is asked: by a vote, or of the person himself before a claim or the like.
     """
     ledger, user_id = table.current, table.user_at(seat)
-    person = None if user_id is None else table.house.people.known(user_id)
+    person = None if user_id is None else table.services.people.known(user_id)
     moves = ledger.moves[seat]
     return (
         person is not None
@@ -138,8 +138,8 @@ class Computers:
     async def _think(self, key: Key, ledger: Ledger) -> None:
         """Think and wait, at the same time: whoever thinks long has paused already."""
         seat = key.seat
-        table, clock = self._table, self._table.house.clock
-        rng = random.Random(table.house.rng.getrandbits(64))  # noqa: S311 - play, not secrets
+        table, clock = self._table, self._table.services.clock
+        rng = random.Random(table.services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
         begun, natural, stage = clock.now(), CHOICE, ""
         try:
             seen = for_itself(ledger.seen(seat))
@@ -147,7 +147,7 @@ class Computers:
                 return
             natural, stage = 0.0 if key.hurried else pause(seen, rng), seen.stage
             if seat in ledger.driven:
-                action = await table.house.thinker.choose(
+                action = await table.services.thinker.choose(
                     COMPUTERS, seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
                 )
             else:

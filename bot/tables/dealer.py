@@ -133,7 +133,7 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
     except RuleError as error:
         if error.key == "not-now":
             return table.toast("toast-stale", user_id)
-        scene = table.board.scene(seat, table.house.people.tr(user_id))
+        scene = table.board.scene(seat, table.services.people.tr(user_id))
         return Toast(refusal(error, scene), alert=action == BID[MISERE])
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
@@ -164,7 +164,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
         return look_back(table, user_id, tap, in_group=event.in_group)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    seen, tr = table.seen(seat), table.house.people.tr(user_id)
+    seen, tr = table.seen(seat), table.services.people.tr(user_id)
     scene = table.board.scene(seat, tr)
     match tap.what:
         case "hand":
@@ -202,7 +202,7 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
 
     Each takes the place of the one shown before, so that nobody can fill a chat with them.
     """
-    ledger, people = table.current, table.house.people
+    ledger, people = table.current, table.services.people
     if tap.what == "sheet":
         shown = table.board.show_sheet()
         return Toast() if shown else table.toast("toast-sheet-here", user_id)
@@ -212,7 +212,7 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
-        return Toast(url=codes.hand_link(table.house.bot, table.row.id))
+        return Toast(url=codes.hand_link(table.services.bot, table.row.id))
     scene = table.board.scene(PUBLIC, people.tr(user_id))
     make = group.check_screen if tap.what == "check" else group.why_screen
     table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)

@@ -54,19 +54,15 @@ class Hints:
             return table.toast("toast-hint-not-now", user_id)
         if self._asked.get(seat) != decision:
             self._asked[seat] = decision
-            table.house.spawn(self._think(seat, decision, renew=renew))
+            table.services.jobs.start(self._think(seat, decision, renew=renew))
         return table.toast("toast-hint-thinking", user_id)
 
     async def _think(self, seat: int, decision: int, *, renew: bool) -> None:
-        house = self._table.house
+        services = self._table.services
         advice = None
         try:
-            advice = await house.thinker.advise(
-                COMPUTERS,
-                self._table.current.seen(seat),
-                house.rng.getrandbits(64),
-                table=self._table.row.id,
-            )
+            seen, seed = self._table.current.seen(seat), services.rng.getrandbits(64)
+            advice = await services.thinker.advise(COMPUTERS, seen, seed, table=self._table.row.id)
         except ThinkingError:
             pass  # the person is told in place of the hint
         finally:

@@ -35,23 +35,23 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:
-        return Toast(explain(error, table.house.people.tr(user_id)))
+        return Toast(explain(error, table.services.people.tr(user_id)))
 
 
 async def sit(table: "TableTask", user_id: int) -> Toast:
     """Seat a person; whoever never pressed Start is carried into the private chat."""
-    person = await table.house.people.get(user_id)
+    person = await table.services.people.get(user_id)
     if person is None:
         return table.toast("toast-unknown", user_id)
     try:
         await table.save(lobby.sit(table.row, user_id, person.name))
         await _answered(table, user_id)
     except RuleError as error:
-        if error.key != "lobby-sits" or table.house.people.reachable(user_id):
-            return Toast(explain(error, table.house.people.tr(user_id)))
-    if table.house.people.reachable(user_id):
+        if error.key != "lobby-sits" or table.services.people.reachable(user_id):
+            return Toast(explain(error, table.services.people.tr(user_id)))
+    if table.services.people.reachable(user_id):
         return table.toast("toast-seated", user_id)
-    return Toast(url=codes.seat_link(table.house.bot, table.row.id))
+    return Toast(url=codes.seat_link(table.services.bot, table.row.id))
 
 
 async def _answered(table: "TableTask", user_id: int) -> None:
@@ -123,7 +123,7 @@ async def _deal(table: "TableTask", user_id: int) -> Toast:
     waiting = [
         place.name
         for place in table.row.places
-        if place.user_id is not None and not table.house.people.reachable(place.user_id)
+        if place.user_id is not None and not table.services.people.reachable(place.user_id)
     ]
     if waiting:
         return table.toast("toast-needs-start", user_id, names=", ".join(waiting))
@@ -142,11 +142,11 @@ async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) ->
     if not sure or table.notes.menu != codes.CANCEL:
         await table.note(menu=codes.CANCEL)
         return Toast()
-    person = table.house.people.known(user_id)
+    person = table.services.people.known(user_id)
     named = person is not None and (own or rank is Rank.ADMIN)
     name = person.name if person is not None and named else plain(table.tr("somebody-admin"))
     await table.note(menu="", ended_by=name)
-    now = table.house.clock.now()
+    now = table.services.clock.now()
     await table.save(replace(table.row, status="cancelled", finished=now))
     return table.toast("toast-cancelled", user_id)
 
@@ -161,7 +161,7 @@ async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
         return table.toast("toast-broken", event.user_id)
     if not lobby.concerns(table.row, event.user_id) and event.rank is Rank.NONE:
         return table.toast("toast-sit-first", event.user_id)
-    now = table.house.clock.now()
+    now = table.services.clock.now()
     await table.save(replace(table.row, status="closed", finished=now))
     table.board.show_broken()
     table.close()
@@ -194,4 +194,4 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:
-        return Toast(explain(error, table.house.people.tr(user_id)))
+        return Toast(explain(error, table.services.people.tr(user_id)))

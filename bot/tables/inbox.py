@@ -48,7 +48,7 @@ class Inbox:
         """Take an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
-        late = asyncio.ensure_future(self._table.house.clock.sleep(ANSWER_WITHIN))
+        late = asyncio.ensure_future(self._table.services.clock.sleep(ANSWER_WITHIN))
         try:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
         finally:

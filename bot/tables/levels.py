@@ -39,7 +39,7 @@ async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     await wish(table, dict.fromkeys(chosen, level))
     key = "toast-level" if _between(table) else "toast-level-later"
     names = ", ".join(table.row.places[each].name for each in chosen)
-    said = words.level(level, table.house.people.tr(user_id))
+    said = words.level(level, table.services.people.tr(user_id))
     return table.toast(key, user_id, names=names, level=said)
 
 
@@ -55,7 +55,7 @@ async def settle(table: "TableTask") -> None:
     elif table.notes.wished:
         places = list(table.row.places)
         for place, level in table.notes.wished.items():
-            await table.house.store.save_level(table.row.id, place, level)
+            await table.services.store.save_level(table.row.id, place, level)
             places[place] = replace(places[place], level=level)
         table.row = replace(table.row, places=tuple(places))
         await table.note(wished={})

@@ -7,8 +7,9 @@ an answer, however the task ends.
 """
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
@@ -25,7 +26,8 @@ from bot.tables.events import Advised, Again, Asked, Event, Reaches, Retries, Ri
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger, fold
-from bot.tables.margin import Margin, Notes
+from bot.tables.services import TableServices
+from bot.tables.side_state import Notes, SideState
 from bot.views.model import Draft
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
@@ -43,9 +45,6 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.preferans.record import dump_deal
 
-if TYPE_CHECKING:
-    from bot.house import House
-
 log = structlog.get_logger(__name__)
 
 SALT_BYTES: Final = 16
@@ -59,13 +58,17 @@ ENDED: Final = ("finished", "cancelled", "closed")
 class TableTask:
     """The owner of one table. Everything that changes it goes through `put`."""
 
-    def __init__(self, house: "House", row: TableRow) -> None:
-        self.house = house
+    def __init__(
+        self, services: TableServices, row: TableRow, *, on_over: Callable[[int], None]
+    ) -> None:
+        """``on_over`` is told the table's id when nothing happens at it any more."""
+        self.services = services
+        self._on_over = on_over
         self.row = row
         self.ledger: Ledger | None = None
         self.board = Board(self)
         self.calls = Calls(self)
-        self._margin = Margin(house.store, row.id)
+        self._beside = SideState(services.store, row.id)
         self.broken = False
         self.over = False
         """Finished or called off: only what has come already is still answered."""
@@ -78,7 +81,7 @@ class TableTask:
         self.hints = Hints(self)
         self._alarms = Alarms(self)
         self._task: asyncio.Task[None] | None = None
-        self._backlog = Backlog(house.clock, lambda: self.put(Retries()))
+        self._backlog = Backlog(services.clock, lambda: self.put(Retries()))
         self._stale = True
         """The stored log may be longer than the ledger."""
         self._resumed = self._lobby_closed = False
@@ -91,7 +94,7 @@ class TableTask:
 
     async def begin(self) -> None:
         """Fold the log, show what it comes to, and start taking events."""
-        self.grace = self.house.clock.now()
+        self.grace = self.services.clock.now()
         await self._catch_up()
         if self._stopping:
             self._end()
@@ -102,7 +105,10 @@ class TableTask:
         """Stop where the table stands; whoever still waits for an answer gets one."""
         self._stopping = True
         self._rest()
-        if self._task is None or self._task.done():
+        if self._task is None:
+            self._end()  # it never began
+            return
+        if self._task.done():
             return
         # What is being written is finished first: half a write helps nobody.
         self.put(Stops())
@@ -202,7 +208,7 @@ class TableTask:
     async def _try_again(self) -> None:
         """Do all that is owed; raises what stands in the way."""
         if not self.broken:
-            await self.house.store.probe()
+            await self.services.store.probe()
             await self.settle()
             for seat, thought in tuple(self._backlog.moves.items()):
                 await self._think(thought)
@@ -278,7 +284,7 @@ class TableTask:
     @property
     def tr(self) -> Translator:
         """The language of the table's chat."""
-        return self.house.chat_tr(self.row.chat_id)
+        return self.services.chats.tr(self.row.chat_id)
 
     def agreement(self) -> Agreement:
         """What is agreed, or would be if the cards were dealt now."""
@@ -312,7 +318,7 @@ class TableTask:
 
     def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
         """One of the catalogue's messages as a toast in the person's language."""
-        tr = self.house.people.tr(user_id) if user_id else self.tr
+        tr = self.services.people.tr(user_id) if user_id else self.tr
         return Toast(plain(tr(key, **params)))
 
     # The log
@@ -322,31 +328,38 @@ class TableTask:
 
         All or nothing: raises `StoreError` before anything is changed.
         """
-        house = self.house
-        row = await house.store.table(self.row.id) or self.row
-        rows = await house.store.log(row.id)
-        margin = await self._margin.read()
-        await house.know(row)
+        services = self.services
+        row = await services.store.table(self.row.id) or self.row
+        rows = await services.store.log(row.id)
+        beside = await self._beside.read()
+        await self._meet(row)
         try:
             ledger = await asyncio.to_thread(fold, rows)
             await self._compare(ledger)
         except ReplayError as error:
-            self.row, self.broken = house.placed(row), True
+            self.row, self.broken = services.chats.located(row), True
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
             self.ledger = None
             self.board.show_broken()
             return
-        self.row, self.ledger = house.placed(row), ledger
-        self._margin.take(margin)
+        self.row, self.ledger = services.chats.located(row), ledger
+        self._beside.take(beside)
         self._views.clear()
         self._changed = True
+
+    async def _meet(self, row: TableRow) -> None:
+        """Remember the chat of a table and everybody who sits there."""
+        await self.services.chats.get(row.chat_id)
+        for place in row.places:
+            if place.user_id is not None:
+                await self.services.people.get(place.user_id)
 
     async def _compare(self, ledger: Ledger | None) -> None:
         """Archived deals are facts: the replay must write what was written then."""
         if ledger is None:
             return
         facts = ledger.finished
-        page = await self.house.store.deals(table_id=self.row.id, size=len(facts) + 1)
+        page = await self.services.store.deals(table_id=self.row.id, size=len(facts) + 1)
         if page.total != len(facts):
             raise ReplayError(ledger.length, "deals")
         for deal in page.deals:
@@ -358,7 +371,7 @@ class TableTask:
 
         Or `StoreError`: then the entry stands or not, and `load` tells.
         """
-        now = self.house.clock.now()
+        now = self.services.clock.now()
         if self.ledger is None:
             new, length, done = Ledger.open(action, now), 0, 0
         else:
@@ -367,7 +380,7 @@ class TableTask:
         deal = dump_deal(new.finished[-1]) if len(new.finished) > done else None
         over = new.seen(PUBLIC).stage is Stage.FINISHED
         status = "finished" if over else ("playing" if length == 0 else None)
-        await self.house.store.append(
+        await self.services.store.append(
             self.row.id, length, actor, rules.encode(action), now, deal=deal, status=status
         )
         self.ledger = new
@@ -427,7 +440,7 @@ class TableTask:
             while self.current.chance:
                 await self.commit(CHANCE, self._chance())
             await levels.settle(self)
-            await self._margin.drop_old(self.current.decisions)
+            await self._beside.drop_old(self.current.decisions)
         except StoreError:
             # What stands is shown, whatever else could not be written.
             self._show()
@@ -449,7 +462,7 @@ class TableTask:
             self.board.show()
 
     def _chance(self) -> Action:
-        rng = self.house.rng
+        rng = self.services.rng
         if self.seen(PUBLIC).stage is Stage.LOTS:
             players = self.agreement().players
             return DrawLots((*rng.sample(DECK, players), *rng.sample(DECK, players)))
@@ -466,7 +479,7 @@ class TableTask:
             self.calls.clear(seat, *CALLS)
         if self.late:
             self.board.see_off()
-        self.house.forget(self.row.id)
+        self._on_over(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
     async def _think(self, thought: Thought) -> None:
@@ -498,7 +511,7 @@ class TableTask:
 
     def _set_alarm(self) -> None:
         # What is due and was not done is tried again with everything else that is owed.
-        self._alarms.set(after=self.house.clock.now() if self._backlog.pending else 0.0)
+        self._alarms.set(after=self.services.clock.now() if self._backlog.pending else 0.0)
 
     async def _ring(self) -> None:
         if self.ledger is not None:
@@ -514,7 +527,7 @@ class TableTask:
         """Whether the others may decide without this person."""
         ledger = self.current
         waited = ledger.waits_for(seat) and (
-            self.house.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
+            self.services.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
         )
         return seat in self.notes.gone or seat in ledger.state.pulka.computers or waited
 
@@ -523,21 +536,21 @@ class TableTask:
     @property
     def notes(self) -> Notes:
         """What is remembered of the table as a whole."""
-        return self._margin.notes
+        return self._beside.notes
 
     async def note(self, **changes: object) -> None:
         """Change some of the `Notes`."""
-        if await self._margin.note(**changes):
+        if await self._beside.note(**changes):
             self._changed = True
 
     def draft(self, seat: int) -> Draft:
         """What the seat is putting together for its present decision."""
-        return self._margin.draft(seat, self.current.decisions[seat])
+        return self._beside.draft(seat, self.current.decisions[seat])
 
     async def save_draft(self, seat: int, draft: Draft) -> None:
         """Keep a draft, so that a restart finds it."""
         self._redrawn.add(seat)
-        await self._margin.save_draft(seat, self.current.decisions[seat], draft)
+        await self._beside.save_draft(seat, self.current.decisions[seat], draft)
 
     # Changes from outside
 
@@ -552,7 +565,7 @@ class TableTask:
             if getattr(row, name) != getattr(self.row, name)
         }
         if changes:
-            await self.house.store.change_table(row.id, **changes)
+            await self.services.store.change_table(row.id, **changes)
             self.row = replace(self.row, **changes)
             self._changed = True
 

@@ -116,7 +116,7 @@ class Evening:
         lines = [f"{len(self._started)} taps without an answer in {PATIENCE:g} s"]
         for query in list(self._started)[:10]:
             table_id, data = self._pressed[query]
-            table = running.house.tables.get(table_id)
+            table = running.services.tables.get(table_id)
             lines.append(f"  {data} at table {table_id}: {_waits_for(table)}")
         return "\n".join(lines)
 
@@ -128,13 +128,13 @@ class Evening:
     async def _deal(self, running: Running, company: list[tuple[Person, Chat]]) -> None:
         for person, group in company:
             person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
-        await _until(lambda: len(running.house.tables) == self._tables, "the lobbies")
-        tables = {table.row.chat_id: table.row.id for table in running.house.tables.values()}
+        await _until(lambda: len(running.services.tables) == self._tables, "the lobbies")
+        tables = {table.row.chat_id: table.row.id for table in running.services.tables}
         await asyncio.gather(
             *(self._sit_down(person, group, tables[group.id]) for person, group in company)
         )
-        tasks = running.house.tables
-        await _until(lambda: all(t.ledger is not None for t in tasks.values()), "the first deal")
+        tasks = running.services.tables
+        await _until(lambda: all(t.ledger is not None for t in tasks), "the first deal")
         await asyncio.sleep(self._every)
 
     async def _sit_down(self, person: Person, group: Chat, table: int) -> None:
@@ -147,7 +147,7 @@ class Evening:
 
     async def _tap(self, running: Running, person: Person, group: Chat) -> None:
         await asyncio.sleep(self._rng.uniform(0, self._every))
-        for table in running.house.in_chat(group.id):
+        for table in running.services.tables.in_chat(group.id):
             seat = table.seat_of(person.id)
             if table.ledger is None or seat is None:
                 continue

@@ -53,7 +53,7 @@ async def private_lobby(evening: Evening, command: str) -> Message:
     """A table of Anna's with two computers; the deck is always cut for her."""
     anna = evening.play.anna
     assert evening.running is not None
-    people = evening.running.house.people
+    people = evening.running.services.people
     await evening.play.clock.drive(people.change(anna.id, always_cut=True))
     anna.write(anna.private, command)
     return await evening.message(anna.private, tr("button-deal"))
@@ -182,11 +182,12 @@ class Recorder(ThreadThinker):
 
 
 async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
-    evening: Evening, witness: Witness
+    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = evening.play
     assert evening.running is not None
-    evening.running.house.thinker = recorder = Recorder()
+    recorder = Recorder()
+    monkeypatch.setattr(evening.running.thinker, "choose", recorder.choose)
     people = (play.anna, play.boris)
     await evening.sit_down("/newgame сочинка порядок быстро эксперт", *people, computers=1)
     await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3600)
@@ -294,7 +295,8 @@ def _hand(evening: Evening) -> Message:
 def _advised(evening: Evening) -> str | None:
     """The code of what was advised, as the table knows it."""
     assert evening.running is not None
-    table = evening.running.house.tables[1]
+    table = evening.running.services.tables.get(1)
+    assert table is not None
     assert table.only_seat is not None
     hint = table.hints.of(table.only_seat)
     if hint is None or hint.advice is None:
@@ -312,12 +314,14 @@ class Discarder(ThreadThinker):
         return Advice(DISCARD[pair], Reason.DISCARD_FOR, cards=tuple(sorted(pair)))
 
 
-async def test_a_hint_for_the_discard_marks_the_cards(evening: Evening, witness: Witness) -> None:
+async def test_a_hint_for_the_discard_marks_the_cards(
+    evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Unless the person has begun to mark others; the next tap lays them away."""
     play = evening.play
     anna = play.anna
     assert evening.running is not None
-    evening.running.house.thinker = Discarder()
+    monkeypatch.setattr(evening.running.thinker, "advise", Discarder().advise)
     await evening.tap(anna, await private_lobby(evening, GAME), tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
 

@@ -193,7 +193,7 @@ async def test_the_only_card_plays_itself_after_a_restart(
     play = evening.play
     before = len(evening.log(table))
     assert evening.running is not None
-    people = evening.running.house.people
+    people = evening.running.services.people
     await play.clock.drive(people.change(play.boris.id, only_card=True))
     assert len(evening.log(table)) == before
     await evening.crash()

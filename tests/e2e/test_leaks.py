@@ -87,7 +87,7 @@ def let_slip(
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
-        (table,) = evening.running.house.tables.values()
+        (table,) = evening.running.services.tables
         slipped = card_words(chosen(table.current.seen(0)), scene.tr)
         screen = honest(seen, scene)
         return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
@@ -152,7 +152,7 @@ async def test_another_persons_hand_is_seen(
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
-        (table,) = evening.running.house.tables.values()
+        (table,) = evening.running.services.tables
         dealt = any(seen.counts)
         return honest(table.current.seen((seen.viewer + dealt) % 3), scene)
 

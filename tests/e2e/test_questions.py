@@ -58,7 +58,7 @@ class Gate:
 async def lobby(evening: Evening) -> TableTask:
     """A new table, and its question whether it is to be called off."""
     assert evening.running is not None
-    house, play = evening.running.house, evening.play
+    services, play = evening.running.services, evening.play
     row = TableRow(
         id=0,
         chat_id=play.group.id,
@@ -71,7 +71,7 @@ async def lobby(evening: Evening) -> TableTask:
         places=(),
         created=play.clock.now(),
     )
-    table = await play.clock.drive(house.create(row))
+    table = await play.clock.drive(services.tables.create(row))
     await table.note(menu=codes.CANCEL)
     return table
 
@@ -183,7 +183,8 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     assert running is not None
     number = await evening.sit_down("/newgame сочинка 4 порядок", play.anna, computers=2)
     await play.clock.advance(20)
-    table = running.house.tables[number]
+    table = running.services.tables.get(number)
+    assert table is not None
     other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
     length = len(evening.log(number))
     entry = rules.encode(Control(0, computer=True))

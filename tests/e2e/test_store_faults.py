@@ -166,7 +166,7 @@ async def test_every_write_of_an_evening_fails_once(
     assert any("🏁" in each.text for each in evening.said(evening.play.group))
     assert standing(evening) == []
     assert evening.running is not None
-    assert table not in evening.running.house.tables
+    assert evening.running.services.tables.get(table) is None
 
 
 MOMENTS: Final = {
@@ -442,7 +442,7 @@ async def test_a_table_that_cannot_be_taken_up_is_tried_again(
     await healing
     assert play.clock.now() - begun >= 40
     assert evening.running is not None
-    assert set(evening.running.house.tables) == {second}
+    assert {table.row.id for table in evening.running.services.tables} == {second}
     await play.clock.advance(20)
     assert failures == 4
-    assert set(evening.running.house.tables) == {first, second}
+    assert {table.row.id for table in evening.running.services.tables} == {first, second}

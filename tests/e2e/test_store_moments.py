@@ -138,11 +138,11 @@ async def test_a_change_that_was_made_though_it_looked_refused(evening: Evening)
     """What is remembered of a person and a chat is what is written, and the last wish holds."""
     play = evening.play
     assert evening.running is not None
-    house, store = evening.running.house, evening.running.store
+    services, store = evening.running.services, evening.running.store
     play.anna.write(play.group, "/rules")
     await play.clock.advance(20)
     boris, group = play.boris.id, play.group.id
-    chat = await play.clock.drive(house.chat(group))
+    chat = await play.clock.drive(services.chats.get(group))
     assert chat is not None
 
     async def refused(work: Awaitable[object]) -> None:
@@ -150,22 +150,22 @@ async def test_a_change_that_was_made_though_it_looked_refused(evening: Evening)
         with pytest.raises(StoreError):
             await work
 
-    await play.clock.drive(refused(house.people.change(boris, blocked=True)))
-    await play.clock.drive(refused(house.change_chat(chat, kicked=True)))
-    await play.clock.drive(house.people.change(boris, blocked=False))
-    await play.clock.drive(house.welcomed(group))
-    assert await play.clock.drive(store.person(boris)) == house.people.known(boris)
-    assert house.people.reachable(boris)
+    await play.clock.drive(refused(services.people.change(boris, blocked=True)))
+    await play.clock.drive(refused(services.chats.change(chat, kicked=True)))
+    await play.clock.drive(services.people.change(boris, blocked=False))
+    await play.clock.drive(services.reachability.group_regained(group))
+    assert await play.clock.drive(store.person(boris)) == services.people.known(boris)
+    assert services.people.reachable(boris)
     written = await play.clock.drive(store.chat(group))
     assert written is not None
     assert not written.kicked
-    assert written == await play.clock.drive(house.chat(group))
+    assert written == await play.clock.drive(services.chats.get(group))
 
-    await play.clock.drive(refused(house.people.change(boris, sound="never")))
-    await play.clock.drive(refused(house.change_chat(chat, language="en")))
+    await play.clock.drive(refused(services.people.change(boris, sound="never")))
+    await play.clock.drive(refused(services.chats.change(chat, language="en")))
     play.boris.write(play.group, "/rules")
     await play.clock.advance(20)
-    known = house.people.known(boris)
+    known = services.people.known(boris)
     assert known is not None
     assert known.sound == "never"
-    assert house.chat_tr(group).language == "en"
+    assert services.chats.tr(group).language == "en"

@@ -11,8 +11,8 @@ import pytest
 
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
+from bot.handlers.services import Services
 from bot.handlers.who import Where
-from bot.house import House
 from bot.people import Guest
 from bot.reconcile import Reconciler
 from bot.store import SlotRow, Store
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class Round:
-    """One order of the calls: people and a group nobody knows yet, in a house of its own."""
+    """One order of the calls: people and a group nobody knows yet, in a bot of their own."""
 
-    house: House
+    services: Services
     store: Store
     person: int
     group: int
@@ -43,7 +43,7 @@ class Round:
     pages: Pages = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.house)
+        self.desk = Desk(self.services)
         self.pages = Pages(self.desk)
 
     @property
@@ -65,17 +65,17 @@ class Round:
 
     @property
     def now(self) -> float:
-        return self.house.clock.now()
+        return self.services.clock.now()
 
     async def arrive(self) -> None:
         """What every update does first."""
-        await self.house.people.meet(self.guest, self.now)
+        await self.services.people.meet(self.guest, self.now)
         await self.desk.note_chat(self.here, self.guest)
 
     async def start(self) -> None:
         """The person presses Start."""
-        await self.house.people.meet(self.guest, self.now)
-        await self.house.reached(self.person)
+        await self.services.people.meet(self.guest, self.now)
+        await self.services.reachability.person_started(self.person)
 
     async def newgame(self) -> None:
         """Somebody opens a table in the group."""
@@ -86,7 +86,7 @@ class Round:
         """A lobby that has stood for long."""
         await self.desk.note_chat(self.here, None)
         await self.desk.open_table(None, self.here, {})
-        (table,) = self.house.in_chat(self.group)
+        (table,) = self.services.tables.in_chat(self.group)
         return table
 
     async def sit(self, table: TableTask) -> Toast:
@@ -106,19 +106,19 @@ class Round:
         await self.pages.tapped(self.guest, self.here, Tap(Verb.CHAT, 0, 0, what))
 
     async def known(self) -> dict[str, Any]:
-        """The person as the database has them; the house remembers the same."""
+        """The person as the database has them; the bot remembers the same."""
         written = await self.store.person(self.person)
         assert written is not None
-        assert self.house.people.known(self.person) == written
+        assert self.services.people.known(self.person) == written
         return {
             name: getattr(written, name) for name in ("language", "sound", "started", "blocked")
         }
 
     async def agreed(self, chat: int) -> tuple[Any, ...]:
-        """Kicked, and the agreement, as the database has them; the house remembers the same."""
+        """Kicked, and the agreement, as the database has them; the bot remembers the same."""
         written = await self.store.chat(chat)
         assert written is not None
-        assert await self.house.chat(written.chat_id) == written
+        assert await self.services.chats.get(written.chat_id) == written
         return written.chat_id, written.kicked, dict(written.defaults)
 
 
@@ -138,14 +138,14 @@ class Orders:
             store = gates.around(self.store)
             telegram = Reconciler(self.play.bot(), store, self.play.clock)
             rng = random.Random(1)
-            house = House(
+            services = Services.build(
                 store, telegram, self.play.clock, rng, bot="pulka_bot", thinker=ThreadThinker()
             )
             try:
-                await act(Round(house, self.store, number, -number, gates))
+                await act(Round(services, self.store, number, -number, gates))
             finally:
                 gates.open = True
-                await self.play.clock.drive(house.close())
+                await self.play.clock.drive(services.close())
 
         return await explore(once, self.play.clock, most)
 
@@ -180,11 +180,11 @@ async def test_two_settings_and_a_touch(orders: Orders) -> None:
         await round_.gates.run(
             round_.set("language=en"),
             round_.set("sound=always"),
-            round_.house.people.meet(round_.guest, at),
+            round_.services.people.meet(round_.guest, at),
         )
         expected = {"language": "en", "sound": "always", "started": True, "blocked": False}
         assert await round_.known() == expected
-        assert round_.house.people.touched(round_.person) == at
+        assert round_.services.people.touched(round_.person) == at
 
     assert await orders.all(act, 80) == 80
 
@@ -193,31 +193,35 @@ async def test_a_new_name_and_a_start(orders: Orders) -> None:
     """The names are written by every update, and nothing but the names."""
 
     async def act(round_: Round) -> None:
-        await round_.house.people.meet(round_.guest, round_.now)
+        await round_.services.people.meet(round_.guest, round_.now)
         married = Guest(round_.person, "Дора К.", "dora", "ru")
         await round_.gates.run(
-            round_.house.reached(round_.person), round_.house.people.meet(married, round_.now)
+            round_.services.reachability.person_started(round_.person),
+            round_.services.people.meet(married, round_.now),
         )
         assert (await round_.known())["started"]
-        assert round_.house.people.known(round_.person).name == "Дора К."  # type: ignore[union-attr]
+        assert round_.services.people.known(round_.person).name == "Дора К."  # type: ignore[union-attr]
 
     assert await orders.all(act) == 6
 
 
 @pytest.mark.parametrize("last", ["blocked", "reached"])
 async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None:
-    """Whichever comes last holds, for the house as for the database; no setting is lost."""
+    """Whichever comes last holds, in memory as in the database; no setting is lost."""
 
     async def act(round_: Round) -> None:
-        house, person = round_.house, round_.person
+        services, person = round_.services, round_.person
         await round_.start()
-        first, second = house.blocked(person), house.reached(person)
+        first, second = (
+            services.reachability.person_blocked(person),
+            services.reachability.person_started(person),
+        )
         if last == "blocked":
             first, second = second, first
         await round_.gates.run(first, second, round_.set("sound=never"))
         known = await round_.known()
         assert known["sound"] == "never"
-        assert house.people.reachable(person) == (not known["blocked"])
+        assert services.people.reachable(person) == (not known["blocked"])
 
     assert await orders.all(act) == 48
 
@@ -226,7 +230,9 @@ async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
     async def act(round_: Round) -> None:
         await round_.arrive()
         await round_.gates.run(
-            round_.house.kicked(round_.group), round_.agree("whist=1"), round_.agree("exit=1")
+            round_.services.reachability.group_lost(round_.group),
+            round_.agree("whist=1"),
+            round_.agree("exit=1"),
         )
         chat, kicked, defaults = await round_.agreed(round_.group)
         assert (chat, kicked, set(defaults)) == (round_.group, True, {"whist", "exit"})
@@ -240,15 +246,17 @@ async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
     """All tables, the agreement and every later write are the supergroup's."""
 
     async def act(round_: Round) -> None:
-        house = round_.house
+        services = round_.services
         table = await round_.lobby()
         await round_.gates.run(
-            house.migrate(round_.group, round_.supergroup), round_.sit(table), round_.newgame()
+            services.reachability.group_moved(round_.group, round_.supergroup),
+            round_.sit(table),
+            round_.newgame(),
         )
         await round_.agree("whist=1")
         rows = await round_.store.tables(chat_id=round_.supergroup)
         assert len(rows) == 2
-        assert {each.row.chat_id for each in house.tables.values()} == {round_.supergroup}
+        assert {each.row.chat_id for each in services.tables} == {round_.supergroup}
         assert [place.user_id for place in rows[0].places] == [round_.person]
         assert not await round_.store.tables(chat_id=round_.group)
         assert (await round_.agreed(round_.group))[::2] == (
@@ -263,10 +271,10 @@ async def test_the_group_moves_while_its_agreement_changes(orders: Orders) -> No
     async def act(round_: Round) -> None:
         await round_.arrive()
         await round_.gates.run(
-            round_.house.migrate(round_.group, round_.supergroup),
+            round_.services.reachability.group_moved(round_.group, round_.supergroup),
             round_.agree("whist=1"),
-            round_.house.kicked(round_.group),
-            round_.house.store.save_slot(SlotRow(round_.group, "1:lobby", message_id=7)),
+            round_.services.reachability.group_lost(round_.group),
+            round_.services.store.save_slot(SlotRow(round_.group, "1:lobby", message_id=7)),
         )
         await round_.agree("exit=1")
         chat, _, defaults = await round_.agreed(round_.supergroup)

@@ -72,7 +72,7 @@ class Notes:
         }
 
 
-class Margin:
+class SideState:
     """Notes of one table, and what its seats are putting together. Remembered once written."""
 
     def __init__(self, store: Store, table_id: int) -> None:

@@ -1,0 +1,118 @@
+"""Every group the bot was in, and every chat with a table, as remembered between two taps."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import fields as dataclass_fields
+from dataclasses import replace
+
+from bot.i18n import Translator, translator
+from bot.people import People
+from bot.store import ChatRow, Store, StoreError, TableRow
+
+
+class Chats:
+    """A cache over the store's chats, also of groups that have become supergroups.
+
+    Changes take turns, and a change writes only what is new. A chat whose last write was refused
+    is read again: the write may have been made all the same.
+    """
+
+    def __init__(
+        self, store: Store, people: People, on_move: Callable[[int, int], None] | None = None
+    ) -> None:
+        """``on_move`` is told the old and the new id of every group that is found to have moved."""
+        self._store = store
+        self._people = people
+        self._on_move = on_move
+        self._known: dict[int, ChatRow] = {}
+        self._moved: dict[int, int] = {}
+        """Groups that became supergroups, by their old id."""
+        self._changing = asyncio.Lock()
+        self._doubted: set[int] = set()
+        """Chats whose last write was refused, and may have been made all the same."""
+
+    async def get(self, chat_id: int) -> ChatRow | None:
+        """What is known of a chat; of a group that moved, what it became."""
+        now_id = self._moved.get(chat_id, chat_id)
+        if now_id in self._doubted and (found := await self._store.chat(now_id)) is not None:
+            return found  # remembered by the next change, which waits its turn
+        if now_id not in self._known:
+            row = await self._store.chat(now_id)
+            if row is None:
+                return None
+            if row.chat_id != now_id:
+                self._note_move(now_id, row.chat_id)
+            # Somebody may have written, or moved it, meanwhile; what was read is older then.
+            if row.chat_id not in self._moved:
+                self._known.setdefault(row.chat_id, row)
+        return self._known.get(self._moved.get(chat_id, chat_id))
+
+    def doubted(self, chat_id: int) -> bool:
+        """Whether what is remembered of a chat may differ from what is written."""
+        return self._moved.get(chat_id, chat_id) in self._doubted
+
+    def tr(self, chat_id: int) -> Translator:
+        """The language a chat is spoken to in; in private it is the person's."""
+        if chat_id > 0:
+            return self._people.tr(chat_id)
+        row = self._known.get(chat_id)
+        return translator(row.language if row else None)
+
+    def thread(self, chat_id: int, thread_id: int | None) -> int | None:
+        """The topic to send to: only forums have any."""
+        row = self._known.get(chat_id)
+        return thread_id if row is not None and row.forum else None
+
+    def located(self, row: TableRow) -> TableRow:
+        """The table in the chat where it is now: the group may have moved since it was read."""
+        new_id = self._moved.get(row.chat_id)
+        return row if new_id is None else replace(row, chat_id=new_id, thread_id=None)
+
+    async def change(self, chat: ChatRow, **fields: object) -> ChatRow:
+        """Change some of what is known of a chat; ``chat`` is what it begins as.
+
+        Raises what the store raises, and then nothing changed.
+        """
+        return await self.revise(chat, lambda row: replace(row, **fields))  # type: ignore[arg-type]
+
+    async def revise(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
+        """Do as `change`, when what becomes of a chat follows from what it is."""
+        async with self._changing:
+            row = await self.get(chat.chat_id) or await self._store.add_chat(chat)
+            new = change(row)
+            names = [each.name for each in dataclass_fields(new)]
+            changes = {n: getattr(new, n) for n in names if getattr(new, n) != getattr(row, n)}
+            if changes:
+                try:
+                    await self._store.change_chat(row.chat_id, **changes)
+                except StoreError:
+                    self._doubted.add(row.chat_id)
+                    raise
+            self._doubted.discard(row.chat_id)
+            self._known[row.chat_id] = new
+            return new
+
+    async def migrate(self, old_id: int, new_id: int) -> bool:
+        """Note that a group became a supergroup; return whether that is news.
+
+        Telegram tells it twice, and once more with every refused call.
+        """
+        if old_id == new_id:
+            return False
+        async with self._changing:
+            if self._moved.get(old_id) == new_id:
+                return False
+            row = await self._store.migrate_chat(old_id, new_id)
+            self._note_move(old_id, new_id)
+            if row is not None:
+                self._known[new_id] = row
+        return True
+
+    def _note_move(self, old_id: int, new_id: int) -> None:
+        self._known.pop(old_id, None)
+        self._moved[old_id] = new_id
+        for far in [each for each, via in self._moved.items() if via == old_id]:
+            self._moved[far] = new_id
+        self._moved.pop(new_id, None)
+        if self._on_move is not None:
+            self._on_move(old_id, new_id)

@@ -1,0 +1,84 @@
+"""What every handler works with, put together once when the bot starts."""
+
+import random
+from dataclasses import dataclass
+from typing import Self
+
+from bot.chats import Chats
+from bot.clock import Clock
+from bot.jobs import Jobs
+from bot.people import People
+from bot.reachability import Reachability
+from bot.reconcile import Reconciler
+from bot.screen import Screen, Toast
+from bot.store import Store
+from bot.tables.past import PastTables
+from bot.tables.registry import TableRegistry
+from bot.tables.services import TableServices
+from bot.thinking import Thinker
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything the handlers share. ``bot`` is the bot's username."""
+
+    store: Store
+    telegram: Reconciler
+    clock: Clock
+    thinker: Thinker
+    bot: str
+    jobs: Jobs
+    people: People
+    chats: Chats
+    tables: TableRegistry
+    past: PastTables
+    reachability: Reachability
+
+    @classmethod
+    def build(
+        cls,
+        store: Store,
+        telegram: Reconciler,
+        clock: Clock,
+        rng: random.Random,
+        *,
+        bot: str,
+        thinker: Thinker,
+    ) -> Self:
+        """Put the services together; ``telegram`` reports its problems to them from now on."""
+        jobs = Jobs(clock)
+        people = People(store, jobs.start)
+        chats = Chats(store, people, telegram.migrate)
+        given = TableServices(store, telegram, clock, people, chats, thinker, rng, bot, jobs)
+        tables = TableRegistry(given, jobs)
+        reachability = Reachability(
+            people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs
+        )
+        telegram.on_problem = reachability.on_problem
+        return cls(
+            store=store,
+            telegram=telegram,
+            clock=clock,
+            thinker=thinker,
+            bot=bot,
+            jobs=jobs,
+            people=people,
+            chats=chats,
+            tables=tables,
+            past=PastTables(store, tables, chats),
+            reachability=reachability,
+        )
+
+    async def close(self) -> None:
+        """Stop every table where it stands, and wait for what is being done on the side."""
+        await self.tables.stop_all()
+        await self.jobs.close()
+
+    def answer(self, query_id: str, toast: Toast) -> None:
+        """Answer a tap without waiting for Telegram."""
+        self.jobs.start(self.telegram.answer(query_id, toast))
+
+    def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:
+        """Post one of the catalogue's messages."""
+        thread = self.chats.thread(chat_id, thread_id)
+        self.telegram.post(chat_id, Screen(self.chats.tr(chat_id)(key, **params)), thread_id=thread)

@@ -1,0 +1,54 @@
+"""Work on the side that nobody waits for: kept alive, and logged when it fails."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.retry import insist
+from bot.store import StoreError
+
+log = structlog.get_logger(__name__)
+
+CLOSE_WITHIN: Final = 2.0
+"""Real seconds that running jobs have to end when the process does."""
+
+
+class Jobs:
+    """Tasks beside the loop's other work; each ends by itself."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._running: set[asyncio.Task[None]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something on the side; a failure is logged."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._done)
+
+    def insist(
+        self,
+        do: Callable[[], Awaitable[object]],
+        *,
+        what: str,
+        catch: type[Exception] = StoreError,
+        failures: int = 0,
+    ) -> None:
+        """Do something on the side, again and again until it succeeds: see `retry.insist`."""
+        self.start(insist(self._clock, do, what=what, catch=catch, failures=failures))
+
+    async def close(self) -> None:
+        """Wait for what runs, `CLOSE_WITHIN` seconds at most."""
+        if self._running:
+            await asyncio.wait(self._running, timeout=CLOSE_WITHIN)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreError):
+            log.warning("job.not_written", reason=error)
+        elif error is not None:
+            log.error("job.failed", exc_info=error)

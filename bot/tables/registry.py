@@ -1,0 +1,114 @@
+"""Which tables are open: each has one owner task, opened here and forgotten when it is over."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import structlog
+
+from bot.jobs import Jobs
+from bot.store import StoreError, TableRow
+from bot.tables.services import TableServices
+from bot.tables.side_state import Notes
+from bot.tables.task import TableTask
+
+log = structlog.get_logger(__name__)
+
+
+class TableRegistry:
+    """The open tables, oldest first. It knows its tables; no table knows it."""
+
+    def __init__(self, services: TableServices, jobs: Jobs) -> None:
+        self._services = services
+        self._jobs = jobs
+        self._tables: dict[int, TableTask] = {}
+
+    def __iter__(self) -> Iterator[TableTask]:
+        return iter(tuple(self._tables.values()))
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def get(self, table_id: int) -> TableTask | None:
+        """The open table, None for one that is over or never was."""
+        return self._tables.get(table_id)
+
+    def of_person(self, user_id: int) -> list[TableTask]:
+        """Open tables where the person has a place."""
+        return [table for table in self if table.place_of(user_id) is not None]
+
+    def in_chat(self, chat_id: int) -> list[TableTask]:
+        """Open tables of a chat."""
+        return [table for table in self if table.row.chat_id == chat_id]
+
+    # Opening and closing
+
+    async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
+        """Open a new table, with what it is to remember from its first moment."""
+        store = self._services.store
+        try:
+            table_id = await store.create_table(row, None if notes is None else notes.dump())
+        except StoreError:
+            # It may stand all the same; then people are to see it.
+            self._jobs.insist(self.open_stored, what="new table")
+            raise
+        return await self._open(replace(row, id=table_id))
+
+    async def open_stored(self) -> None:
+        """Open every table that is not over and not open yet, where its log left it.
+
+        One that cannot be opened is tried again later, and keeps no other waiting. Raises
+        `StoreError` before all others.
+        """
+        await self._open_each(await self._services.store.open_tables())
+
+    async def open_ended(self) -> None:
+        """Open once more the tables whose end an earlier process did not show to the last message.
+
+        Of such a table messages are known still; it closes as soon as it has shown its end. Raises
+        `StoreError`.
+        """
+        store, known = self._services.store, self._services.outbox.known()
+        keys = {slot.key.partition(":")[::2] for slot in known}
+        found = {int(table) for table, key in keys if _ends_with_table(table, key)}
+        rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
+        await self._open_each([row for row in rows if row is not None])
+
+    async def _open_each(self, rows: list[TableRow]) -> None:
+        for row in rows:
+            try:
+                await self._open(row)
+            except Exception as error:
+                refused = isinstance(error, StoreError)
+                log.exception("table.not_opened", table=row.id, exc_info=not refused)
+                again = partial(self._open, row)
+                self._jobs.insist(again, what="table", catch=Exception, failures=1)
+
+    async def _open(self, row: TableRow) -> TableTask:
+        table = self._tables.get(row.id)
+        if table is not None:
+            return table
+        row = self._services.chats.located(row)
+        # Known before it begins: a group that moves meanwhile finds it.
+        table = self._tables[row.id] = TableTask(self._services, row, on_over=self._forget)
+        try:
+            await table.begin()
+        except BaseException:
+            self._forget(row.id)
+            await table.stop()
+            raise
+        return table
+
+    def _forget(self, table_id: int) -> None:
+        self._tables.pop(table_id, None)
+
+    async def stop_all(self) -> None:
+        """Stop every table where it stands; the logs say where."""
+        await asyncio.gather(*(table.stop() for table in self))
+        self._tables.clear()
+
+
+def _ends_with_table(table: str, key: str) -> bool:
+    """Whether a known message is one that a table takes back, or leaves for good, at its end."""
+    return table.isdecimal() and key.partition(":")[0] != "ask"
