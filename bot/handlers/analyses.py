@@ -1,12 +1,11 @@
 """«Разбор» under a finished deal, and /analyze: worked out beside the loop, shown once."""
 
 from collections import OrderedDict
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
-from bot.games.preferans.analysis import analysis_screen
-from bot.games.preferans.searches import analyze_deal
+from bot.games.registry import front, usual
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.who import Where
@@ -18,8 +17,6 @@ from bot.store import TableRow
 from bot.tables.ledger import Ledger
 from bot.taps import Tap
 from bot.thinking import ThinkingError
-from engine.preferans.analysis import Analysis, pulka_before
-from render.theme import Theme
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +31,7 @@ class Analyses:
         self._desk = desk
         self._services = desk.services
         self._pages = pages
-        self._known: OrderedDict[tuple[int, int], Analysis] = OrderedDict()
+        self._known: OrderedDict[tuple[int, int], Any] = OrderedDict()
         self._under_way: set[Slot] = set()
         self._short: set[Slot] = set()
         """Messages that say less, as the solver was not ready: another tap completes them."""
@@ -119,19 +116,20 @@ class Analyses:
             return
         finally:
             self._under_way.discard(slot)
-        (self._short.discard if found.hands else self._short.add)(slot)
+        (self._short.discard if front(usual()).is_complete(found) else self._short.add)(slot)
         scene = self._pages.scene(row, ledger, tr)
-        screen = analysis_screen(found, ledger.finished[number - 1], scene, Theme.LIGHT)
+        screen = front(usual()).analysis_screen(found, ledger.finished[number - 1], scene)
         self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
-    async def _found(self, table: int, ledger: Ledger, number: int) -> Analysis:
+    async def _found(self, table: int, ledger: Ledger, number: int) -> Any:
         key = table, number
         if key not in self._known:
             finished = ledger.finished
-            pulka = pulka_before(finished, number, ledger.state.agreement)
-            facts = finished[number - 1]
-            found = await self._services.thinker.work(analyze_deal, facts, pulka, table=table)
-            if found.hands:  # a short one is worth doing again once the solver is ready
+            game = front(usual())
+            found = await self._services.thinker.work(
+                game.analyze, finished, number, ledger.state.agreement, table=table
+            )
+            if game.is_complete(found):  # a short one is worth doing again
                 self._known[key] = found
                 while len(self._known) > REMEMBERED:
                     self._known.popitem(last=False)

@@ -11,7 +11,7 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot.games.preferans.sheet import sheet_screen
+from bot.games.registry import front, usual
 from bot.handlers import newgame
 from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk, named
@@ -29,7 +29,6 @@ from bot.views import codes, picker
 from bot.views.help import COMMANDS
 from engine.game import PUBLIC
 from engine.preferans.record import dump
-from render.sheet import Theme
 
 log = structlog.get_logger(__name__)
 
@@ -318,7 +317,7 @@ class Commands:
         else:
             row, ledger = past
             scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
-            self._desk.reply(place, sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT))
+            self._desk.reply(place, front(usual()).sheet_screen(ledger.seen(PUBLIC), scene))
 
     async def export(self, update: Update, context: Context) -> None:
         """/export: the record of the finished deals."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.games.registry import front, usual
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
@@ -152,7 +153,7 @@ class Pages:
         if past is None or not 1 <= number <= len(past[1].finished):
             return False
         scene = self.scene(*past, self._desk.tr(person, place))
-        screen = history.deal_screen(past[1].finished[number - 1], scene)
+        screen = front(usual()).deal_page(past[1].finished[number - 1], scene)
         self._show(place, "history", screen, renew=renew)
         return True
 
@@ -224,7 +225,9 @@ class Pages:
                     return False
                 page = min(tap.number, history.pages(len(past[1].finished), DEALS_ON_A_PAGE) - 1)
                 scene = self.scene(*past, self._desk.tr(person, place))
-                screen = history.deals_screen(past[1].finished, scene, page)
+                game = front(usual())
+                lines = [game.deal_line(facts, scene) for facts in past[1].finished]
+                screen = history.deals_screen(lines, scene, page)
                 self._show(place, "history", screen, renew=tap.what == "past")
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)

@@ -6,8 +6,7 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.games.preferans import group, settlement
-from bot.games.preferans.sheet import sheet_screen
+from bot.games.registry import front, usual
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
@@ -26,7 +25,6 @@ from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes
 from engine.game import PUBLIC
-from render.sheet import Theme
 
 log = structlog.get_logger(__name__)
 
@@ -134,7 +132,7 @@ class Taps:
         facts = ledger.finished
         if tap.what == "sheet":
             scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
-            sheet = sheet_screen(ledger.seen(PUBLIC), scene, Theme.LIGHT)
+            sheet = front(usual()).sheet_screen(ledger.seen(PUBLIC), scene)
             key = sheet_key(len(facts))
             if self._look_slot(place.chat_id, row, key, place) in self._services.telegram.known():
                 self._say(query, person, "toast-sheet-here")
@@ -143,7 +141,7 @@ class Taps:
             self._services.answer(query.id, Toast())
         elif tap.what == "exact":
             scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
-            shown = settlement.exact_popup(ledger.seen(PUBLIC), scene)
+            shown = front(usual()).exact_popup(ledger.seen(PUBLIC), scene)
             self._services.answer(query.id, Toast(shown, alert=True))
         elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
             self._say(query, person, "toast-finished")
@@ -151,7 +149,8 @@ class Taps:
             self._services.answer(query.id, Toast(url=codes.hand_link(self._services.bot, row.id)))
         else:
             scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
-            make = group.check_screen if tap.what == "check" else group.why_screen
+            game = front(usual())
+            make = game.check_screen if tap.what == "check" else game.why_screen
             self._look(person.user_id, row, tap.what, make(facts[tap.number - 1], scene), place)
             if place.private:
                 self._services.answer(query.id, Toast())

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.games.preferans import group, hand, result, sheet
+from bot.games.preferans import group
 from bot.i18n import Translator
 from bot.reconcile import Slot
 from bot.screen import Screen, Urgency
@@ -16,7 +16,6 @@ from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.state import Proposal
-from render.sheet import Theme
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -253,11 +252,12 @@ class Board:
         sound = self._rings() if table.row.private and cutting else False
         facts, only = ledger.finished[-1], table.only_seat
         read = seen if only is None else table.seen(only)
-        shown = group.result_screen(facts, read, scene, cut_button=cutting, menu=table.notes.menu)
+        menu = table.notes.menu
+        shown = table.front.result_screen(facts, read, scene, cut_button=cutting, menu=menu)
         phase = "" if only is None else self._phase()
         self.want(key, shown, Urgency.ANSWER, renew=renew or sound, sound=sound, phase=phase)
         if seen.agreement.sheet == "each" and seen.stage is not Stage.FINISHED:
-            drawn = sheet.sheet_screen(seen, scene, Theme.LIGHT)
+            drawn = self._table.front.sheet_screen(seen, scene)
             self.want(f"sheet:{done}", drawn, Urgency.ANSWER)
             table.services.outbox.release(self.slot(f"sheet:{done}"))
         if not cutting and seen.stage is not Stage.SHUFFLE:
@@ -267,14 +267,14 @@ class Board:
     def _show_deal(self, seen: PlayerView, scene: Scene, *, renew: bool) -> None:
         table = self._table
         key = f"deal:{seen.number}"
-        running = seen.stage in (Stage.PLAY, Stage.ALL_PASS) and (seen.tricks or seen.table)
+        running = table.front.in_play(seen)
         urgency = Urgency.TRICK if running else Urgency.TURN
         seat = table.only_seat
         if seat is None:
-            self.want(key, group.deal_screen(seen, scene), urgency, renew=renew)
+            self.want(key, table.front.deal_screen(seen, scene), urgency, renew=renew)
             return
         own = self.scene(seat, table.tr)
-        merged = hand.hand_screen(table.seen(seat), own)
+        merged = table.front.hand_screen(table.seen(seat), own)
         if table.current.waits_for(seat):
             urgency = Urgency.TURN
         sound = self._rings()
@@ -285,8 +285,7 @@ class Board:
         telegram, done = self._table.services.outbox, len(seen.finished)
         if seen.stopped:
             telegram.drop(self.slot(f"deal:{done + 1}"))
-        picture = sheet.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
-        self.want("final", group.final_screen(seen, scene, picture), Urgency.ANSWER)
+        self.want("final", self._table.front.final_screen(seen, scene), Urgency.ANSWER)
         deals = (self.slot(f"deal:{number}") for number in (done, done + 1))
         telegram.conclude(self.slot("final"), *deals)
 
@@ -327,7 +326,7 @@ class Board:
             if over and table.late and {slot, of_hand}.isdisjoint(telegram.known()):
                 continue  # both were shown to their end
             scene = self.scene(seat, people.tr(user_id))
-            card = result.card_screen(table.current.finished[-1], table.seen(seat), scene)
+            card = table.front.card_screen(table.current.finished[-1], table.seen(seat), scene)
             telegram.want(slot, card, urgency=Urgency.ANSWER)
             if over:
                 hands = () if of_hand is None else (of_hand,)
@@ -372,7 +371,7 @@ class Board:
         if table.late and slot not in table.services.outbox.known():
             return
         scene = self.scene(seat, table.services.people.tr(user_id))
-        screen = hand.hand_screen(table.seen(seat), scene)
+        screen = table.front.hand_screen(table.seen(seat), scene)
         rings = sound and self._ring(seat, user_id, vote=vote)
         urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK
         telegram = table.services.outbox
@@ -464,5 +463,5 @@ class Board:
             return False
         for slot in sheets:
             telegram.drop(slot)
-        self.answer(key, sheet.sheet_screen(seen, scene, Theme.LIGHT))
+        self.answer(key, self._table.front.sheet_screen(seen, scene))
         return True

@@ -9,8 +9,7 @@ import structlog
 
 from bot.tables.ledger import Ledger
 from bot.tables.levels import level_of
-from engine.preferans.actions import AGREE, Action, PlayCard, ProposeStop
-from engine.preferans.ai import COMPUTERS
+from engine.preferans.actions import AGREE, Action, ProposeStop
 from engine.preferans.observe import PlayerView, Stage
 
 if TYPE_CHECKING:
@@ -18,16 +17,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-WORD: Final = 1.2
-"""Seconds before a word or an order."""
-CHOICE: Final = 1.9
-"""Seconds before a discard, a whist or the answer to a claim: these take a person thought."""
-CARD: Final = 1.1
-"""Seconds before a card."""
-ONLY: Final = 0.8
-"""Seconds before a card when no other may be played."""
-TRICK: Final = 2.6
-"""Seconds before a lead, so that the trick on the table can be seen."""
+UNKNOWN: Final = 1.9
+"""Seconds before an answer where it could not be told what is asked."""
 SPREAD: Final = (0.85, 1.2)
 """A computer that is as regular as a clock would be tiresome."""
 
@@ -40,21 +31,6 @@ class Thought:
     decision: int
     vote_entry: int
     action: Action
-
-
-def pause(seen: PlayerView, rng: random.Random) -> float:
-    """Return how long a computer seems to think, at least; real thinking counts."""
-    return _about(seen) * rng.uniform(*SPREAD)
-
-
-def _about(seen: PlayerView) -> float:
-    if seen.vote is not None or seen.stage in (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS):
-        return CHOICE
-    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
-        return WORD
-    if seen.tricks and not seen.table:
-        return TRICK
-    return CARD if len(seen.moves) > 1 else ONLY
 
 
 def for_itself(seen: PlayerView) -> PlayerView | None:
@@ -90,13 +66,12 @@ def plays_itself(table: "TableTask", seat: int) -> bool:
     """
     ledger, user_id = table.current, table.user_at(seat)
     person = None if user_id is None else table.services.people.known(user_id)
-    moves = ledger.moves[seat]
     return (
         person is not None
         and person.only_card
         and seat not in ledger.driven
-        and len(moves) == 1
-        and isinstance(moves[0], PlayCard)
+        and len(ledger.moves[seat]) == 1
+        and table.front.plays_itself(table.seen(seat))
         and ledger.state.vote is None
         and not table.draft(seat).asked
     )
@@ -140,15 +115,21 @@ class Computers:
         seat = key.seat
         table, clock = self._table, self._table.services.clock
         rng = random.Random(table.services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural, stage = clock.now(), CHOICE, ""
+        begun, natural, stage = clock.now(), UNKNOWN, ""
         try:
             seen = for_itself(ledger.seen(seat))
             if seen is None:
                 return
-            natural, stage = 0.0 if key.hurried else pause(seen, rng), seen.stage
+            stage = seen.stage
+            # At least so long; real thinking counts.
+            natural = 0.0 if key.hurried else table.front.pause(seen) * rng.uniform(*SPREAD)
             if seat in ledger.driven:
                 action = await table.services.thinker.choose(
-                    COMPUTERS, seen, rng.getrandbits(64), level_of(table, seat), table=table.row.id
+                    table.front.computers,
+                    seen,
+                    rng.getrandbits(64),
+                    level_of(table, seat),
+                    table=table.row.id,
                 )
             else:
                 action = seen.moves[0]

@@ -1,12 +1,10 @@
 """The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.games.preferans import drafts, group, hand, settlement
-from bot.games.preferans.hand import refusal
-from bot.games.preferans.whose import computers_finish
+from bot.games.preferans import group
 from bot.screen import Toast
 from bot.tables import levels
 from bot.tables.events import Asked, Tapped
@@ -14,37 +12,21 @@ from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.game import PUBLIC, RuleError
 from engine.preferans.actions import (
-    BID,
-    MISERE,
     Action,
     Agree,
     Cut,
-    PlayCard,
     ProposeComputer,
     ProposeStop,
     Refuse,
     Withdraw,
 )
 from engine.preferans.notation import parse_action
-from engine.preferans.observe import Stage, declarers_twelve
+from engine.preferans.observe import Stage
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
 
 log = structlog.get_logger(__name__)
-
-
-BEFORE_PLAY: Final = frozenset(
-    (
-        Stage.AUCTION,
-        Stage.TALON,
-        Stage.DISCARD,
-        Stage.ORDER,
-        Stage.WHISTING,
-        Stage.OPENNESS,
-    )
-)
-"""Stages in which cards lie and none is played: a tap on one comes from an older message."""
 
 
 async def tapped(table: "TableTask", event: Tapped) -> Toast:
@@ -87,7 +69,7 @@ def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action
     """Return why the tap comes too late or too early, None if it is in time."""
     ledger, seen = table.current, table.seen(seat)
     match tap.verb:
-        case Verb.MOVE if isinstance(action, PlayCard) and seen.stage in BEFORE_PLAY:
+        case Verb.MOVE if table.front.waits_for_play(tap.what, seen):
             return table.toast("toast-cards-wait", user_id)
         case Verb.MOVE:
             # Buttons in the group are everybody's: they carry the decision of whose turn it is.
@@ -133,20 +115,20 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
     except RuleError as error:
         if error.key == "not-now":
             return table.toast("toast-stale", user_id)
-        scene = table.board.scene(seat, table.services.people.tr(user_id))
-        return Toast(refusal(error, scene), alert=action == BID[MISERE])
+        refused = table.front.explain(error, table.services.people.tr(user_id))
+        return Toast(refused, alert=table.front.alarming(action))
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
 
 async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != table.current.decisions[seat]:
-        card = tap.what.startswith(codes.TOGGLE) and table.seen(seat).stage in BEFORE_PLAY
+        card = table.front.waits_for_play(tap.what, table.seen(seat))
         return table.toast("toast-cards-wait" if card else "toast-stale", user_id)
     if tap.what == codes.HINT:
         return table.hints.ask(seat, user_id, renew=False)
     try:
-        new = drafts.apply(table.draft(seat), tap.what, table.seen(seat))
+        new = table.front.draft(table.draft(seat), tap.what, table.seen(seat))
     except ValueError:
         return table.toast("toast-stale", user_id)
     await table.save_draft(seat, new)
@@ -168,9 +150,9 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     scene = table.board.scene(seat, tr)
     match tap.what:
         case "hand":
-            return Toast(hand.hand_popup(seen, scene), alert=True)
+            return Toast(table.front.hand_popup(seen, scene), alert=True)
         case "layout":
-            if tap.number != seen.number or declarers_twelve(seen) is None:
+            if tap.number != seen.number or not table.front.has_layout(seen):
                 return table.toast("toast-stale", user_id)
             opened = {} if scene.layout else {seat: seen.number}
             others = {s: deal for s, deal in table.notes.layouts.items() if s != seat}
@@ -179,7 +161,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
         case "seal":
             return Toast(group.seal_popup(seen, scene), alert=True)
         case codes.HURRY:
-            if tap.number != seen.number or not computers_finish(seen):
+            if tap.number != seen.number or not table.front.computers_finish(seen):
                 return table.toast("toast-stale", user_id)
             await table.note(hurried=seen.number)
             return Toast()
@@ -208,13 +190,13 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
         return Toast() if shown else table.toast("toast-sheet-here", user_id)
     if tap.what == "exact":
         around = table.board.scene(PUBLIC, people.tr(user_id))
-        return Toast(settlement.exact_popup(table.seen(PUBLIC), around), alert=True)
+        return Toast(table.front.exact_popup(table.seen(PUBLIC), around), alert=True)
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
         return Toast(url=codes.hand_link(table.services.bot, table.row.id))
     scene = table.board.scene(PUBLIC, people.tr(user_id))
-    make = group.check_screen if tap.what == "check" else group.why_screen
+    make = table.front.check_screen if tap.what == "check" else table.front.why_screen
     table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
     return table.toast("toast-in-private", user_id) if in_group else Toast()
 

@@ -3,7 +3,6 @@
 A hint is neither in the log nor beside it: it goes with the move, and with the process.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.screen import Toast
@@ -11,8 +10,6 @@ from bot.tables.events import Advised
 from bot.thinking import ThinkingError
 from bot.views.model import Hint
 from engine.game import PUBLIC
-from engine.preferans.actions import Discard
-from engine.preferans.ai import COMPUTERS
 from engine.preferans.observe import Stage
 
 if TYPE_CHECKING:
@@ -61,8 +58,12 @@ class Hints:
         services = self._table.services
         advice = None
         try:
-            seen, seed = self._table.current.seen(seat), services.rng.getrandbits(64)
-            advice = await services.thinker.advise(COMPUTERS, seen, seed, table=self._table.row.id)
+            advice = await services.thinker.advise(
+                self._table.front.computers,
+                self._table.current.seen(seat),
+                services.rng.getrandbits(64),
+                table=self._table.row.id,
+            )
         except ThinkingError:
             pass  # the person is told in place of the hint
         finally:
@@ -80,9 +81,9 @@ class Hints:
             return
         self._given[seat] = (advised.decision, advised.hint)
         draft, advice = table.draft(seat), advised.hint.advice
-        if advice is not None and isinstance(advice.action, Discard) and not draft.cards:
-            marked = (advice.action.first, advice.action.second)
-            await table.save_draft(seat, replace(draft, cards=marked))
+        marked = draft if advice is None else table.front.advised(draft, advice)
+        if marked != draft:
+            await table.save_draft(seat, marked)
         if advised.renew:
             table.board.bring_down(seat)
         else:

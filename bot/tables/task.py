@@ -13,6 +13,7 @@ from typing import Final
 
 import structlog
 
+from bot.games.registry import front, usual
 from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
@@ -65,6 +66,7 @@ class TableTask:
         self.services = services
         self._on_over = on_over
         self.row = row
+        self.front = front(usual())
         self.ledger: Ledger | None = None
         self.board = Board(self)
         self.calls = Calls(self)

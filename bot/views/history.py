@@ -1,16 +1,14 @@
-"""Looking back: earlier pulkas, the deals of one, and one finished deal in full."""
+"""Looking back: earlier games, and the deals of one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.games.preferans import lines, result
 from bot.i18n import Markup, Translator, join
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene
-from engine.preferans.facts import DealFacts
 
 PULKAS_ON_A_PAGE: Final = 8
 DEALS_ON_A_PAGE: Final = 10
@@ -84,31 +82,24 @@ def _date(unix: float) -> str:
     return datetime.fromtimestamp(unix, UTC).strftime("%d.%m.%Y")
 
 
-def deals_screen(finished: Sequence[DealFacts], scene: Scene, page: int) -> Screen:
-    """Return one page of a table's deals, a line of the protocol each. Rule 8.8."""
+def deals_screen(lines: Sequence[Markup], scene: Scene, page: int) -> Screen:
+    """Return one page of a table's deals: ``lines`` tell of all of them, the first one first."""
     tr = scene.tr
-    if not finished:
+    if not lines:
         return Screen(tr("deals-empty", table=words.clean(scene.title)))
-    last = pages(len(finished), DEALS_ON_A_PAGE)
+    last = pages(len(lines), DEALS_ON_A_PAGE)
     page = min(page, last - 1)
-    shown = finished[page * DEALS_ON_A_PAGE : (page + 1) * DEALS_ON_A_PAGE]
+    numbered = tuple(enumerate(lines, 1))
+    shown = numbered[page * DEALS_ON_A_PAGE : (page + 1) * DEALS_ON_A_PAGE]
     text = [tr("deals-title", table=words.clean(scene.title))]
-    text += [tr("deals-line", number=facts.number, line=_line(facts, scene)) for facts in shown]
+    text += [tr("deals-line", number=number, line=line) for number, line in shown]
     buttons = [
-        keys.button(str(facts.number), codes.page("deal", facts.number, scene.table))
-        for facts in shown
+        keys.button(str(number), codes.page("deal", number, scene.table)) for number, _ in shown
     ]
-    sheet = (keys.sheet_button(scene, finished[-1].number),)
+    sheet = (keys.sheet_button(scene, len(lines)),)
     texts = (tr("button-page-back"), tr("button-page-on"))
     turning = _turning("deals", page, last, scene.table, texts)
     return Screen(join("\n", text), (*keys.grid(buttons, 5), *turning, sheet))
-
-
-def _line(facts: DealFacts, scene: Scene) -> Markup:
-    verdict = result.verdict(facts, scene.tr)
-    if facts.declarer is None:
-        return verdict
-    return words.tied(words.name(scene, facts.declarer), verdict)
 
 
 def _turning(what: str, page: int, last: int, table: int, texts: tuple[str, str]) -> Rows:
@@ -118,51 +109,3 @@ def _turning(what: str, page: int, last: int, table: int, texts: tuple[str, str]
     if page + 1 < last:
         row.append(keys.button(texts[1], codes.page(what, page + 1, table)))
     return (tuple(row),) if row else ()
-
-
-def deal_screen(facts: DealFacts, scene: Scene) -> Screen:
-    """Return one finished deal in full: hands, auction, tricks, and what was written."""
-    tr = scene.tr
-    text = [
-        tr(
-            "header",
-            table=words.clean(scene.title),
-            number=facts.number,
-            dealer=words.name(scene, facts.dealer),
-        ),
-        result.headline(facts, scene),
-        Markup(""),
-        *(
-            tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
-            for seat, cards in enumerate(facts.hands)
-            if cards
-        ),
-        result.talon_line(facts, tr),
-        Markup(""),
-        lines.spoken(facts.auction, scene),
-        lines.answered(facts.whisting, scene),
-        result.whisted_line(facts, scene),
-        *_tricks(facts, scene),
-        result.ending_line(facts, scene),
-        result.taken_line(facts, scene),
-        Markup(""),
-        *result.write_lines(facts, scene),
-    ]
-    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
-    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
-    page = (facts.number - 1) // DEALS_ON_A_PAGE
-    back = keys.button(tr("button-deals"), codes.page("deals", page, scene.table))
-    rows = ((check, why), (keys.analysis_button(scene, facts.number), back))
-    return Screen(join("\n", (line for line in text if line is not None)), rows)
-
-
-def _tricks(facts: DealFacts, scene: Scene) -> list[Markup]:
-    return [
-        scene.tr(
-            "deal-trick",
-            number=number,
-            cards=lines.trick_cards(trick, scene),
-            winner=words.name(scene, trick.winner),
-        )
-        for number, trick in enumerate(facts.tricks, 1)
-    ]

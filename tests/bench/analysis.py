@@ -16,7 +16,6 @@ from engine.preferans.observe import observe
 from engine.preferans.options import agree
 from engine.preferans.rules import actors, apply, start
 from engine.preferans.state import Table
-from render.theme import Theme
 from tests.bench.figures import Figure, figure
 from tests.engine.preferans.tables import chance
 
@@ -53,7 +52,7 @@ def _samples() -> tuple[float, ...]:
         for number, facts in enumerate(table.finished, 1):
             begun = time.perf_counter()
             pulka = pulka_before(table.finished, number, table.agreement)
-            screen = analysis_screen(analyze(facts, pulka), facts, scene, Theme.LIGHT)
+            screen = analysis_screen(analyze(facts, pulka), facts, scene)
             if screen.picture is not None:
                 screen.picture.draw()
             times.append((time.perf_counter() - begun) * 1000)

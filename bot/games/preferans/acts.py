@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.preferans import drafts
-from bot.games.preferans.whose import computers_finish
+from bot.games.preferans.computers import computers_finish
 from bot.i18n import Markup
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, words

@@ -50,12 +50,14 @@ class Told:
         return words.name(self.scene, seat)
 
 
-def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Screen:
+def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
     """Return the one message of a deal's analysis: the picture, and the words under it.
 
     What does not fit under a picture is left out from the end of `_parts`' order of need.
     """
-    return Screen(_text(found, facts, scene, CAPTION), picture=picture(found, facts, scene, theme))
+    return Screen(
+        _text(found, facts, scene, CAPTION), picture=picture(found, facts, scene, Theme.LIGHT)
+    )
 
 
 def analysis_text(found: Analysis, facts: DealFacts, scene: Scene) -> str:

@@ -1,17 +1,30 @@
 """What a person is still putting together: a pure step from draft to draft."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
-from engine.preferans.actions import Action, ProposeResult
+from engine.preferans.actions import Action, Discard, PlayCard, ProposeResult
+from engine.preferans.ai.advice import Advice
 from engine.preferans.notation import action_code, parse_action
 from engine.preferans.observe import PlayerView, Stage
 
 CLEAN: Final = Draft()
 TRICKS: Final = 10
+BEFORE_PLAY: Final = frozenset(
+    (
+        Stage.AUCTION,
+        Stage.TALON,
+        Stage.DISCARD,
+        Stage.ORDER,
+        Stage.WHISTING,
+        Stage.OPENNESS,
+    )
+)
+"""Stages in which cards are held and none is played."""
 
 
 def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
@@ -42,6 +55,28 @@ def _toggled(draft: Draft, card: Card, seen: PlayerView) -> Draft:
     if card in draft.cards:
         return Draft(tuple(each for each in draft.cards if each != card))
     return Draft((*draft.cards, card)[-2:])
+
+
+def waits_for_play(code: str, seen: PlayerView) -> bool:
+    """Tell whether a MOVE or DRAFT tap is on a card that cannot be played or laid down yet.
+
+    Such a tap comes from an older message.
+    """
+    return seen.stage in BEFORE_PLAY and (code.startswith(codes.TOGGLE) or _is_card(code))
+
+
+def _is_card(code: str) -> bool:
+    try:
+        return isinstance(parse_action(code), PlayCard)
+    except ValueError:
+        return False
+
+
+def advised(draft: Draft, advice: Advice) -> Draft:
+    """Return the draft with the advised discard marked, unless others are marked already."""
+    if not isinstance(advice.action, Discard) or draft.cards:
+        return draft
+    return replace(draft, cards=(advice.action.first, advice.action.second))
 
 
 def asked(draft: Draft, seen: PlayerView) -> Action | None:

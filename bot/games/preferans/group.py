@@ -2,15 +2,16 @@
 
 from enum import StrEnum
 
-from bot.games.preferans import lines, settlement
+from bot.games.preferans import lines, settlement, sheet
 from bot.games.preferans.result import check_screen, result_screen, why_screen
 from bot.i18n import Markup, join, plain
-from bot.screen import Button, Picture, Rows, Screen, Style
+from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.preferans.actions import ProposeComputer, ProposeStop
 from engine.preferans.observe import PlayerView, Stage
+from render.theme import Theme
 
 __all__ = [
     "Notice",
@@ -95,11 +96,12 @@ def seal_popup(seen: PlayerView, scene: Scene) -> str:
 # --- the end --------------------------------------------------------------------------------
 
 
-def final_screen(seen: PlayerView, scene: Scene, picture: Picture | None) -> Screen:
+def final_screen(seen: PlayerView, scene: Scene) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
     text = settlement.final_text(seen, scene)
     rows = settlement.exact_rows(seen, scene) + _next_rows(scene)
-    return Screen(text, rows, picture=picture)
+    drawn = sheet.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
+    return Screen(text, rows, picture=drawn)
 
 
 def _next_rows(scene: Scene) -> Rows:

@@ -2,7 +2,7 @@
 
 from bot.games.preferans import result, settlement, sheet
 from bot.i18n import join, plain, translator
-from bot.views import options, words
+from bot.views import options
 from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import Stage, observe
@@ -21,9 +21,7 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
         tr(
             "deals-line",
             number=facts.number,
-            line=result.verdict(facts, tr)
-            if facts.declarer is None
-            else join(" ", (words.name(scene, facts.declarer), result.verdict(facts, tr))),
+            line=result.deal_line(facts, scene),
         )
         for facts in seen.finished
     ]

@@ -20,7 +20,7 @@ from engine.preferans.whisting import HALF_LEVELS
 
 
 def verdict(facts: DealFacts, tr: Translator) -> Markup:
-    """Return the line of the protocol: «7♣ ровно», «8♥ без одной», «распасы». Rule 8.8."""
+    """Return what became of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
         return tr("result-all-pass")
     return tr("verdict", game=words.game(_game(facts), tr), result=_result(facts, tr))
@@ -256,7 +256,7 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
         "card",
         table=words.clean(scene.title),
         number=facts.number,
-        verdict=_named_verdict(facts, scene),
+        verdict=deal_line(facts, scene),
         change=words.signed(now[me] - before[me]),
         total=words.signed(now[me]),
     )
@@ -272,8 +272,8 @@ def _settlement_before(facts: DealFacts, seen: PlayerView) -> tuple[Fraction, ..
     return settle(enter(seen.sheet, taken_back), seen.agreement)
 
 
-def _named_verdict(facts: DealFacts, scene: Scene) -> Markup:
-    """Return «Борис 7♣ без одной», «распасы»."""
+def deal_line(facts: DealFacts, scene: Scene) -> Markup:
+    """Return the line of the protocol: «Борис 7♣ без одной», «распасы». Rule 8.8."""
     told = verdict(facts, scene.tr)
     if facts.declarer is None:
         return told

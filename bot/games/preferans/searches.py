@@ -4,13 +4,15 @@ A module of its own, so that a worker need not load screens and pictures.
 """
 
 import time
+from collections.abc import Sequence
 from typing import Final
 
 from engine import solver
 from engine.computers import Effort
-from engine.preferans.analysis import USUAL, Analysis, analyze
+from engine.preferans.analysis import USUAL, Analysis, pulka_before
+from engine.preferans.analysis import analyze as analyze_deal
 from engine.preferans.facts import DealFacts
-from engine.preferans.state import Pulka
+from engine.preferans.options import Agreement
 
 MAX_SECONDS: Final = 1.5
 """Seconds after which no further single cards are looked into."""
@@ -18,8 +20,8 @@ UNCOMPILED_SAMPLES: Final = 6
 """Layouts tried for a card while the solver is being compiled and its slow Python twin answers."""
 
 
-def analyze_deal(facts: DealFacts, pulka: Pulka) -> Analysis:
-    """Return the analysis of a deal. Takes seconds: not for the event loop.
+def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> Analysis:
+    """Return the analysis of deal ``number``. Takes seconds: not for the event loop.
 
     While the solver is not compiled, the result leaves out what each hand could make.
     """
@@ -27,4 +29,10 @@ def analyze_deal(facts: DealFacts, pulka: Pulka) -> Analysis:
     compiled = solver.compiled()
     samples = USUAL.samples if compiled else UNCOMPILED_SAMPLES
     effort = Effort(samples, lambda: time.monotonic() >= until)
-    return analyze(facts, pulka, effort, thorough=compiled)
+    pulka = pulka_before(finished, number, agreement)
+    return analyze_deal(finished[number - 1], pulka, effort, thorough=compiled)
+
+
+def is_complete(found: Analysis) -> bool:
+    """Tell whether an analysis says all it can: the solver was compiled."""
+    return bool(found.hands)

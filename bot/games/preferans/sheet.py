@@ -16,7 +16,7 @@ from engine.preferans.pulka import whole
 from render.sheet import Entry, PlayerColumn, SheetPicture, Theme, draw_sheet
 
 
-def sheet_screen(seen: PlayerView, scene: Scene, theme: Theme) -> Screen:
+def sheet_screen(seen: PlayerView, scene: Scene) -> Screen:
     """Return the sheet with the standing settlement: the answer to /pulka. Rules 8.4, 8.8."""
     if seen.stage is Stage.FINISHED:
         text = settlement.final_text(seen, scene)
@@ -32,7 +32,7 @@ def sheet_screen(seen: PlayerView, scene: Scene, theme: Theme) -> Screen:
             notes.append(scene.tr("stake-line", stake=seen.agreement.stake))
         text = join("\n", [title, Markup(""), *settlement.account_lines(seen, scene), *notes])
     rows = settlement.exact_rows(seen, scene)
-    return Screen(text, rows, picture=picture(seen, scene.seats, scene.tr, theme))
+    return Screen(text, rows, picture=picture(seen, scene.seats, scene.tr, Theme.LIGHT))
 
 
 def picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator, theme: Theme) -> Picture:

@@ -1,4 +1,4 @@
-"""Who plays whose cards, and whether anybody but computers has anything left to decide."""
+"""Who plays whose cards."""
 
 from engine.preferans.observe import PlayerView, Stage
 
@@ -22,11 +22,3 @@ def plays(seen: PlayerView, seat: int) -> int:
     """Return who plays the cards of ``seat`` in the stage of play."""
     others = (other for other in range(len(seen.hands)) if other != seat)
     return next((other for other in others if seat in controlled(seen, other)), seat)
-
-
-def computers_finish(seen: PlayerView) -> bool:
-    """Tell whether computers alone play what is left of the deal."""
-    if seen.stage not in (Stage.PLAY, Stage.ALL_PASS) or seen.vote is not None:
-        return False
-    driven = seen.machines | seen.computers
-    return all(plays(seen, seat) in driven for seat in seen.active)

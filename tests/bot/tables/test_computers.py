@@ -3,7 +3,8 @@
 import random
 from dataclasses import replace
 
-from bot.tables.computers import SPREAD, TRICK, for_itself, pause
+from bot.games.preferans.computers import TRICK, pause
+from bot.tables.computers import SPREAD, for_itself
 from engine.preferans.actions import ProposeStop
 from engine.preferans.observe import PlayerView, Stage, VoteView
 from tests.bot.games.preferans.games import play
@@ -22,7 +23,7 @@ def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
     rng = random.Random(1)
     found: dict[Stage, list[float]] = {}
     for seen in turns():
-        found.setdefault(seen.stage, []).append(pause(seen, rng))
+        found.setdefault(seen.stage, []).append(pause(seen) * rng.uniform(*SPREAD))
     assert {Stage.AUCTION, Stage.WHISTING, Stage.PLAY} <= found.keys()
     for pauses in found.values():
         assert 0.5 < min(pauses) <= max(pauses) <= TRICK * SPREAD[1]

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from bot.games.preferans import group, hand, lines, result, settlement
+from bot.games.preferans import group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
 from bot.views import help as helps
@@ -226,7 +226,7 @@ def _misere(story: Story) -> None:
     _result(story, "misère")
     facts = story.table.pulka.finished[-1]
     story.show("check", group.check_screen(facts, story.around()))
-    story.show("deal in full", history.deal_screen(facts, story.around()))
+    story.show("deal in full", past.deal_page(facts, story.around()))
 
 
 def _checked(story: Story) -> None:
@@ -243,8 +243,9 @@ def _pages(story: Story) -> None:
     tr, seen, around = translator(story.language), story.seen(PUBLIC), story.around()
     accounts = "\n".join(settlement.account_lines(seen, around))
     story.show("accounts", Screen(accounts))
-    story.show("settlement", group.final_screen(seen, around, None))
-    story.show("deals", history.deals_screen(story.table.pulka.finished, around, 0))
+    story.show("settlement", replace(group.final_screen(seen, around), picture=None))
+    deals = [result.deal_line(each, around) for each in story.table.pulka.finished]
+    story.show("deals", history.deals_screen(deals, around, 0))
     played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, False, 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
     for page in range(rules_page.PAGES):

@@ -26,7 +26,6 @@ from engine.preferans.analysis import (
 from engine.preferans.facts import DealFacts
 from engine.preferans.rules import actors, apply, moves
 from engine.preferans.state import Table
-from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, scene
 from tests.bot.games.preferans.test_limits import check
 from tests.engine.preferans.tables import dealt, run
@@ -253,22 +252,19 @@ def test_analyses_say_what_they_said(language: str) -> None:
 def test_an_analysis_fits_under_its_picture(title: str, language: str) -> None:
     facts, found = SCREENS[title]
     for names in (None, LONG):
-        screen = analysis_screen(found, facts, around(language, names), Theme.LIGHT)
+        screen = analysis_screen(found, facts, around(language, names))
         assert screen.picture is not None
         check(screen)
     # However short the room, the game and the dearest cards are told.
-    long = analysis_screen(found, facts, around(language, LONG), Theme.LIGHT).text
+    long = analysis_screen(found, facts, around(language, LONG)).text
     for each in found.slips:
         assert str(each.trick) in long
 
 
 def test_the_picture_is_named_by_what_it_shows() -> None:
     facts, found = SCREENS["contract with slips"]
-    one, two = (
-        analysis_screen(found, facts, around(language), Theme.LIGHT).picture
-        for language in LANGUAGES
-    )
-    again = analysis_screen(found, facts, around("ru"), Theme.LIGHT).picture
+    one, two = (analysis_screen(found, facts, around(language)).picture for language in LANGUAGES)
+    again = analysis_screen(found, facts, around("ru")).picture
     assert one is not None
     assert two is not None
     assert again is not None

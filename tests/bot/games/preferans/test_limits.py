@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from bot.games.preferans import group, hand, result, sheet
+from bot.games.preferans import group, hand, past, result, sheet
 from bot.i18n import Translator, translator
 from bot.screen import Screen
 from bot.taps import LIMIT, decode
@@ -19,7 +19,6 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.notation import action_code, parse_action
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
-from render.sheet import Theme
 from tests.bot.games.preferans.games import LONG, Moment, play, scene
 from tests.engine.preferans.secrecy import Secrecy
 
@@ -120,9 +119,10 @@ def test_screens_keep_to_telegrams_limits(
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
             check(group.check_screen(facts, around))
-            check(history.deal_screen(facts, around))
-            check(history.deals_screen(moment.table.pulka.finished, around, 0))
-            check(sheet.sheet_screen(moment.seen(PUBLIC), around, Theme.DARK))
+            check(past.deal_page(facts, around))
+            told = [result.deal_line(each, around) for each in moment.table.pulka.finished]
+            check(history.deals_screen(told, around, 0))
+            check(sheet.sheet_screen(moment.seen(PUBLIC), around))
     assert deals
 
 

@@ -1,0 +1,170 @@
+"""What a game looks like in a chat: everything the bot asks of a game beside its rules."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
+
+from bot.i18n import Markup, Translator
+from bot.screen import Screen
+from bot.views.model import Draft, Scene
+from engine.computers import ComputerPlayers
+from engine.game import RuleError
+
+View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
+Action = TypeVar("Action")
+Facts_contra = TypeVar("Facts_contra", contravariant=True)  # of a finished deal
+
+
+class Front(Protocol[View_contra, Action, Facts_contra]):
+    """A game in a chat: its screens, drafts, words, computers and looks back.
+
+    A module with these functions is a front (`bot.games.registry` lists them). Screens are pure:
+    they get views, never a state. Texts come from the catalogue that the scene's translator, or
+    the one that is handed over, reads: the shared one with the game's own.
+    """
+
+    @property
+    def key(self) -> str:
+        """Names the game in logs, in the database, and as the folder of its catalogue."""
+        ...
+
+    # The messages of a table
+
+    def deal_screen(self, view: View_contra, scene: Scene, /) -> Screen:
+        """Return the group's message of the running deal; ``view`` is the public's."""
+        ...
+
+    def hand_screen(self, view: View_contra, scene: Scene, /) -> Screen:
+        """Return the private message of the viewer; at a private table, the one merged message."""
+        ...
+
+    def result_screen(
+        self,
+        facts: Facts_contra,
+        view: View_contra,
+        scene: Scene,
+        /,
+        *,
+        cut_button: bool,
+        menu: str,
+    ) -> Screen:
+        """Return the message of a finished deal; ``cut_button``: the next one waits for its cut.
+
+        ``menu``: what is open under it, ``levels`` or "".
+        """
+        ...
+
+    def card_screen(self, facts: Facts_contra, view: View_contra, scene: Scene, /) -> Screen:
+        """Return the last deal's result as the viewer keeps it in the private chat."""
+        ...
+
+    def final_screen(self, view: View_contra, scene: Scene, /) -> Screen:
+        """Return the settlement of a game that is over."""
+        ...
+
+    def sheet_screen(self, view: View_contra, scene: Scene, /) -> Screen:
+        """Return the score so far, drawn."""
+        ...
+
+    def proposal(self, vote: Any, view: View_contra, scene: Scene, /) -> Markup:
+        """Return what is put to the vote, in the words the others are asked about."""
+        ...
+
+    def in_play(self, view: View_contra, /) -> bool:
+        """Tell whether cards fall one after the other, so that the messages may skip some."""
+        ...
+
+    # Taps
+
+    def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:
+        """Return the draft after a tap; raises ``ValueError`` for a code that means nothing now."""
+        ...
+
+    def waits_for_play(self, code: str, view: View_contra, /) -> bool:
+        """Tell whether the tap is on a card, and cards are held but none is played yet."""
+        ...
+
+    def explain(self, error: RuleError, tr: Translator, /) -> str:
+        """Return why something was refused, at most 200 characters."""
+        ...
+
+    def alarming(self, action: Action, /) -> bool:
+        """Tell whether a refusal of the action has to be closed by hand."""
+        ...
+
+    def hand_popup(self, view: View_contra, scene: Scene, /) -> str:
+        """Return the viewer's own cards, at most 200 characters."""
+        ...
+
+    def exact_popup(self, view: View_contra, scene: Scene, /) -> str:
+        """Return the settlement to the last fraction, at most 200 characters."""
+        ...
+
+    def has_layout(self, view: View_contra, /) -> bool:
+        """Tell whether the viewer may unfold what a hidden hand may hold."""
+        ...
+
+    # Computers
+
+    @property
+    def computers(self) -> ComputerPlayers[Any, Action, Any]:
+        """How they play."""
+        ...
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """How well computers play, the weakest first."""
+        ...
+
+    @property
+    def usual_level(self) -> str:
+        """How well they play where nobody has chosen, and in the place of an absent person."""
+        ...
+
+    def advised(self, draft: Draft, advice: Any, /) -> Draft:
+        """Return the draft once advice has come: what it names is marked, if nothing was."""
+        ...
+
+    def pause(self, view: View_contra, /) -> float:
+        """Return about how many seconds a person would think in the viewer's place."""
+        ...
+
+    def plays_itself(self, view: View_contra, /) -> bool:
+        """Tell whether the viewer's only move needs no thought, as the last legal card."""
+        ...
+
+    def computers_finish(self, view: View_contra, /) -> bool:
+        """Tell whether computers alone play what is left of the deal."""
+        ...
+
+    # Looking back
+
+    def deal_line(self, facts: Facts_contra, scene: Scene, /) -> Markup:
+        """Return a finished deal in one line."""
+        ...
+
+    def deal_page(self, facts: Facts_contra, scene: Scene, /) -> Screen:
+        """Return a finished deal in full."""
+        ...
+
+    def check_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
+        """Return what is needed to check that the deal followed from its commitment."""
+        ...
+
+    def why_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
+        """Return every write of the deal with the rule behind it."""
+        ...
+
+    def analyze(self, finished: Sequence[Facts_contra], number: int, agreement: Any, /) -> Any:
+        """Return the analysis of deal ``number``, from 1, of the ``finished`` ones.
+
+        A function of a module that a process can load; it may take seconds.
+        """
+        ...
+
+    def is_complete(self, analysis: Any, /) -> bool:
+        """Tell whether doing the analysis again would say no more."""
+        ...
+
+    def analysis_screen(self, analysis: Any, facts: Facts_contra, scene: Scene, /) -> Screen:
+        """Return the analysis in words, with its picture."""
+        ...

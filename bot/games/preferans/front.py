@@ -1,0 +1,79 @@
+"""Preferans as a `bot.games.front.Front`."""
+
+from typing import Final
+
+from bot.games.preferans.analysis import analysis_screen
+from bot.games.preferans.computers import computers_finish, pause, plays_itself
+from bot.games.preferans.drafts import advised, waits_for_play
+from bot.games.preferans.drafts import apply as draft
+from bot.games.preferans.group import deal_screen, final_screen
+from bot.games.preferans.hand import hand_popup, hand_screen
+from bot.games.preferans.lines import proposal
+from bot.games.preferans.past import deal_page
+from bot.games.preferans.result import (
+    card_screen,
+    check_screen,
+    deal_line,
+    result_screen,
+    why_screen,
+)
+from bot.games.preferans.searches import analyze, is_complete
+from bot.games.preferans.settlement import exact_popup
+from bot.games.preferans.sheet import sheet_screen
+from bot.views.refusals import explain
+from engine.preferans.actions import BID, MISERE, Action
+from engine.preferans.ai import COMPUTERS, Level
+from engine.preferans.observe import PlayerView, Stage, declarers_twelve
+
+__all__ = [
+    "advised",
+    "alarming",
+    "analysis_screen",
+    "analyze",
+    "card_screen",
+    "check_screen",
+    "computers",
+    "computers_finish",
+    "deal_line",
+    "deal_page",
+    "deal_screen",
+    "draft",
+    "exact_popup",
+    "explain",
+    "final_screen",
+    "hand_popup",
+    "hand_screen",
+    "has_layout",
+    "in_play",
+    "is_complete",
+    "key",
+    "levels",
+    "pause",
+    "plays_itself",
+    "proposal",
+    "result_screen",
+    "sheet_screen",
+    "usual_level",
+    "waits_for_play",
+    "why_screen",
+]
+
+key: Final = "preferans"
+computers: Final = COMPUTERS
+levels: Final = tuple(Level)
+usual_level: Final = Level.CLUB
+
+
+def in_play(seen: PlayerView) -> bool:
+    """Tell whether cards have been played in the running deal."""
+    return seen.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(seen.tricks or seen.table)
+
+
+def alarming(action: Action) -> bool:
+    """Tell whether a refusal has to be closed by hand: a misère is bid once in an evening."""
+    return action == BID[MISERE]
+
+
+def has_layout(seen: PlayerView) -> bool:
+    """Tell whether a defender of a misère may unfold what its declarer may hold. Rule 7.5."""
+    return declarers_twelve(seen) is not None

@@ -1,0 +1,20 @@
+"""The games one can play here: the only place of the bot that names them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.games.front import Front
+from bot.games.preferans import front as preferans
+
+FRONTS: Final[Mapping[str, Front[Any, Any, Any]]] = {preferans.key: preferans}
+"""By the game's key, in the order in which games are offered; the first is the usual one."""
+
+
+def front(key: str) -> Front[Any, Any, Any]:
+    """Return what a game looks like; raises ``KeyError`` for a game nobody knows."""
+    return FRONTS[key]
+
+
+def usual() -> str:
+    """Return the game of a chat that has named none."""
+    return next(iter(FRONTS))
