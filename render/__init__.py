@@ -1,1 +1,1 @@
-"""Pictures: the sheet of a pulka."""
+"""Pictures: what every game draws with, and a package for the pictures of each game."""

@@ -1,11 +1,9 @@
-"""The hands the sheet is written in: font files, what each of them covers, faces by size.
+"""Typefaces: the font files, which characters each of them has, and fonts by size.
 
 Glyphs are laid out by Pillow's basic engine on purpose: the shaping library is loaded from the
-host at run time, and a sheet must look the same on a slim server that lacks it. Joining and
-direction are done in :mod:`render.lettering` instead.
+host at run time, and a picture must look the same on a slim server that lacks it. Joining and
+direction are done in `render.lettering` instead.
 """
-
-from __future__ import annotations
 
 import struct
 import threading
@@ -20,7 +18,7 @@ FONTS: Final = Path(__file__).parent / "fonts"
 
 
 class Face(Enum):
-    """A font file of the package: file name, and its size and shift beside Caveat of size 1."""
+    """A font file of the package: its name, and its size and shift relative to Caveat of size 1."""
 
     PLAIN = ("Caveat-Medium.ttf", 1.0, 0.0)
     BOLD = ("Caveat-Bold.ttf", 1.0, 0.0)
@@ -34,12 +32,12 @@ class Face(Enum):
 
     @property
     def scale(self) -> float:
-        """Size at which the face looks as large as Caveat of size 1."""
+        """The size at which the face looks as large as Caveat of size 1."""
         return self.value[1]
 
     @property
     def drop(self) -> float:
-        """How far below the baseline the face is set, as a part of the size."""
+        """How far below the baseline the face is set, as a fraction of the size."""
         return self.value[2]
 
 
@@ -54,7 +52,7 @@ _faces = _Faces()
 
 
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """The calling thread's font of ``face``, as large as Caveat of ``size`` pixels."""
+    """Return this thread's font of ``face``, as large as Caveat of ``size`` pixels."""
     key = (face, size)
     if key not in _faces.loaded:
         _faces.loaded[key] = ImageFont.truetype(
@@ -65,12 +63,12 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def coverage(face: Face) -> frozenset[int]:
-    """Code points for which ``face`` has a glyph."""
+    """Return the code points for which ``face`` has a glyph."""
     return frozenset(_mapped(face.path.read_bytes()))
 
 
 def _mapped(data: bytes) -> set[int]:
-    """Code points with a glyph in the Unicode subtables (formats 4 and 12) of a font file."""
+    """Return the code points in the Unicode subtables (formats 4 and 12) of a font file."""
     tables = {
         data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]
         for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16)

@@ -1,23 +1,20 @@
-"""Words on the sheet: any person's name, cleaned, joined, put in visual order, shortened to fit.
+"""Lines of text: any person's name, cleaned, joined, put in visual order, shortened to fit.
 
-Names come from strangers. Whatever they hold, a :class:`Line` has known ink and never raises.
+Names come from strangers: whatever is in them, setting a `Line` never raises, and the pixels it
+covers are known.
 """
 
-from __future__ import annotations
-
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image, ImageDraw
 
 from render.faces import Face, coverage, font
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ELLIPSIS: Final = "…"
 UNKNOWN: Final = "▫"
@@ -31,9 +28,9 @@ _MIRRORED: Final = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=T
 
 @lru_cache(maxsize=1024)
 def clean(name: str) -> str:
-    """``name`` without control, format and combining signs, at most one space between words.
+    """Return ``name`` without control, format and combining signs, words one space apart.
 
-    Emoji sequences fall apart into their signs; what the fonts lack becomes :data:`UNKNOWN`.
+    Emoji sequences fall apart into their signs; what the fonts lack becomes `UNKNOWN`.
     """
     kept: list[str] = []
     for sign in unicodedata.normalize("NFC", name[:_LONGEST]):
@@ -52,7 +49,7 @@ def clean(name: str) -> str:
 
 @cache
 def _forms() -> dict[tuple[str, str], str]:
-    """(letters, position) -> joined form, for position isolated, final, initial or medial."""
+    """Return the joined form by letters and position: isolated, final, initial or medial."""
     forms: dict[tuple[str, str], str] = {}
     for point in (*range(0xFB50, 0xFBB2), *range(0xFBD3, 0xFC00), *range(0xFE80, 0xFEFD)):
         kind, *letters = unicodedata.decomposition(chr(point)).split() or ("",)
@@ -64,7 +61,7 @@ def _forms() -> dict[tuple[str, str], str]:
 
 
 def _joined(text: str) -> str:
-    """``text`` in logical order with Arabic letters replaced by their joined forms."""
+    """Return ``text``, in logical order, with Arabic letters replaced by their joined forms."""
     forms = _forms()
     units: list[str] = []
     for sign in text:
@@ -97,7 +94,7 @@ def _joined(text: str) -> str:
 
 
 def _levels(text: str) -> list[int]:
-    """Embedding level of each sign: odd levels run right to left."""
+    """Return the embedding level of each sign: odd levels run right to left."""
     kinds = [unicodedata.bidirectional(sign) for sign in text]
     strong = [kind for kind in kinds if kind in {"L", "R", "AL"}]
     base = int(bool(strong) and strong[0] != "L")
@@ -130,7 +127,7 @@ def _levels(text: str) -> list[int]:
 
 
 def visual(text: str) -> str:
-    """``text`` (already :func:`clean`) joined and in the order in which it is drawn, left first."""
+    """Return ``text`` (from `clean`) joined and in the order in which it is drawn, left first."""
     text = _joined(text)
     levels = _levels(text)
     order = list(range(len(text)))
@@ -151,15 +148,15 @@ def visual(text: str) -> str:
 # --- A line of words, set in as many fonts as it needs.
 
 
-def _face(sign: str, hand: Face) -> Face:
-    """The first face that has ``sign``; pictures are looked for among the emoji first."""
+def _face_for(sign: str, face: Face) -> Face:
+    """Return the first face that has ``sign``; pictures are looked for among the emoji first."""
     others = (Face.EMOJI, Face.WORLD) if ord(sign) >= _EMOJI_FROM else (Face.WORLD, Face.EMOJI)
-    return next((face for face in (hand, *others) if ord(sign) in coverage(face)), Face.WORLD)
+    return next((each for each in (face, *others) if ord(sign) in coverage(each)), Face.WORLD)
 
 
-def _runs(text: str, hand: Face) -> Iterator[tuple[Face, str]]:
-    for face, signs in groupby(text, key=lambda sign: _face(sign, hand)):
-        yield face, "".join(signs)
+def _runs(text: str, face: Face) -> Iterator[tuple[Face, str]]:
+    for own, signs in groupby(text, key=lambda sign: _face_for(sign, face)):
+        yield own, "".join(signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +168,7 @@ class Line:
 
     text: str
     size: int
-    hand: Face
+    face: Face
     ink: tuple[int, int, int, int]
 
     @property
@@ -185,7 +182,7 @@ class Line:
         return self.ink[3] - self.ink[1]
 
     def mask(self, only: frozenset[str] | None = None) -> Image.Image:
-        """The ink, in a picture of its own size, 255 where it is full; shared, never altered.
+        """Return the ink as a mask of its size, 255 where it is full. Shared: never alter it.
 
         ``only``: the ink of these signs alone.
         """
@@ -196,7 +193,7 @@ class Line:
 def _mask(written: Line, only: frozenset[str] | None) -> Image.Image:
     mask = Image.new("L", (max(1, written.width), max(1, written.height)))
     draw = ImageDraw.Draw(mask)
-    for face, signs, x, y in _set(written.text, written.size, written.hand):
+    for face, signs, x, y in _set(written.text, written.size, written.face):
         at = (x - written.ink[0], y - written.ink[1])
         if only is None:
             draw.text(at, signs, font=font(face, written.size), fill=255, anchor="ls")
@@ -209,102 +206,102 @@ def _mask(written: Line, only: frozenset[str] | None) -> Image.Image:
 
 
 @lru_cache(maxsize=4096)
-def line(text: str, size: int, hand: Face = Face.BOLD) -> Line:
+def line(text: str, size: int, face: Face = Face.BOLD) -> Line:
     """Set ``text``, already in visual order, at ``size`` pixels."""
     boxes: list[tuple[float, float, float, float]] = []
-    for face, signs, x, y in _set(text, size, hand):
-        left, top, right, bottom = font(face, size).getbbox(signs, anchor="ls")
+    for each, signs, x, y in _set(text, size, face):
+        left, top, right, bottom = font(each, size).getbbox(signs, anchor="ls")
         boxes.append((x + left, y + top, x + right, y + bottom))
     if not boxes:
-        return Line(text, size, hand, (0, 0, 0, 0))
+        return Line(text, size, face, (0, 0, 0, 0))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     ink = (int(min(lefts)), int(min(tops)), int(max(rights)), int(max(bottoms)))
-    return Line(text, size, hand, ink)
+    return Line(text, size, face, ink)
 
 
-def _set(text: str, size: int, hand: Face) -> Iterator[tuple[Face, str, int, int]]:
-    """The runs of ``text`` with their origins, from that of the line."""
+def _set(text: str, size: int, face: Face) -> Iterator[tuple[Face, str, int, int]]:
+    """Yield the runs of ``text`` with their origins, relative to that of the line."""
     pen, last = 0.0, None
-    for face, signs in _runs(text, hand):
+    for each, signs in _runs(text, face):
         if last:
             pen += font(last[0], size).getlength(last[1])
-        last = (face, signs)
-        yield face, signs, round(pen), round(face.drop * size)
+        last = (each, signs)
+        yield each, signs, round(pen), round(each.drop * size)
 
 
 @lru_cache(maxsize=1024)
-def fitted(text: str, sizes: tuple[int, ...], room: int, hand: Face = Face.BOLD) -> Line:
-    """``text`` at the first of ``sizes`` that fits ``room`` pixels, else shortened with «…».
+def fitted(text: str, sizes: tuple[int, ...], room: int, face: Face = Face.BOLD) -> Line:
+    """Set ``text`` at the first of ``sizes`` that fits ``room`` pixels, else shorten it with «…».
 
     Shortening takes signs off the logical end, so a Hebrew name loses its left side.
     """
     text = clean(text)
     whole = visual(text)
     for size in sizes:
-        written = line(whole, size, hand)
+        written = line(whole, size, face)
         if written.width <= room:
             return written
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if line(_shortened(text, middle), sizes[-1], hand).width <= room:
+        if line(_shortened(text, middle), sizes[-1], face).width <= room:
             low = middle
         else:
             high = middle - 1
-    return line(_shortened(text, low), sizes[-1], hand)
+    return line(_shortened(text, low), sizes[-1], face)
 
 
 LEADING: Final = Fraction(21, 20)
-"""From one baseline to the next of a name in several lines, in sizes."""
+"""The distance of two baselines in a name of several lines, as a multiple of the size."""
 
 
 @lru_cache(maxsize=1024)
 def wrapped(
-    text: str, sizes: tuple[int, ...], room: int, stacked: int, hand: Face = Face.BOLD
+    text: str, sizes: tuple[int, ...], room: int, stacked: int, face: Face = Face.BOLD
 ) -> tuple[Line, ...]:
-    """``text`` in one line at the first of ``sizes`` that fits, else in two.
+    """Set ``text`` in one line at the first of ``sizes`` that fits, else in two.
 
     A smaller line is better than two, two are better than a cut: only what does not fit in two
     lines at the last of ``sizes`` is shortened. Words stay whole while they can. ``stacked`` is
     the largest size of two lines.
     """
     text = clean(text)
-    one = fitted(text, sizes, room, hand)
+    one = fitted(text, sizes, room, face)
     if one.text == visual(text):
         return (one,)
     for size in (size for size in sizes if size <= stacked):
-        found = _broken(text.split(), size, room, hand)
+        found = _broken(text.split(), size, room, face)
         if found is not None:
             return found
     # A word is broken only where it is wider than the room itself.
-    count = _most(text, sizes[-1], room, hand)
+    count = _most(text, sizes[-1], room, face)
     if " " in text[: count + 1]:
         count = text[: count + 1].rindex(" ")
-    first = line(visual(text[:count]), sizes[-1], hand)
-    return (first, fitted(text[count:], sizes[-1:], room, hand))
+    first = line(visual(text[:count]), sizes[-1], face)
+    return (first, fitted(text[count:], sizes[-1:], room, face))
 
 
-def _broken(words: list[str], size: int, room: int, hand: Face) -> tuple[Line, ...] | None:
-    """Whole words in at most two lines, as many in the first as it holds; None if they do not."""
+def _broken(words: list[str], size: int, room: int, face: Face) -> tuple[Line, ...] | None:
+    """Set whole words in at most two lines, the first one full; None where they do not fit."""
     found: list[Line] = []
     held: list[str] = []
     for word in words:
-        if held and line(visual(" ".join([*held, word])), size, hand).width <= room:
+        if held and line(visual(" ".join([*held, word])), size, face).width <= room:
             held.append(word)
             continue
         if held:
-            found.append(line(visual(" ".join(held)), size, hand))
-        if line(visual(word), size, hand).width > room:
+            found.append(line(visual(" ".join(held)), size, face))
+        if line(visual(word), size, face).width > room:
             return None
         held = [word]
-    found.append(line(visual(" ".join(held)), size, hand))
+    found.append(line(visual(" ".join(held)), size, face))
     return tuple(found) if len(found) <= 2 else None
 
 
-def _most(text: str, size: int, room: int, hand: Face) -> int:
-    """How many signs of ``text`` fit one line, at least one."""
+def _most(text: str, size: int, room: int, face: Face) -> int:
+    """Return how many signs of ``text`` fit one line, at least one."""
     count = 1
-    while count < len(text) and line(visual(text[: count + 1]), size, hand).width <= room:
+    while count < len(text) and line(visual(text[: count + 1]), size, face).width <= room:
         count += 1
     return count
 

@@ -1,6 +1,4 @@
-"""Paper and ink by day and by night."""
-
-from __future__ import annotations
+"""The colours of pictures: a light and a dark theme."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -22,9 +20,9 @@ class Palette:
     """Earlier totals, already struck through."""
     strike: Colour
     caption: Colour
-    """Printed words: whose column it is."""
+    """Captions: whose column it is."""
     marker: Colour
-    """Behind what the last deal wrote."""
+    """The highlight behind what the last deal wrote."""
     loss: Colour
     """A negative result of the settlement."""
     red: Colour
@@ -32,7 +30,7 @@ class Palette:
 
 
 class Theme(Enum):
-    """Which paper the sheet is drawn on; the value is the word kept in settings."""
+    """Which colours a picture is drawn in; the value is the word kept in settings."""
 
     LIGHT = "light"
     DARK = "dark"

@@ -1,9 +1,9 @@
 """How fast the sheet is drawn, and how large it is."""
 
-from render.sheet import draw_sheet
+from render.preferans import draw_sheet
 from render.theme import Theme
 from tests.bench.figures import Figure, figure, milliseconds
-from tests.render.pictures import pulka
+from tests.render.preferans.pictures import pulka
 
 DRAW_AIM = 100.0
 """Milliseconds."""

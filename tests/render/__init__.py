@@ -1,1 +1,1 @@
-"""Tests of the drawn sheet."""
+"""Tests of the pictures."""

@@ -97,7 +97,7 @@ def score(file: IO[bytes], language: str) -> None:
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
     from bot.games.preferans.printed import sheet_png  # noqa: PLC0415 - heavy imports wait
-    from render.sheet import Theme  # noqa: PLC0415
+    from render.theme import Theme  # noqa: PLC0415
 
     table, names = load(file)
     write_picture(output, sheet_png(table, names, language, Theme(theme)))

@@ -24,7 +24,7 @@ from engine.preferans.analysis import (
     WhistCheck,
 )
 from engine.preferans.facts import DealFacts
-from render.analysis import AnalysisPicture, HandShown, Row, draw_analysis
+from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
 from render.theme import Theme
 
 WHOLE: Final = 64

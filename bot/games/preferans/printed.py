@@ -7,7 +7,8 @@ from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import Stage, observe
 from engine.preferans.state import Table
-from render.sheet import Theme, draw_sheet
+from render.preferans import draw_sheet
+from render.theme import Theme
 
 
 def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) -> str:

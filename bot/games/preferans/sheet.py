@@ -13,7 +13,8 @@ from bot.views.model import Scene, Seated
 from engine.preferans.facts import Column
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import whole
-from render.sheet import Entry, PlayerColumn, SheetPicture, Theme, draw_sheet
+from render.preferans import PlayerColumn, RunningTotal, SheetPicture, draw_sheet
+from render.theme import Theme
 
 
 def sheet_screen(seen: PlayerView, scene: Scene) -> Screen:
@@ -45,7 +46,7 @@ def picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator, theme: 
 def sheet_picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator) -> SheetPicture:
     """Return what the sheet shows: running totals per column, from the writes of every deal."""
     totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
-    entries: defaultdict[tuple[int, Column, int | None], list[Entry]] = defaultdict(list)
+    entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
     for facts in seen.finished:
         for write in facts.writes:
             place = (write.seat, write.column, write.on)
@@ -53,7 +54,7 @@ def sheet_picture(seen: PlayerView, seats: tuple[Seated, ...], tr: Translator) -
             column = entries[place]
             if column and column[-1].deal == facts.number:
                 column.pop()
-            column.append(Entry(totals[place], facts.number))
+            column.append(RunningTotal(totals[place], facts.number))
     players = tuple(
         PlayerColumn(
             name=words.clean(seated.name) or plain(tr("nameless")),

@@ -14,7 +14,7 @@ from bot.views.model import Seated
 from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, observe
 from engine.preferans.options import OPTIONS, agree
-from render.sheet import Theme
+from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 
 RU = translator("ru")

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render.lettering import line
-from render.ruling import Circle, Polygon, ruling
-from render.sheet import Entry, PlayerColumn, Points, SheetPicture
-from render.writing import Box, Kind, Layout, Placed, figure, lay_out, signed
-from tests.render.pictures import NAMES, WORLD, pulka
+from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
+from render.preferans.layout import Box, Kind, Placed, SheetLayout, figure, lay_out, signed
+from render.preferans.ruling import Circle, Polygon, ruling
+from tests.render.preferans.pictures import NAMES, WORLD, pulka
 
 READABLE = 30
 """Height in pixels of a current total that is read without zooming: 9.5 CSS px of 380."""
@@ -43,7 +43,7 @@ def overlap(one: Box, two: Box) -> bool:
     )
 
 
-def check(layout: Layout, players: int) -> None:
+def check(layout: SheetLayout, players: int) -> None:
     """The laws of every layout."""
     ruled = ruling(players)
     paper = Box(0, 0, layout.width, layout.height)
@@ -74,7 +74,7 @@ def check(layout: Layout, players: int) -> None:
     assert not overlap(layout.dealer, frame)
 
 
-def currents(layout: Layout) -> dict[tuple[int, str, int | None], str]:
+def currents(layout: SheetLayout) -> dict[tuple[int, str, int | None], str]:
     """The current total of each column that shows one."""
     return {
         (p.cell.seat, p.cell.column.value, p.cell.opponent): p.written.text
@@ -84,7 +84,7 @@ def currents(layout: Layout) -> dict[tuple[int, str, int | None], str]:
 
 
 def expected(picture: SheetPicture) -> dict[tuple[int, str, int | None], str]:
-    columns: dict[tuple[int, str, int | None], tuple[Entry, ...]] = {}
+    columns: dict[tuple[int, str, int | None], tuple[RunningTotal, ...]] = {}
     for seat, player in enumerate(picture.players):
         columns[seat, "pool", None] = player.pool
         columns[seat, "mountain", None] = player.mountain
@@ -108,7 +108,7 @@ totals: st.SearchStrategy[Points] = st.one_of(
     st.builds(Fraction, st.integers(-99999, 99999), st.sampled_from([2, 3, 4, 6, 7, 60])),
 )
 entries = st.lists(totals, max_size=60).map(
-    lambda values: tuple(Entry(value, deal) for deal, value in enumerate(values, 1))
+    lambda values: tuple(RunningTotal(value, deal) for deal, value in enumerate(values, 1))
 )
 names = st.one_of(st.text(max_size=60), st.text("Wـلا مш 🦊שw1(", max_size=60))
 
@@ -157,7 +157,7 @@ def test_current_totals_can_be_read_on_a_phone(players: int, seed: int) -> None:
 
 
 def test_long_columns_fold_from_the_oldest() -> None:
-    column = tuple(Entry(2 * deal, deal) for deal in range(1, 200))
+    column = tuple(RunningTotal(2 * deal, deal) for deal in range(1, 200))
     players = tuple(PlayerColumn(name, pool=column) for name in NAMES)
     shown = [p for p in lay_out(SheetPicture(players, 0, "", 400)).placed if p.cell]
     for seat in range(4):
@@ -170,7 +170,7 @@ def test_long_columns_fold_from_the_oldest() -> None:
 
 
 def test_the_last_deal_is_marked_and_only_it() -> None:
-    column = (Entry(2, 1), Entry(6, 4), Entry(10, 4))
+    column = (RunningTotal(2, 1), RunningTotal(6, 4), RunningTotal(10, 4))
     players = tuple(PlayerColumn(name, pool=column) for name in NAMES[:3])
     layout = lay_out(SheetPicture(players, 1, "", 10, last_deal=4))
     fresh = [p.written.text for p in layout.placed if p.fresh]

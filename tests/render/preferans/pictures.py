@@ -4,7 +4,7 @@ import random
 from collections import defaultdict
 from fractions import Fraction
 
-from render.sheet import Entry, PlayerColumn, Points, SheetPicture
+from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб")
 WORLD = ("Александра Константиновна 🦊", "يوسف الحكيم", "דוד בן־גוריון ♠", "Ж" * 60)
@@ -18,7 +18,7 @@ class Sheet:
     def __init__(self, players: int, source: random.Random) -> None:
         self.players = players
         self.source = source
-        self.columns: defaultdict[tuple[int, str | int], list[Entry]] = defaultdict(list)
+        self.columns: defaultdict[tuple[int, str | int], list[RunningTotal]] = defaultdict(list)
 
     def total(self, seat: int, column: str | int) -> Points:
         entries = self.columns[seat, column]
@@ -29,7 +29,7 @@ class Sheet:
         if entries and entries[-1].deal == deal:
             entries.pop()
         if points:
-            entries.append(Entry(total, deal))
+            entries.append(RunningTotal(total, deal))
 
     @property
     def full(self) -> bool:

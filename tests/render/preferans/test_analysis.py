@@ -1,6 +1,6 @@
 """The picture of an analysis looks as it looked when somebody last looked at it.
 
-See `tests.render.test_golden` for how pictures are compared and redrawn.
+See `tests.render.preferans.test_golden` for how pictures are compared and redrawn.
 """
 
 from collections import Counter
@@ -9,10 +9,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.analysis import AnalysisPicture, HandShown, Row, draw_analysis
+from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
 from render.theme import Theme
-from tests.render.pictures import NAMES, WORLD
-from tests.render.test_golden import CHANGED, GOLDEN, MEAN, OUT, REDRAW, difference
+from tests.render.preferans.pictures import NAMES, WORLD
+from tests.render.preferans.test_golden import CHANGED, GOLDEN, MEAN, OUT, REDRAW, difference
 
 SIGNS = "♠♣♦♥"
 

@@ -1,6 +1,4 @@
-"""What a sheet shows, as plain values: the words come from whoever asks for the picture."""
-
-from __future__ import annotations
+"""What a sheet shows, as plain values: the caller brings the words."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +8,7 @@ Points: TypeAlias = Fraction | int
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RunningTotal:
     """A running total, in points or whists, and the number of the deal that wrote it."""
 
     total: Points
@@ -25,9 +23,9 @@ class PlayerColumn:
     """
 
     name: str
-    pool: tuple[Entry, ...] = ()
-    mountain: tuple[Entry, ...] = ()
-    whists: tuple[tuple[int, tuple[Entry, ...]], ...] = ()
+    pool: tuple[RunningTotal, ...] = ()
+    mountain: tuple[RunningTotal, ...] = ()
+    whists: tuple[tuple[int, tuple[RunningTotal, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

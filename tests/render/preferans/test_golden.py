@@ -4,8 +4,9 @@ Each picture is compared with ``golden/NAME.png``: the mean difference of a chan
 clearly changed pixels must stay small, so another build of the font library passes and a moved line
 does not. What was drawn, and the difference three times amplified, are left in ``tests/out/``.
 
-To accept a new look: ``PULKA_REDRAW=1 pytest tests/render/test_golden.py``, look at every file in
-``golden/`` (also at the width of a phone), commit. The run itself fails, as nothing was compared.
+To accept a new look: ``PULKA_REDRAW=1 pytest tests/render/preferans/test_golden.py``, look at
+every file in ``golden/`` (also at the width of a phone), commit. The run itself fails, as nothing
+was compared.
 """
 
 import os
@@ -15,11 +16,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.sheet import SheetPicture, Theme, draw_sheet
-from tests.render.pictures import WORLD, pulka
+from render.preferans import SheetPicture, draw_sheet
+from render.theme import Theme
+from tests.render.preferans.pictures import WORLD, pulka
 
 GOLDEN = Path(__file__).parent / "golden"
-OUT = Path(__file__).parents[1] / "out"
+OUT = Path(__file__).parents[2] / "out"
 REDRAW = bool(os.environ.get("PULKA_REDRAW"))
 
 MEAN = 1.0

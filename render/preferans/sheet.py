@@ -1,21 +1,18 @@
-"""The drawn pulka: plain values in, a PNG out.
+"""Drawing the sheet of a pulka: plain values in, a PNG out.
 
-The picture holds every word it shows; nothing here speaks a language.
+Every word comes with the values, so nothing here depends on a language.
 """
-
-from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, ruling
+from render.canvas import WIDTH
+from render.preferans.layout import Box, Kind, Placed, SheetLayout, lay_out
+from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, ruling
+from render.preferans.values import SheetPicture
 from render.theme import Colour, Palette, Theme
-from render.values import Entry, PlayerColumn, Points, SheetPicture
-from render.writing import Box, Kind, Layout, Placed, lay_out
-
-__all__ = ["Entry", "PlayerColumn", "Points", "SheetPicture", "Theme", "draw_sheet"]
 
 
 def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
@@ -41,7 +38,7 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
 
 @lru_cache(maxsize=2)
 def _shades(theme: Theme) -> Image.Image:
-    """A carrier of the 256 colours in which a sheet is saved: every ink fading into its ground."""
+    """Return an image that carries the 256 colours of a sheet: each ink fading into its ground."""
     palette = theme.palette
     inks = (palette.ink, palette.faded, palette.strike, palette.rule, palette.caption, palette.loss)
     grounds = [(ink, palette.paper, 24) for ink in inks]
@@ -80,12 +77,12 @@ def _ink(placed: Placed, palette: Palette) -> Colour:
     return palette.ink
 
 
-# --- Smooth shapes: drawn four times as large and reduced, as Pillow's own lines have hard edges.
+# --- Smooth shapes: drawn four times as large and reduced, as Pillow draws lines with hard edges.
 
 
 @lru_cache(maxsize=512)
 def _stroke(width: int, height: int) -> Image.Image:
-    """A mask of the stroke that strikes a figure out, rising a little from left to right."""
+    """Return the mask of a stroke through a figure, rising a little from left to right."""
     mask = Image.new("L", (width * 4, height * 4))
     ends = (6, height * 4 - 7, width * 4 - 7, 6)
     ImageDraw.Draw(mask).line(ends, fill=255, width=11)
@@ -93,8 +90,8 @@ def _stroke(width: int, height: int) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def _swash(width: int, height: int) -> Image.Image:
-    """A mask of a stroke with a broad marker."""
+def _highlight(width: int, height: int) -> Image.Image:
+    """Return the mask of a stroke with a highlighter."""
     mask = Image.new("L", (width * 4, height * 4))
     lean = 24
     ImageDraw.Draw(mask).polygon(
@@ -106,12 +103,12 @@ def _swash(width: int, height: int) -> Image.Image:
 
 def _mark(sheet: Image.Image, box: Box, palette: Palette) -> None:
     left, top, right, bottom = box.left - 8, box.top - 4, box.right + 8, box.bottom + 4
-    sheet.paste(palette.marker, (left, top), _swash(right - left, bottom - top))
+    sheet.paste(palette.marker, (left, top), _highlight(right - left, bottom - top))
 
 
 @lru_cache(maxsize=8)
 def _deck(width: int, height: int, turn: int) -> tuple[Image.Image, Image.Image]:
-    """Masks of the outlines and of the faces of two fanned cards: the dealer's mark."""
+    """Return the masks of two fanned cards, outlines and faces: the dealer's mark."""
     size = (width * 4, height * 4)
     lines, faces = Image.new("L", size), Image.new("L", size)
     for angle, shift in ((16, -6), (-10, 6)):
@@ -133,7 +130,7 @@ def _deck(width: int, height: int, turn: int) -> tuple[Image.Image, Image.Image]
     return next(turned), next(turned)
 
 
-def _dealer(sheet: Image.Image, layout: Layout, palette: Palette) -> None:
+def _dealer(sheet: Image.Image, layout: SheetLayout, palette: Palette) -> None:
     box = layout.dealer
     size = (box.right - box.left, box.bottom - box.top)
     width, height = size if not layout.dealer_turn else (size[1], size[0])
@@ -145,18 +142,18 @@ def _dealer(sheet: Image.Image, layout: Layout, palette: Palette) -> None:
 # --- Paper
 
 
-_FINE = 3
+_SUPERSAMPLING = 3
 
 
 @lru_cache(maxsize=8)
 def _lines(players: int) -> Image.Image:
-    """A mask of the ruled lines: sectors strong, bands and whist columns finer."""
+    """Return the mask of the ruled lines: sectors strong, bands and whist columns finer."""
     ruled = ruling(players)
-    mask = Image.new("L", (WIDTH * _FINE, ruled.height * _FINE))
+    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, ruled.height * _SUPERSAMPLING))
     draw = ImageDraw.Draw(mask)
 
     def outline(polygon: tuple[tuple[float, float], ...], fill: int, width: int) -> None:
-        points = [(x * _FINE, y * _FINE) for x, y in polygon]
+        points = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in polygon]
         draw.line([*points, points[0], points[1]], fill=fill, width=width, joint="curve")
 
     def weight(cell: Cell) -> tuple[int, int]:
@@ -168,18 +165,18 @@ def _lines(players: int) -> Image.Image:
         outline(sector, 255, 10)
     circle = ruled.circle
     ends = [
-        (circle.x - circle.radius) * _FINE,
-        (circle.y - circle.radius) * _FINE,
-        (circle.x + circle.radius) * _FINE,
-        (circle.y + circle.radius) * _FINE,
+        (circle.x - circle.radius) * _SUPERSAMPLING,
+        (circle.y - circle.radius) * _SUPERSAMPLING,
+        (circle.x + circle.radius) * _SUPERSAMPLING,
+        (circle.y + circle.radius) * _SUPERSAMPLING,
     ]
     draw.ellipse(ends, fill=0, outline=255, width=10)
-    return mask.reduce(_FINE)
+    return mask.reduce(_SUPERSAMPLING)
 
 
 @lru_cache(maxsize=4)
 def _paper(players: int, settled: bool, theme: Theme) -> Image.Image:
-    """Ruled paper before anything is written; shared, so only ever copied."""
+    """Return ruled paper with nothing written on it; shared, so always copy it."""
     ruled = ruling(players)
     palette = theme.palette
     height = ruled.height + (SETTLEMENT_HEIGHT if settled else 0)

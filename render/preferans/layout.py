@@ -1,33 +1,30 @@
 """Where the words and figures of a sheet go.
 
-:func:`lay_out` is the whole of the layout: what it returns is what is drawn, box by box, so that
-a test can ask whether anything overlaps or leaves its place.
+`lay_out` returns everything that is drawn, box by box, so that a test can tell whether anything
+overlaps or leaves its cell.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from engine.preferans.facts import Column
+from render.canvas import WIDTH
 from render.faces import Face
 from render.lettering import ELLIPSIS, LEADING, Line, clean, fitted, line, visual, wrapped
-from render.ruling import SETTLEMENT_HEIGHT, WIDTH, Cell, Column, Side, ruling
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from render.values import Entry, SheetPicture
+from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, Side, ruling
+from render.preferans.values import RunningTotal, SheetPicture
 
 SIZES: Final = ((82, 54), (76, 46), (70, 40), (64, 34), (58, 34))
-"""Sizes of the current and of the earlier totals, from the airy to the dense, pixels."""
+"""Sizes of the current and of the earlier totals, pixels; the largest that fit are taken."""
 FOLDED_SIZES: Final = (66, 58)
-"""Of the current total, when earlier ones are folded away."""
+"""Sizes of the current total when earlier ones are left out."""
 NARROW_SIZES: Final = tuple(range(54, 8, -4))
-"""For a total that is wider than its cell, whatever it costs."""
+"""The last resort: for a total that is wider than its cell."""
 NAME_SIZES: Final = (66, 60, 54, 48, 42, 36)
 CAPTION_SIZES: Final = (38, 34, 30, 26, 22)
 CIRCLE_SIZES: Final = tuple(range(46, 13, -2))
@@ -54,7 +51,7 @@ class Kind(Enum):
     EARLIER = "earlier"
     """A total that a later one replaced; struck through."""
     ELIDED = "elided"
-    """Stands for totals that are folded away."""
+    """Stands for totals that are left out."""
     CAPTION = "caption"
     NAME = "name"
     CIRCLE = "circle"
@@ -90,7 +87,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class SheetLayout:
     """All writing of a sheet and the size of the paper in pixels.
 
     ``dealer`` is the box of the dealer's mark, which is turned like the name it stands before.
@@ -125,17 +122,17 @@ def signed(total: Fraction | int) -> str:
 
 
 @lru_cache(maxsize=64)
-def _band(size: int, hand: Face) -> tuple[int, int]:
-    """Pixels above and below the baseline that any figure of ``size`` may take."""
-    ink = line("0123456789½⅓⅔¼¾/−…", size, hand).ink
+def _band(size: int, face: Face) -> tuple[int, int]:
+    """Return how many pixels above and below the baseline a figure of ``size`` takes at most."""
+    ink = line("0123456789½⅓⅔¼¾/−…", size, face).ink
     return -ink[1], ink[3]
 
 
-def lay_out(picture: SheetPicture) -> Layout:
+def lay_out(picture: SheetPicture) -> SheetLayout:
     """Place everything that is written on ``picture``.
 
-    Every column shows its current total; earlier ones are folded away behind «…» from the oldest
-    when there is no room for all of them.
+    Every column shows its current total; when there is no room for all earlier ones, the oldest
+    are left out and «…» stands for them.
     """
     ruled = ruling(len(picture.players))
     placed: list[Placed] = []
@@ -156,11 +153,11 @@ def lay_out(picture: SheetPicture) -> Layout:
     if picture.settlement:
         placed += _settlement(picture, height)
         height += SETTLEMENT_HEIGHT
-    return Layout(tuple(placed), dealer, dealer_turn, WIDTH, height)
+    return SheetLayout(tuple(placed), dealer, dealer_turn, WIDTH, height)
 
 
 def _name(picture: SheetPicture, seat: int) -> str:
-    """A player's name; the number of the seat where nothing readable is left of it."""
+    """Return a player's name, or the number of his seat where nothing readable is left of it."""
     return clean(picture.players[seat].name) or f"#{seat + 1}"
 
 
@@ -176,15 +173,15 @@ class _Item:
 
     @property
     def band(self) -> tuple[int, int]:
-        """Pixels above and below the baseline that the row needs: words may rise over figures."""
-        above, below = _band(self.written.size, self.written.hand)
+        """Pixels the row needs above and below the baseline: words may be taller than figures."""
+        above, below = _band(self.written.size, self.written.face)
         return max(above, -self.written.ink[1]), max(below, self.written.ink[3])
 
 
 def _column(
-    cell: Cell, entries: Sequence[Entry], last_deal: int | None, caption: str
+    cell: Cell, entries: Sequence[RunningTotal], last_deal: int | None, caption: str
 ) -> list[Placed]:
-    """Write a column under the fullest caption that leaves its current total large."""
+    """Write a column under the fullest caption that leaves room for a large current total."""
     fresh = [last_deal is not None and entry.deal == last_deal for entry in entries]
     texts = [figure(entry.total) for entry in entries]
     *whole, shortest = _captions(cell, caption)
@@ -206,7 +203,7 @@ def _totals(
     fresh: Sequence[bool],
     folded_sizes: Sequence[int],
 ) -> list[Placed] | None:
-    """The totals after ``head``; None when the current one does not fit at any of the sizes."""
+    """Write totals after ``head``; None when the current one does not fit at any of the sizes."""
     last = len(texts) - 1
 
     def attempt(first: int, current: int, earlier: int) -> list[Placed] | None:
@@ -241,10 +238,11 @@ def _totals(
 
 
 def _captions(cell: Cell, text: str) -> list[list[_Item]]:
-    """Whose or which column it is, in the ways it may be written, the last one always possible.
+    """Return the ways to write a column's caption, best first; the last one always fits.
 
-    A row or two of its own, or, in a flat cell, the start of the first row of figures. Whole ways
-    come first: smaller before lower, lower before wrapped; the last one may be shortened.
+    It has a row or two of its own or, in a flat cell, stands at the start of the first row of
+    figures. Ways that show the whole text come first: a smaller size before a lower place, a lower
+    place before two lines. The last one may be shortened.
     """
     if not clean(text):
         return [[]]
@@ -275,7 +273,7 @@ def _rows(*lines: Line) -> list[_Item]:
 
 
 def _next_row(cell: Cell, top: int, height: int, width: int) -> int | None:
-    """The first row at or below ``top`` with room for ``width``, and not in a narrow corner."""
+    """Return the first row at or below ``top`` with room for ``width``, not in a narrow corner."""
     least = max(width, _breadth(cell) * 11 // 20)
     for at in range(top, cell.bottom - PAD - height + 1, 3):
         left, right = cell.span(at, at + height, PAD)
@@ -286,7 +284,7 @@ def _next_row(cell: Cell, top: int, height: int, width: int) -> int | None:
 
 @lru_cache(maxsize=256)
 def _breadth(cell: Cell) -> int:
-    """Room of the widest row of figures."""
+    """Return the room of the widest row of figures."""
     spans = (cell.span(at, at + 44, PAD) for at in range(cell.top, cell.bottom, 4))
     return max(right - left for left, right in spans)
 
@@ -361,15 +359,15 @@ def _names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
 
 
 def _baselines(lines: Sequence[Line]) -> list[int]:
-    """Baselines of lines that stand around the middle of a place, one below the other."""
-    above, below = _band(lines[0].size, lines[0].hand)
+    """Return the baselines of lines that stand one below the other around the middle."""
+    above, below = _band(lines[0].size, lines[0].face)
     step = int(lines[0].size * LEADING)
     first = (above - below - step * (len(lines) - 1)) // 2
     return [first + step * number for number in range(len(lines))]
 
 
 def _turned(box: Box, x: int, y: int, turn: int) -> Box:
-    """``box`` around the origin, turned counter-clockwise and moved to ``x``, ``y``."""
+    """Return ``box``, turned counter-clockwise around the origin and moved to ``x``, ``y``."""
     match turn:
         case 90:
             return Box(x + box.top, y - box.right, x + box.bottom, y - box.left)

@@ -6,8 +6,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.sheet import SheetPicture, Theme, draw_sheet
-from tests.render.pictures import NAMES, WORLD, pulka
+from render.preferans import SheetPicture, draw_sheet
+from render.theme import Theme
+from tests.render.preferans.pictures import NAMES, WORLD, pulka
 
 
 def opened(picture: SheetPicture, theme: Theme) -> Image.Image:

@@ -1,11 +1,9 @@
-"""How the paper is ruled: sectors, their bands and columns, as polygons in pixels.
+"""How a sheet is ruled: sectors, their bands and columns, as polygons in pixels.
 
 Three players: a line goes up from the circle and one into each lower corner. Four: the diagonals.
 Each sector has the whists at the edge of the paper, one column towards each opponent, then the
 pool, and the mountain at the circle. Seat 0 sits below; the others follow clockwise.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -13,11 +11,11 @@ from functools import cache
 from math import ceil, floor, inf, isqrt
 from typing import Final, TypeAlias
 
+from engine.preferans.facts import Column
+from render.canvas import WIDTH
+
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]
-
-WIDTH: Final = 1200
-"""Width of every sheet, pixels: about three for each CSS pixel of a phone."""
 
 SETTLEMENT_HEIGHT: Final = 218
 
@@ -31,14 +29,6 @@ class Side(Enum):
     BOTTOM = "bottom"
 
 
-class Column(Enum):
-    """What is written in a cell."""
-
-    MOUNTAIN = "mountain"
-    POOL = "pool"
-    WHISTS = "whists"
-
-
 @dataclass(frozen=True, slots=True)
 class Circle:
     """The circle in the middle: centre and radius."""
@@ -50,7 +40,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place for one running column: a convex polygon, less ``hole``.
+    """Where one column of totals is written: a convex polygon, less ``hole``.
 
     ``opponent`` is the seat on which the whists are written, None for pool and mountain.
     """
@@ -75,9 +65,9 @@ class Cell:
         object.__setattr__(self, "_chords", _chords(self.polygon, top, bottom))
 
     def span(self, top: int, bottom: int, pad: int) -> tuple[int, int]:
-        """Left and right ends of the room for ink between two rows, ``pad`` off every line.
+        """Return the left and right ends of the free room between two rows, ``pad`` off every line.
 
-        The room is empty when left is not smaller than right.
+        There is none when left is not smaller than right.
         """
         if top - pad < self.top or bottom + pad > self.bottom:
             return (0, 0)
@@ -115,7 +105,7 @@ class Ruling:
 
 
 def _chords(polygon: Polygon, top: int, bottom: int) -> tuple[tuple[int, int], ...]:
-    """Ends, rounded inwards, of the cuts through a convex polygon at the rows ``top..bottom``."""
+    """Return, for each row ``top..bottom``, where it enters and leaves a convex polygon."""
     left, right = [inf] * (bottom - top + 1), [-inf] * (bottom - top + 1)
     for one, two in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         (x1, y1), (x2, y2) = sorted((one, two), key=lambda point: point[1])
@@ -130,7 +120,7 @@ def _chords(polygon: Polygon, top: int, bottom: int) -> tuple[tuple[int, int], .
 
 
 def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
-    """The part of a convex polygon whose coordinate ``axis`` (0: x, 1: y) is in low..high."""
+    """Return the part of a convex polygon between two limits on ``axis`` (0: x, 1: y)."""
     for limit, sign in ((low, 1), (high, -1)):
         kept: list[Point] = []
         for one, two in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
@@ -146,7 +136,7 @@ def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """A sector before it is cut: opponents from the left or the top, depths from the edge in."""
+    """A sector before it is divided; opponents from the left or top, depths from the edge."""
 
     side: Side
     polygon: Polygon
@@ -237,7 +227,7 @@ def _ruled(
 
 @cache
 def ruling(players: int) -> Ruling:
-    """The ruled sheet for three or four players; ValueError for any other number."""
+    """Return the ruled sheet for three or four players; raise ``ValueError`` for other numbers."""
     match players:
         case 3:
             return _three()

@@ -1,0 +1,80 @@
+"""A page to draw on: text set by its capitals, rules, markers, and the suits in their colours."""
+
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from render.lettering import LEADING, Line, line
+from render.theme import Colour, Palette
+
+WIDTH: Final = 1200
+"""Width of every picture, pixels: about three for each CSS pixel of a phone."""
+EDGE: Final = 40
+"""Free pixels at the left and right edges of a canvas."""
+RED: Final = frozenset("♦♥")
+"""Suit signs drawn in the colour of red suits."""
+
+
+class Canvas:
+    """A picture in the making, drawn in the colours of one palette."""
+
+    def __init__(self, palette: Palette, height: int) -> None:
+        self.palette = palette
+        self.image = Image.new("RGB", (WIDTH, height), palette.paper)
+        self.draw = ImageDraw.Draw(self.image)
+
+    def text(
+        self, written: Line, x: int, middle: int, ink: Colour | None = None, *, anchor: str = "left"
+    ) -> int:
+        """Write a line with its capitals centred on ``middle``; return where its ink ends.
+
+        ``x`` is its left end, its middle or its right end, by ``anchor``.
+        """
+        left = x
+        if anchor == "middle":
+            left = x - written.width // 2
+        elif anchor == "right":
+            left = x - written.width
+        high = line("0", written.size, written.face)
+        top = middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]
+        self.image.paste(ink or self.palette.ink, (left, top), written.mask())
+        return left + written.width
+
+    def block(
+        self, lines: tuple[Line, ...], x: int, middle: int, *, coloured: bool = False
+    ) -> None:
+        """Write lines one below the other around ``middle``; ``coloured``: red suits in red."""
+        step = int(lines[0].size * LEADING)
+        first = middle - step * (len(lines) - 1) // 2
+        for number, written in enumerate(lines):
+            at = first + step * number
+            self.text(written, x, at)
+            if coloured:
+                self._redden(written, x, at)
+
+    def _redden(self, written: Line, x: int, middle: int) -> None:
+        """Write the red suits of a line once more, in their colour."""
+        high = line("0", written.size, written.face)
+        top = middle - (high.ink[1] + high.ink[3]) // 2 + written.ink[1]
+        self.image.paste(self.palette.red, (x, top), written.mask(only=RED))
+
+    def rule(self, y: int) -> None:
+        """Draw a line from edge to edge."""
+        self.draw.line((EDGE, y, WIDTH - EDGE, y), fill=self.palette.rule, width=3)
+
+    def mark(self, left: int, middle: int, right: int) -> None:
+        """Highlight the place of what is written next."""
+        box = (left, middle - 36, right, middle + 36)
+        self.draw.rounded_rectangle(box, 14, fill=self.palette.marker)
+
+    def suit_ink(self, sign: str) -> Colour:
+        """Return the colour of a suit sign: red for ♦ and ♥."""
+        return self.palette.red if sign in RED else self.palette.ink
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG; it has some forty shades, so a palette loses nothing."""
+        out = BytesIO()
+        shades = self.image.quantize(96, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        shades.save(out, "PNG", compress_level=6)
+        return out.getvalue()

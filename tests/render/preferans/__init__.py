@@ -1,0 +1,1 @@
+"""Tests of the sheet and of the picture of an analysis."""
