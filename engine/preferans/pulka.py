@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import Final
+from typing import Final, Self
 
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
-from engine.preferans.facts import Column, Write
+from engine.preferans.facts import Column, DealFacts, Write
 from engine.preferans.options import Agreement
 
 NOTHING: Final = Fraction(0)
@@ -27,6 +27,54 @@ class Sheet:
     """All sectors, indexed by seat."""
 
     accounts: tuple[Account, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PulkaFacts:
+    """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
+
+    ``joined`` is the seat of each player in joining order, ``computer_seats`` are those that
+    computers took when the table opened; ``dealer`` deals the next deal. ``settlement``: exact
+    whists by seat, as if everybody agreed to stop now. ``stopped``: over before its length.
+    """
+
+    agreement: Agreement
+    joined: tuple[int, ...]
+    computer_seats: frozenset[int]
+    finished: tuple[DealFacts, ...]
+    dealer: int
+    sheet: Sheet
+    settlement: tuple[Fraction, ...]
+    over: bool
+    stopped: bool
+
+    @classmethod
+    def of(
+        cls,
+        agreement: Agreement,
+        *,
+        joined: tuple[int, ...],
+        computer_seats: frozenset[int],
+        first_dealer: int,
+        finished: tuple[DealFacts, ...],
+        over: bool,
+    ) -> Self:
+        """Enter what the deals wrote, as they wrote it; nothing is scored again."""
+        sheet = empty_sheet(agreement.players)
+        for facts in finished:
+            sheet = enter(sheet, facts.writes)
+        next_dealer = (finished[-1].dealer + 1) % agreement.players if finished else first_dealer
+        return cls(
+            agreement=agreement,
+            joined=joined,
+            computer_seats=computer_seats,
+            finished=finished,
+            dealer=next_dealer,
+            sheet=sheet,
+            settlement=settle(sheet, agreement),
+            over=over,
+            stopped=over and not closed(sheet, agreement),
+        )
 
 
 def empty_sheet(players: int) -> Sheet:

@@ -54,7 +54,7 @@ def dump(table: Table, names: Sequence[str]) -> dict[str, object]:
         "deals": [dump_deal(facts) for facts in table.finished],
         "sheet": [_row(seat, account) for seat, account in enumerate(table.sheet.accounts)],
         "settlement": {
-            "points": [_points(each) for each in points],
+            "points": [points_code(each) for each in points],
             "finished": closed(table.sheet, table.agreement),
         },
     }
@@ -209,22 +209,23 @@ def _cards(cards: Sequence[tuple[int, Card]], talon: Card | None) -> list[dict[s
 def _write(cell: Cell, points: Fraction) -> Mapping[str, object]:
     seat, column, on = cell
     debtor = {} if on is None else {"on": on}
-    return {"seat": seat, "column": str(column), **debtor, "points": _points(points)}
+    return {"seat": seat, "column": str(column), **debtor, "points": points_code(points)}
 
 
 def _row(seat: int, account: Account) -> dict[str, object]:
     return {
-        "pool": _points(account.pool),
-        "mountain": _points(account.mountain),
+        "pool": points_code(account.pool),
+        "mountain": points_code(account.mountain),
         "whists": {
-            str(other): _points(points)
+            str(other): points_code(points)
             for other, points in enumerate(account.whists)
             if other != seat
         },
     }
 
 
-def _points(points: Fraction) -> int | str:
+def points_code(points: Fraction) -> int | str:
+    """Return exact points as a record has them: an integer, or a text such as ``7/2``."""
     return points.numerator if points.denominator == 1 else str(points)
 
 

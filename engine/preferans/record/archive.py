@@ -1,0 +1,211 @@
+"""Finished deals as they are kept: what happened and what was written, to be read by any version.
+
+A deal is kept as its part of a record (`engine.preferans.record.write`), and under ``facts`` what
+a record leaves to whoever replays it: who won which trick, who whisted, what was bid, what a trick
+of an all-pass would have cost, and the reason of every write. A pulka is kept as its opening (what
+was agreed on, who sits where, who deals first) and its deals. Nothing is replayed or scored again,
+so reading needs no rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.game import RuleError
+from engine.preferans.codec import decode_agreement, encode_agreement
+from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
+from engine.preferans.pulka import PulkaFacts
+from engine.preferans.record.made_up import CUT_AT, deck_for
+from engine.preferans.record.model import NO_SHUFFLE, Place, ReadDeal, ReadTrick, RecordError
+from engine.preferans.record.read_deal import read_deal
+from engine.preferans.record.values import (
+    as_contract,
+    as_integer,
+    as_list,
+    as_object,
+    as_points,
+    as_seat,
+    required,
+)
+from engine.preferans.record.write import dump_deal, points_code
+from engine.preferans.state import Finished, Lots, Table
+
+# --- a pulka --------------------------------------------------------------------------------
+
+
+def facts_of(table: Table) -> PulkaFacts:
+    """Return what the finished deals of ``table`` tell of it."""
+    pulka = table.pulka
+    return PulkaFacts.of(
+        pulka.agreement,
+        joined=pulka.joined,
+        computer_seats=pulka.machines,
+        first_dealer=pulka.dealer,
+        finished=pulka.finished,
+        over=isinstance(table.phase, Finished),
+    )
+
+
+def archive_opening(table: Table) -> dict[str, Any] | None:
+    """Return what is to be kept of a table before its first deal; None until lots are drawn.
+
+    It is the same at any time afterwards.
+    """
+    if isinstance(table.phase, Lots):
+        return None
+    pulka = table.pulka
+    return {
+        "agreement": encode_agreement(pulka.agreement),
+        "joined": list(pulka.joined),
+        "computers": sorted(pulka.machines),
+        "dealer": pulka.finished[0].dealer if pulka.finished else pulka.dealer,
+    }
+
+
+def read_pulka(
+    opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], *, over: bool
+) -> PulkaFacts:
+    """Read a pulka back from its `archive_opening` and its `archive_deal`\\ s, in order.
+
+    Raises ``ValueError`` for what this program cannot read.
+    """
+    try:
+        agreement = decode_agreement(opening["agreement"])
+        joined = tuple(opening["joined"])
+        computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
+    except (RuleError, LookupError, TypeError, AttributeError) as unreadable:
+        raise ValueError(f"no opening: {type(unreadable).__name__}") from unreadable
+    players = agreement.players
+    if sorted(joined) != list(range(players)) or not computers | {dealer} <= set(joined):
+        raise ValueError("no seats in an opening")
+    return PulkaFacts.of(
+        agreement,
+        joined=joined,
+        computer_seats=computers,
+        first_dealer=dealer,
+        finished=tuple(read_facts(deal, players) for deal in deals),
+        over=over,
+    )
+
+
+# --- a deal ---------------------------------------------------------------------------------
+
+
+def archive_deal(facts: DealFacts) -> dict[str, Any]:
+    """Return a finished deal as JSON values; `read_facts` is the inverse."""
+    return dump_deal(facts) | {
+        "facts": {
+            "number": facts.number,
+            "bid": None if facts.bid is None else str(facts.bid),
+            "whisters": list(facts.whisters),
+            "dealer_hand": facts.dealer_hand,
+            "price": facts.price,
+            "winners": [trick.winner for trick in facts.tricks],
+            "writes": [_write(write) for write in facts.writes],
+        }
+    }
+
+
+def _write(write: Write) -> dict[str, Any]:
+    return {
+        "seat": write.seat,
+        "column": str(write.column),
+        "points": points_code(write.points),
+        "why": str(write.why),
+        "on": write.on,
+        "count": write.count,
+        "price": points_code(write.price),
+    }
+
+
+def read_facts(data: Mapping[str, Any], players: int) -> DealFacts:
+    """Read a deal back; raises ``ValueError``."""
+    try:
+        return _facts(data, players)
+    except RecordError as refusal:
+        raise ValueError(f"no archived deal: {refusal}") from refusal
+
+
+def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
+    top = Place(None, "facts")
+    kept = as_object(required(as_object(data, top), "facts", top), top)
+    number = as_integer(kept.get("number"), Place(None, "number"))
+    deal = read_deal(data, number, players)
+    place = Place(number, "facts")
+    bid, dealer_hand = kept.get("bid"), kept.get("dealer_hand")
+    winners = [as_seat(each, players, place) for each in as_list(kept.get("winners"), place)]
+    if len(winners) != len(deal.tricks):
+        raise place.refuse("every trick has a winner")
+    hands = tuple(frozenset(hand) for hand in deal.hands)
+    if deal.shuffle is None:
+        active = tuple((deal.dealer + step) % players for step in (1, 2, 3))
+        deck, salt, cut = deck_for(hands, deal.talon, active), NO_SHUFFLE, CUT_AT
+    else:
+        deck, salt, cut = deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
+    return DealFacts(
+        number=number,
+        dealer=deal.dealer,
+        deck=deck,
+        salt=salt,
+        cut=cut,
+        hands=hands,
+        talon=deal.talon,
+        auction=deal.auction,
+        declarer=deal.declarer,
+        bid=None if bid is None else as_contract(bid, place),
+        discard=_discard(deal),
+        contract=deal.contract,
+        whisting=deal.whisting,
+        whisters=tuple(
+            as_seat(each, players, place) for each in as_list(kept.get("whisters"), place)
+        ),
+        dealer_hand=None if dealer_hand is None else as_seat(dealer_hand, players, place),
+        open_play=deal.open_play,
+        tricks=tuple(
+            Trick(_lying(trick), winner, trick.talon)
+            for trick, winner in zip(deal.tricks, winners, strict=True)
+        ),
+        taken=deal.taken,
+        ending=_ending(deal),
+        price=as_integer(kept.get("price"), place),
+        writes=tuple(
+            _read_write(each, players, place) for each in as_list(kept.get("writes"), place)
+        ),
+    )
+
+
+def _discard(deal: ReadDeal) -> tuple[Any, Any] | None:
+    if deal.discard is None:
+        return None
+    first, second = sorted(deal.discard)
+    return first, second
+
+
+def _lying(trick: ReadTrick) -> tuple[tuple[int, Any], ...]:
+    """The cards as they lay: a talon card may be the sitting dealer's play. Rule 6.3."""
+    if trick.dealer is None or trick.talon is None:
+        return trick.cards
+    return ((trick.dealer, trick.talon), *trick.cards)
+
+
+def _ending(deal: ReadDeal) -> Ending | None:
+    ending = deal.ending
+    if ending is None:
+        return None
+    table = ReadTrick((), None, None) if ending.table is None else ending.table
+    return Ending(ending.kind, ending.seat, ending.by, _lying(table), table.talon, ending.shown)
+
+
+def _read_write(value: object, players: int, place: Place) -> Write:
+    write = as_object(value, place)
+    on, column, why = write.get("on"), write.get("column"), write.get("why")
+    if column not in tuple(Column) or why not in tuple(Why):
+        raise place.refuse("no such write")
+    return Write(
+        seat=as_seat(write.get("seat"), players, place),
+        column=Column(str(column)),
+        points=as_points(write.get("points"), place),
+        why=Why(str(why)),
+        on=None if on is None else as_seat(on, players, place),
+        count=as_integer(write.get("count"), place),
+        price=as_points(write.get("price"), place),
+    )
