@@ -3,9 +3,7 @@
 from bot.store.database import StoreError
 from bot.store.rows import (
     ChatRow,
-    DealRow,
     LogRow,
-    Page,
     Person,
     Place,
     SlotRow,
@@ -17,9 +15,7 @@ from bot.store.store import NOTES, SequenceTaken, Store
 __all__ = [
     "NOTES",
     "ChatRow",
-    "DealRow",
     "LogRow",
-    "Page",
     "Person",
     "Place",
     "SequenceTaken",

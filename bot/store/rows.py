@@ -72,7 +72,8 @@ class TableRow:
     as its log could not be read any more); ``options`` what was
     chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one;
     ``level`` is how well the next computer that sits down will play; ``number`` the one in its
-    name, 1 where the name shows none; ``follows`` the table it was opened to go on from.
+    name, 1 where the name shows none; ``follows`` the table it was opened to go on from;
+    ``opening`` what its game keeps of it beside the finished deals, None until it is known.
     """
 
     id: int
@@ -89,6 +90,7 @@ class TableRow:
     level: Level = Level.CLUB
     number: int = 1
     follows: int | None = None
+    opening: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +101,6 @@ class LogRow:
     actor: int
     action: Mapping[str, Any]
     at: float
-
-
-@dataclass(frozen=True, slots=True)
-class DealRow:
-    """A finished deal, ``number`` from 1, as its part of the portable record."""
-
-    table_id: int
-    number: int
-    title: str
-    record: Mapping[str, Any]
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some of the archived deals, newest first, and how many there are in all."""
-
-    deals: tuple[DealRow, ...]
-    total: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ tables: Final = Table(
     Column("number", Integer, nullable=False, server_default="1"),
     Column("follows", Integer),
     Column("level", String, nullable=False, server_default="club"),
+    Column("opening", JSON),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),
     sqlite_autoincrement=True,
@@ -97,7 +98,7 @@ deals: Final = Table(
     metadata,
     Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("record", JSON, nullable=False),
+    Column("facts", JSON, nullable=False),
     Column("at", Float, nullable=False),
 )
 

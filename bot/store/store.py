@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, astuple
 from typing import Any, Final, Self
 
+import structlog
 from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, literal, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
@@ -14,9 +15,7 @@ from bot.store import schema
 from bot.store.database import PATIENCE, Database
 from bot.store.rows import (
     ChatRow,
-    DealRow,
     LogRow,
-    Page,
     Person,
     Place,
     SlotRow,
@@ -26,8 +25,8 @@ from bot.store.rows import (
 from engine.options import OptionValue
 from engine.preferans.ai.level import Level
 
-PAGE_SIZE: Final = 10
-"""Deals on one page of history."""
+log = structlog.get_logger(__name__)
+
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
 PICTURES_KEPT: Final = 5000
@@ -232,21 +231,11 @@ class Store:
                 .where(places.c.table_id.in_([row["id"] for row in rows]))
                 .order_by(places.c.table_id, places.c.position)
             )
-            seated: dict[int, list[Place]] = {}
-            for seat in seats:
-                place = Place(seat.name, seat.user_id, seat.computer, Level(seat.level))
-                seated.setdefault(seat.table_id, []).append(place)
-        return [
-            TableRow(
-                **{
-                    **row,
-                    "options": _options(row["options"]),
-                    "level": Level(row["level"]),
-                    "places": tuple(seated.get(row["id"], ())),
-                }
-            )
-            for row in rows
-        ]
+            seated: dict[int, list[RowMapping]] = {}
+            for seat in seats.mappings():
+                seated.setdefault(seat["table_id"], []).append(seat)
+        read = (_table(row, seated.get(row["id"], ())) for row in rows)
+        return [table for table in read if table is not None]
 
     # The log
 
@@ -260,15 +249,21 @@ class Store:
         *,
         deal: Mapping[str, Any] | None = None,
         status: str | None = None,
+        opening: Mapping[str, Any] | None = None,
     ) -> None:
         """Write one log entry, and what it brings about, in one transaction.
 
-        ``deal`` archives a finished deal under the table's next number; ``status`` becomes the
-        table's. Raises `SequenceTaken` when the log already has an entry ``seq``; then nothing
-        is written.
+        ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
+        become the table's. Raises `SequenceTaken` when the log already has an entry ``seq``; then
+        nothing is written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
-        async with self.database.write(single=deal is None and status is None) as connection:
+        changes: dict[str, Any] = {} if opening is None else {"opening": opening}
+        if status is not None:
+            changes["status"] = status
+        if status in {"finished", "cancelled"}:
+            changes["finished"] = at
+        async with self.database.write(single=deal is None and not changes) as connection:
             try:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
@@ -282,15 +277,12 @@ class Store:
                     await connection.execute(last.where(deals.c.table_id == table_id))
                 ).scalar_one() + 1
                 await connection.execute(
-                    insert(deals).values(table_id=table_id, number=number, record=deal, at=at)
+                    insert(deals).values(table_id=table_id, number=number, facts=deal, at=at)
                 )
-            if status is not None:
-                values: dict[str, Any] = {"status": status}
-                if status in {"finished", "cancelled"}:
-                    values["finished"] = at
+            if changes:
                 tables = schema.tables
                 await connection.execute(
-                    update(tables).where(tables.c.id == table_id).values(values)
+                    update(tables).where(tables.c.id == table_id).values(changes)
                 )
 
     async def log(self, table_id: int) -> list[LogRow]:
@@ -300,40 +292,11 @@ class Store:
         rows = await self.database.all(query.where(entry.table_id == table_id).order_by(entry.seq))
         return [LogRow(**row) for row in rows]
 
-    async def deals(
-        self,
-        *,
-        table_id: int | None = None,
-        chat_id: int | None = None,
-        user_id: int | None = None,
-        page: int = 0,
-        size: int = PAGE_SIZE,
-    ) -> Page:
-        """Archived deals that match everything given, newest first; ``page`` counts from 0."""
-        query = _deals()
-        if table_id is not None:
-            query = query.where(schema.deals.c.table_id == table_id)
-        if chat_id is not None:
-            query = query.where(schema.tables.c.chat_id == chat_id)
-        if user_id is not None:
-            seated = select(schema.places.c.table_id).where(schema.places.c.user_id == user_id)
-            query = query.where(schema.deals.c.table_id.in_(seated))
-        newest = query.order_by(
-            schema.deals.c.at.desc(), schema.deals.c.table_id.desc(), schema.deals.c.number.desc()
-        )
-        rows = await self.database.all(newest.limit(size).offset(page * size))
-        count = await self.database.one(
-            select(func.count().label("total")).select_from(query.subquery())
-        )
-        return Page(tuple(DealRow(**row) for row in rows), count["total"] if count else 0)
-
-    async def deal(self, table_id: int, number: int) -> DealRow | None:
-        """One archived deal."""
-        deals = schema.deals.c
-        row = await self.database.one(
-            _deals().where(deals.table_id == table_id, deals.number == number)
-        )
-        return DealRow(**row) if row else None
+    async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
+        """What is kept of the finished deals of a table, in order."""
+        deal = schema.deals.c
+        query = select(deal.facts).where(deal.table_id == table_id).order_by(deal.number)
+        return [row["facts"] for row in await self.database.all(query)]
 
     # Drafts
 
@@ -443,6 +406,20 @@ def _chat(row: RowMapping) -> ChatRow:
     return ChatRow(**values)
 
 
+def _table(row: RowMapping, seats: Iterable[RowMapping]) -> TableRow | None:
+    """Read a table; one that cannot be read stands in no other's way: it is told, and None."""
+    try:
+        places = tuple(
+            Place(seat["name"], seat["user_id"], seat["computer"], Level(seat["level"]))
+            for seat in seats
+        )
+        options, level = _options(row["options"]), Level(row["level"])
+    except (ValueError, TypeError, AttributeError) as error:
+        log.error("table.row_unreadable", table=row["id"], reason=str(error))  # noqa: TRY400
+        return None
+    return TableRow(**{**row, "options": options, "level": level, "places": places})
+
+
 def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:
     """JSON has no tuples; options have nothing else."""
     return {
@@ -465,10 +442,3 @@ async def _write_places(
             for position, place in enumerate(places)
         ]
         await connection.execute(insert(schema.places), rows)
-
-
-def _deals() -> Select[Any]:
-    deals, tables = schema.deals.c, schema.tables
-    return select(deals.table_id, deals.number, tables.c.title, deals.record, deals.at).join_from(
-        schema.deals, tables
-    )

@@ -44,7 +44,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
-from engine.preferans.record import dump_deal
+from engine.preferans.record.archive import archive_deal, archive_opening
 
 log = structlog.get_logger(__name__)
 
@@ -361,12 +361,12 @@ class TableTask:
         if ledger is None:
             return
         facts = ledger.finished
-        page = await self.services.store.deals(table_id=self.row.id, size=len(facts) + 1)
-        if page.total != len(facts):
+        kept = await self.services.store.deals(self.row.id)
+        if len(kept) != len(facts):
             raise ReplayError(ledger.length, "deals")
-        for deal in page.deals:
-            if dict(deal.record) != dump_deal(facts[deal.number - 1]):
-                raise ReplayError(ledger.length, f"deal-{deal.number}")
+        for deal, again in zip(kept, facts, strict=True):
+            if deal != archive_deal(again):
+                raise ReplayError(ledger.length, f"deal-{again.number}")
 
     async def commit(self, actor: int, action: Action) -> None:
         """Append one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.
@@ -379,13 +379,23 @@ class TableTask:
         else:
             new = await self._after(self.ledger, actor, action, now)
             length, done = self.ledger.length, len(self.ledger.finished)
-        deal = dump_deal(new.finished[-1]) if len(new.finished) > done else None
+        deal = archive_deal(new.finished[-1]) if len(new.finished) > done else None
+        opening = archive_opening(new.state) if self.row.opening is None else None
         over = new.seen(PUBLIC).stage is Stage.FINISHED
         status = "finished" if over else ("playing" if length == 0 else None)
         await self.services.store.append(
-            self.row.id, length, actor, rules.encode(action), now, deal=deal, status=status
+            self.row.id,
+            length,
+            actor,
+            rules.encode(action),
+            now,
+            deal=deal,
+            status=status,
+            opening=opening,
         )
         self.ledger = new
+        if opening is not None:
+            self.row = replace(self.row, opening=opening)
         self._views.clear()
         self._changed = True
         if status is not None:

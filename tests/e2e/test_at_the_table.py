@@ -403,7 +403,7 @@ async def test_the_declarer_concedes_in_the_turn_of_another(evening: Evening) ->
 
 def record_of(evening: Evening, table: int) -> dict[str, Any] | None:
     """The first finished deal as it is archived."""
-    rows = evening.rows("SELECT record FROM deals WHERE table_id = ?", table)
+    rows = evening.rows("SELECT facts FROM deals WHERE table_id = ?", table)
     found: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
     return found
 

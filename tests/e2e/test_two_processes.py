@@ -104,10 +104,10 @@ def let_a_computer_play(evening: Evening, table: int) -> None:
 
 def tamper(evening: Evening, table: int) -> None:
     """Change a figure of an archived deal."""
-    ((text,),) = evening.rows("SELECT record FROM deals WHERE table_id = ? AND number = 1", table)
+    ((text,),) = evening.rows("SELECT facts FROM deals WHERE table_id = ? AND number = 1", table)
     record = json.loads(str(text))
     record["taken"] = [10, 0, 0] if record["taken"] != [10, 0, 0] else [0, 10, 0]
-    change = "UPDATE deals SET record = ? WHERE table_id = ? AND number = 1"
+    change = "UPDATE deals SET facts = ? WHERE table_id = ? AND number = 1"
     forge(evening, change, json.dumps(record), table)
 
 

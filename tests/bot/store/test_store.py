@@ -154,7 +154,7 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     table = await store.table(table_id)
     assert table is not None
     assert table.status == "lobby"
-    assert (await store.deals(table_id=table_id)).total == 0
+    assert await store.deals(table_id) == []
     with pytest.raises(StoreError, match="FOREIGN KEY"):
         await store.append(99, 0, 0, {}, 0.0)
 
@@ -184,27 +184,39 @@ async def test_facts_cannot_be_changed(url: str, store: Store, table: str, chang
     connection.close()
 
 
-async def test_deals_are_numbered_and_paged(store: Store) -> None:
+async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: Store) -> None:
     first = await store.create_table(TABLE)
     second = await store.create_table(replace(TABLE, chat_id=-200, title="B", places=()))
     for seq in range(5):
         await store.append(first, seq, 0, {}, seq * 10.0, deal={"n": seq})
-    await store.append(second, 0, 0, {}, 15.0, deal={"n": "x"}, status="finished")
-    page = await store.deals(chat_id=-100, size=2, page=1)
-    assert page.total == 5
-    assert [(deal.number, deal.record) for deal in page.deals] == [(3, {"n": 2}), (2, {"n": 1})]
-    everything = await store.deals()
-    assert [(deal.table_id, deal.number) for deal in everything.deals] == [
-        (first, 5), (first, 4), (first, 3), (second, 1), (first, 2), (first, 1),
-    ]  # fmt: skip
-    assert (await store.deals(user_id=1)).total == 5
-    deal = await store.deal(second, 1)
-    assert deal is not None
-    assert (deal.title, deal.record, deal.at) == ("B", {"n": "x"}, 15.0)
-    assert await store.deal(second, 2) is None
+    await store.append(
+        second, 0, 0, {}, 15.0, deal={"n": "x"}, status="finished", opening={"seats": [1, 0]}
+    )
+    assert await store.deals(first) == [{"n": seq} for seq in range(5)]
+    assert await store.deals(second) == [{"n": "x"}]
     table = await store.table(second)
     assert table is not None
-    assert (table.status, table.finished) == ("finished", 15.0)
+    assert (table.status, table.finished, table.opening) == ("finished", 15.0, {"seats": [1, 0]})
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET level = 'grandmaster' WHERE id = {}",
+        "UPDATE places SET level = 'grandmaster' WHERE table_id = {}",
+        "UPDATE tables SET options = '7' WHERE id = {}",
+    ],
+)
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_opening(
+    url: str, store: Store, damage: str
+) -> None:
+    ids = [await store.create_table(TABLE) for _ in range(3)]
+    connection = sqlite3.connect(url.removeprefix("sqlite+aiosqlite:///"))
+    with connection:
+        connection.execute(damage.format(ids[1]))
+    connection.close()
+    assert [table.id for table in await store.open_tables()] == [ids[0], ids[2]]
+    assert await store.table(ids[1]) is None
 
 
 async def test_drafts(store: Store) -> None:
@@ -321,7 +333,7 @@ async def test_a_commit_that_looks_failed(store: Store) -> None:
 async def test_reads_fail_alone(store: Store) -> None:
     faults = StoreFaults(reads="")
     faults.attach(store)
-    for read in (store.log(1), store.tables(), store.person(1), store.deals(), store.slots()):
+    for read in (store.log(1), store.tables(), store.person(1), store.deals(1), store.slots()):
         with pytest.raises(StoreError):
             await read
     faults.heal()

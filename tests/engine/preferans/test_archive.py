@@ -8,7 +8,8 @@ import pytest
 
 from engine.preferans import record
 from engine.preferans.actions import RULES_VERSION, OpenTable
-from engine.preferans.conventions import Convention, agree
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.options import agree
 from engine.preferans.record.archive import (
     archive_deal,
     archive_opening,
@@ -41,7 +42,7 @@ def comes_back(table: Table) -> None:
         assert read_facts(stored, table.agreement.players) == deal
 
 
-@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("convention", CONVENTIONS)
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(5))
 def test_random_pulkas_come_back(convention: str, players: int, seed: int) -> None:

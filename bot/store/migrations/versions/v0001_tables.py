@@ -55,6 +55,7 @@ def upgrade() -> None:
         sa.Column("finished", sa.Float),
         sa.Column("number", sa.Integer, nullable=False, server_default="1"),
         sa.Column("follows", sa.Integer),
+        sa.Column("opening", sa.JSON),
         sqlite_autoincrement=True,
     )
     op.create_index("tables_by_chat", "tables", ["chat_id", "status"])
@@ -80,7 +81,7 @@ def upgrade() -> None:
         "deals",
         _table_id(),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("record", sa.JSON, nullable=False),
+        sa.Column("facts", sa.JSON, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_table(
