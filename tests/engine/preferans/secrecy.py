@@ -50,6 +50,7 @@ from engine.preferans.actions import (
     Withdraw,
     WithoutThree,
 )
+from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished, Table
@@ -554,6 +555,8 @@ def _leaves(value: Any) -> Iterator[int | str]:
     elif isinstance(value, Mapping):
         for pair in value.items():
             yield from _leaves(pair)
+    elif kind is Convention:
+        yield value.key  # the rest of it is the same at every table
     elif is_dataclass(value):
         for each in fields(value):
             yield from _leaves(getattr(value, each.name))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.cards import DECK, Card
 from engine.game import CHANCE
 from engine.log import Entry
-from engine.options import OptionValue
+from engine.options import OptionValue, Values
 from engine.preferans.actions import (
     RULES_VERSION,
     Action,
@@ -20,9 +20,10 @@ from engine.preferans.actions import (
     Shuffle,
 )
 from engine.preferans.notation import action_code, parse_action
-from engine.preferans.options import agree
+from engine.preferans.options import OPTIONS, agree
 from engine.preferans.rules import actors, apply, moves, rights, start
 from engine.preferans.state import Lots, Table
+from tests.engine.options import drawn
 
 SALT = "00" * 16
 CUT_AT = 16
@@ -148,23 +149,8 @@ def game(
 
 def opening(rng: random.Random, convention: str, players: int, length: int = 2) -> OpenTable:
     """A table with random options."""
-    options: dict[str, OptionValue] = {
-        "length": length,
-        "whist": rng.choice(("greedy", "gentleman")),
-        "misere_beaten_by": rng.choice((9, 10)),
-        "after_misere": rng.choice(("ends", "continues")),
-        "exit": rng.choice(((6,), (7,), (6, 7, 8))),
-        "exit_by": rng.choice(("made", "played")),
-        "seating": rng.choice(("lot", "joining")),
-    }
-    for switch in (
-        "jumps",
-        "first_hand_half",
-        "stalingrad",
-        "without_three",
-        "open_after_first_lead",
-    ):
-        options[switch] = rng.random() < 0.5
+    chosen: Values = {"convention": convention, "length": length}
+    options = drawn(rng, OPTIONS, chosen)
     machines = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     return OpenTable(RULES_VERSION, agree(convention, players, options), machines)
 

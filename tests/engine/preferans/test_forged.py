@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, make_dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -128,7 +129,7 @@ def _lawful(action: Action, field: str, genuine: Any) -> tuple[Any, ...]:
         case Shuffle(), "salt":
             return tuple(junk for junk in JUNK if isinstance(junk, str) and 0 < len(junk) < 100)[:3]
         case ProposeStop(), _:
-            return (), (2,), (3,), (2, 3)
+            return tuple(away for size in range(4) for away in combinations(range(4), size))
         case DrawLots(), _:
             return (genuine,)
     return (genuine,)

@@ -104,7 +104,7 @@ def positions(seed: int) -> Iterator[tuple[Table, int, frozenset[Card]]]:
     """Tables a computer is asked at, in a few deals, and the cards it may know."""
     rng = random.Random(seed)
     convention, players = TABLES[seed % len(TABLES)]
-    first = opening(rng, convention, players, length=1)
+    first = opening(rng, convention, players, length=4)
 
     def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
         return choose(observe(table, seat), source)

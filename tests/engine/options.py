@@ -1,0 +1,48 @@
+"""Random options: every option of a game drawn from what its own description allows."""
+
+import random
+import string
+
+from engine.options import (
+    Number,
+    Numbers,
+    OneOf,
+    Option,
+    Options,
+    OptionValue,
+    Text,
+    Values,
+    YesNo,
+    tidy,
+)
+
+
+def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, OptionValue]:
+    """Every option: those ``chosen``, and the others drawn at random."""
+    values: dict[str, OptionValue] = {}
+    for option in options:
+        value = chosen[option.key] if option.key in chosen else value_of(rng, option)
+        while not options.fits(values, option.key, value):
+            value = value_of(rng, option)
+        values[option.key] = value
+    return values
+
+
+def value_of(rng: random.Random, option: Option) -> OptionValue:
+    """One value that the option allows: half the time one of its buttons."""
+    if rng.random() < 0.5:
+        return rng.choice(option.choices)
+    match option.kind:
+        case OneOf() | YesNo():
+            return rng.choice(option.choices)
+        case Number(least, most):
+            return rng.randint(least, most)
+        case Numbers(least, most, longest, named):
+            if named and rng.random() < 0.5:
+                return rng.choice(named)
+            size = rng.randint(1, min(5, longest) if rng.random() < 0.9 else longest)
+            top = most if rng.random() < 0.1 else min(most, least + 3)
+            return tuple(sorted(rng.randint(least, top) for _ in range(size)))
+        case Text(longest):
+            letters = string.printable + "ёЖ№€🂡"
+            return tidy("".join(rng.choice(letters) for _ in range(rng.randint(0, longest))))
