@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
-from bot.i18n import Markup, Translator
+from markupsafe import Markup
+
+from bot.i18n import Translator
 from bot.screen import Screen
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers

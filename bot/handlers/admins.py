@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import structlog
+from cachetools import TLRUCache
 from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
@@ -14,9 +15,11 @@ from bot.tables.events import Rank
 
 log = structlog.get_logger(__name__)
 
-REMEMBERED: Final = 60.0
+MAX_GROUPS: Final = 10_000
+"""Groups whose administrators are kept."""
+TTL: Final = 60.0
 """Seconds for which an answer holds."""
-FAILED: Final = 5.0
+TTL_AFTER_FAILURE: Final = 5.0
 """The same after a failure: nobody is an administrator then."""
 PATIENCE: Final = 4.0
 """Seconds Telegram has to answer."""
@@ -26,7 +29,7 @@ _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 @dataclass(slots=True)
 class _Known:
-    until: float = 0.0
+    until: float
     ranks: dict[int, Rank] = field(default_factory=dict)
 
 
@@ -35,7 +38,9 @@ class Admins:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._known: dict[int, _Known] = {}
+        self._known: TLRUCache[int, _Known] = TLRUCache(
+            MAX_GROUPS, ttu=lambda _chat, known, _now: known.until, timer=services.clock.now
+        )
         self._asking = KeyedLocks()
 
     async def rank(self, bot: Bot, chat_id: int, user_id: int) -> Rank:
@@ -44,7 +49,7 @@ class Admins:
             return Rank.NONE
         async with self._asking.hold(chat_id):
             known = self._known.get(chat_id)
-            if known is None or known.until <= self._services.clock.now():
+            if known is None:
                 known = self._known[chat_id] = await self._ask(bot, chat_id)
         return known.ranks.get(user_id, Rank.NONE)
 
@@ -56,10 +61,10 @@ class Admins:
             )
         except TelegramError as error:
             log.info("admins.unknown", error=type(error).__name__)
-            return _Known(self._services.clock.now() + FAILED)
+            return _Known(self._services.clock.now() + TTL_AFTER_FAILURE)
         ranks = {
             member.user.id: Rank.HIDDEN if getattr(member, "is_anonymous", False) else Rank.ADMIN
             for member in members
             if member.status in _RULERS
         }
-        return _Known(self._services.clock.now() + REMEMBERED, ranks)
+        return _Known(self._services.clock.now() + TTL, ranks)

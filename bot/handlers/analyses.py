@@ -1,9 +1,9 @@
 """«Разбор» under a finished deal, and /analyze: worked out beside the loop, shown once."""
 
-from collections import OrderedDict
 from typing import Any, Final
 
 import structlog
+from cachetools import LRUCache
 
 from bot.games.registry import front, usual
 from bot.handlers.desk import Desk
@@ -20,7 +20,7 @@ from bot.thinking import ThinkingError
 
 log = structlog.get_logger(__name__)
 
-REMEMBERED: Final = 256
+MAX_ANALYSES: Final = 256
 """Analyses kept, so that a second language or a second chat costs nothing."""
 
 
@@ -31,7 +31,7 @@ class Analyses:
         self._desk = desk
         self._services = desk.services
         self._pages = pages
-        self._known: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._known: LRUCache[tuple[int, int], Any] = LRUCache(MAX_ANALYSES)
         self._under_way: set[Slot] = set()
         self._short: set[Slot] = set()
         """Messages that say less, as the solver was not ready: another tap completes them."""
@@ -123,7 +123,8 @@ class Analyses:
 
     async def _found(self, table: int, ledger: Ledger, number: int) -> Any:
         key = table, number
-        if key not in self._known:
+        found = self._known.get(key)
+        if found is None:
             finished = ledger.finished
             game = front(usual())
             found = await self._services.thinker.work(
@@ -131,8 +132,4 @@ class Analyses:
             )
             if game.is_complete(found):  # a short one is worth doing again
                 self._known[key] = found
-                while len(self._known) > REMEMBERED:
-                    self._known.popitem(last=False)
-            return found
-        self._known.move_to_end(key)
-        return self._known[key]
+        return found

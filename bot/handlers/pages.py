@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
+
+from cachetools import LRUCache
 
 from bot.games.registry import front, usual
 from bot.handlers.desk import Desk
@@ -26,6 +29,9 @@ from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import whole
 
+MAX_MENUS: Final = 10_000
+"""Chats whose open menu is remembered."""
+
 
 def scene_of(row: TableRow, ledger: Ledger, tr: Translator, bot: str) -> Scene:
     """The scene of a table that somebody looks back at."""
@@ -43,7 +49,7 @@ class Pages:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._services = desk.services
-        self._opened: dict[int, str] = {}
+        self._opened: LRUCache[int, str] = LRUCache(MAX_MENUS)
         """The option whose menu is open in a chat's settings."""
 
     def scene(self, row: TableRow, ledger: Ledger, tr: Translator) -> Scene:

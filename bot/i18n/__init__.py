@@ -10,18 +10,13 @@ from typing import Final, Protocol
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 from fluent.syntax import ast
+from markupsafe import Markup, escape
 
 LANGUAGES: Final = ("ru", "en")
 """Languages with a catalogue; the first one serves whoever speaks none of them."""
 
 _FOLDER: Final = Path(__file__).parent
 _TAG: Final = re.compile(r"<[^>]*>")
-
-
-class Markup(str):
-    """Text that is HTML already: catalogues leave it as it is, and escape every other string."""
-
-    __slots__ = ()
 
 
 class Translator(Protocol):
@@ -68,7 +63,7 @@ class Catalogue:
         )
         if errors:
             raise ValueError(key, errors)
-        markup = Markup(text)
+        markup = Markup(text)  # noqa: S704 - parameters are escaped, catalogues are ours
         if not params:
             self._fixed[key] = markup
         return markup
@@ -76,12 +71,10 @@ class Catalogue:
 
 def _ready(value: object) -> object:
     """Make a parameter safe for HTML: numbers stay numbers, so that plurals can count them."""
-    if isinstance(value, Markup):
-        return str(value)
     if type(value) is int:
         return fluent_number(value, useGrouping=False)
     if isinstance(value, str):
-        return html.escape(value, quote=False)
+        return str(escape(value))
     raise TypeError(f"no text for {value!r}")
 
 
@@ -109,14 +102,9 @@ def translator(language: str | None) -> Translator:
     return _catalogue(short if short in LANGUAGES else LANGUAGES[0])
 
 
-def escape(text: str) -> Markup:
-    """Return plain text as HTML."""
-    return text if isinstance(text, Markup) else Markup(html.escape(text, quote=False))
-
-
 def join(separator: str, parts: Iterable[str]) -> Markup:
     """Join pieces into HTML; pieces that are plain text are escaped, the separator is not."""
-    return Markup(separator.join(escape(part) for part in parts))
+    return Markup(separator).join(parts)  # noqa: S704 - separators are ours
 
 
 def plain(text: str) -> str:

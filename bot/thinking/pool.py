@@ -202,13 +202,9 @@ class WorkerPool:
 
         Raises `ThinkingError` when the process is lost; whoever asked is told first.
         """
-        timeout = (
-            COMPILE_TIMEOUT
-            if not compiled
-            else SEARCH_TIMEOUT
-            if request is None
-            else request.timeout
-        )
+        timeout = SEARCH_TIMEOUT if request is None else request.timeout
+        if not compiled:
+            timeout = COMPILE_TIMEOUT
         self._running += request is not None
         try:
             async with asyncio.timeout(timeout):

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.i18n import Markup, Translator, join
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.i18n import Markup, Translator, join
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
 from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words

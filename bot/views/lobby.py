@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from bot.i18n import Markup, Translator, join
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, levels, options, words

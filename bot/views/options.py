@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from bot.i18n import Markup, Translator, escape, join, plain
+from markupsafe import Markup, escape
+
+from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
@@ -34,11 +36,11 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
             return tr(f"choice-{key}-{value}")
         case tuple() if key == "progression":
             price = agreement.convention.all_pass_price
-            return Markup("-".join(str(price * factor) for factor in value))
+            return escape("-".join(str(price * factor) for factor in value))
         case tuple():
-            return Markup("-".join(map(str, value)))
+            return escape("-".join(map(str, value)))
         case int():
-            return Markup(str(value))
+            return escape(value)
         case str() if key == "stake":
             return escape(value) if value else tr("choice-stake-none")
         case _:

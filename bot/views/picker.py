@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n import Markup, Translator, join
+from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.taps import Tap, Verb, read_number
 from bot.views import keys, words
@@ -44,7 +44,7 @@ def picker_screen(
         )
         for choice in choices
     ]
-    return Screen(Markup(text), keys.grid(buttons, 1))
+    return Screen(text, keys.grid(buttons, 1))
 
 
 def pick_code(command: str, asker: int) -> str:

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from bot.i18n import Markup, Translator, plain
+from markupsafe import Markup
+
+from bot.i18n import Translator, plain
 from bot.views import options, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit

@@ -5,7 +5,9 @@ from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.i18n import Markup, Translator, escape, join
+from markupsafe import Markup, escape
+
+from bot.i18n import Translator, join
 from bot.views.model import Scene, Seated
 from engine.cards import Card, Rank, Suit
 from engine.preferans.actions import (
@@ -71,7 +73,7 @@ def rank(value: Rank, tr: Translator) -> str:
 
 def card(value: Card, tr: Translator) -> Markup:
     """Return «К♦»."""
-    return Markup(rank(value.rank, tr) + value.suit.sign)
+    return escape(rank(value.rank, tr) + value.suit.sign)
 
 
 def cards(values: Iterable[Card], tr: Translator) -> Markup:
@@ -102,7 +104,7 @@ def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Ma
 
     def written(value: Card) -> Markup:
         text = rank(value.rank, tr)
-        return Markup(f"<s>{text}</s>" if value in gone else text)
+        return Markup("<s>{}</s>").format(text) if value in gone else escape(text)
 
     suits = by_suit(values)
     return join(DOT, (tied(suit.sign, *map(written, group)) for suit, group in suits))
@@ -119,7 +121,7 @@ def strain(value: Strain, tr: Translator) -> str:
 def game(value: Game, tr: Translator) -> Markup:
     """Return «7♣», «6БК» or «мизер»."""
     if isinstance(value, Contract):
-        return Markup(f"{value.level}{strain(value.strain, tr)}")
+        return escape(f"{value.level}{strain(value.strain, tr)}")
     return tr("misere")
 
 
@@ -213,7 +215,9 @@ def level(value: Level, tr: Translator) -> Markup:
 
 def mention(name: Markup, user_id: int | None) -> Markup:
     """Return a name that leads to the person who bears it, and may ring for them."""
-    return name if user_id is None else Markup(f'<a href="tg://user?id={user_id}">{name}</a>')
+    if user_id is None:
+        return name
+    return Markup('<a href="tg://user?id={}">{}</a>').format(user_id, name)
 
 
 def seated(who: Seated, tr: Translator) -> Markup:

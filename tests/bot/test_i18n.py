@@ -10,10 +10,12 @@ import pytest
 from fluent.syntax import ast as fluent
 from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
+from markupsafe import Markup, escape
 
 import bot
 import engine
-from bot.i18n import LANGUAGES, Markup, catalogue_paths, escape, join, plain, translator
+from bot.i18n import LANGUAGES, catalogue_paths, join, plain, translator
+from bot.sandbox.entities import read_text
 from bot.views.options import explain, title, value_text
 from bot.views.refusals import LIMIT
 from bot.views.refusals import explain as refused
@@ -274,6 +276,13 @@ def test_names_are_escaped_and_markup_is_not() -> None:
     assert join(" ", ("<", Markup("<b>"))) == "&lt; <b>"
     assert escape(escape("&")) == "&amp;"
     assert html.unescape(escape("<&>")) == "<&>"
+
+
+def test_telegram_reads_what_is_escaped() -> None:
+    name = """<"O'Neill" & Co>"""
+    text, entities = read_text(translator("ru")("write-line", name=name, items="1"), "HTML")
+    assert name in text
+    assert entities == ()
 
 
 def test_languages_fall_back() -> None:

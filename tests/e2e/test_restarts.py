@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from markupsafe import Markup
 
-from bot.i18n import Markup
 from bot.taps import Verb
 from engine.preferans.observe import STAGES, Stage
 from engine.preferans.rules import moves

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fluent.syntax.parser import FluentParser
 from fluent.syntax.visitor import Visitor
 
-from bot.i18n import LANGUAGES, Markup, catalogue_paths, plain, translator
+from bot.i18n import LANGUAGES, catalogue_paths, plain, translator
 
 if TYPE_CHECKING:
     from fluent.syntax import ast
@@ -23,7 +23,7 @@ def tr(key: str, /, language: str = LANGUAGES[0], **params: object) -> str:
 
 def runs(key: str, /, language: str = LANGUAGES[0], **params: object) -> list[str]:
     """What stands between the parameters left out. Name those that choose a variant."""
-    gaps = dict.fromkeys(_VARIABLES[language][key], Markup(_GAP))
+    gaps = dict.fromkeys(_VARIABLES[language][key], _GAP)
     return plain(translator(language)(key, **(gaps | params))).split(_GAP)
 
 

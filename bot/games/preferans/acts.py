@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.games.preferans import drafts
 from bot.games.preferans.computers import computers_finish
-from bot.i18n import Markup
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene

@@ -7,8 +7,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.games.preferans import result
-from bot.i18n import Markup, Translator, join, plain
+from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
 from bot.views.model import Scene

@@ -2,9 +2,11 @@
 
 from enum import StrEnum
 
+from markupsafe import Markup
+
 from bot.games.preferans import lines, settlement, sheet
 from bot.games.preferans.result import check_screen, result_screen, why_screen
-from bot.i18n import Markup, join, plain
+from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words

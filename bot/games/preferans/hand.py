@@ -1,8 +1,10 @@
 """The private message of one seat: what is going on, the cards as buttons, what one may do."""
 
+from markupsafe import Markup
+
 from bot.games.preferans import acts, hints, lines, settlement
 from bot.games.preferans.whose import controlled, plays
-from bot.i18n import Markup, join, plain
+from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene

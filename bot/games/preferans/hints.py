@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.games.preferans import acts
 from bot.games.preferans.drafts import TRICKS
-from bot.i18n import Markup, Translator, join
+from bot.i18n import Translator, join
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.preferans.actions import (

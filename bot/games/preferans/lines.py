@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.i18n import Markup, join
+from markupsafe import Markup, escape
+
+from bot.i18n import join
 from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card
@@ -63,7 +65,7 @@ def header(seen: PlayerView, scene: Scene) -> Markup:
 def moment(unix: int) -> Markup:
     """Return a moment the reader's own client shows in his own time zone."""
     spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
-    return Markup(f'<tg-time unix="{unix}" format="t">{spare}</tg-time>')
+    return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)
 
 
 def doer(seen: PlayerView) -> int | None:
@@ -105,7 +107,7 @@ def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
 
 def seal(seen: PlayerView) -> Markup:
     """Return the beginning of the commitment, enough to tell two apart. Rule 1.6."""
-    return Markup(seen.commitment[:_SEAL_SHOWN] + "…")
+    return escape(seen.commitment[:_SEAL_SHOWN] + "…")
 
 
 def ladder(seen: PlayerView, scene: Scene) -> Markup:

@@ -1,7 +1,9 @@
 """One finished deal in full."""
 
+from markupsafe import Markup
+
 from bot.games.preferans import lines, result
-from bot.i18n import Markup, join
+from bot.i18n import join
 from bot.screen import Screen
 from bot.views import codes, keys, words
 from bot.views.history import DEALS_ON_A_PAGE

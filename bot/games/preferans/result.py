@@ -3,8 +3,10 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from markupsafe import Markup
+
 from bot.games.preferans import lines
-from bot.i18n import Markup, Translator, join
+from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene
@@ -354,7 +356,7 @@ def check_screen(facts: DealFacts, scene: Scene) -> Screen:
     The codes of cards are those the fingerprint is made of, whatever the language.
     """
     tr = scene.tr
-    deck = Markup(",".join(card.code for card in facts.deck))
+    deck = ",".join(card.code for card in facts.deck)
     dealt = [
         tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
         for seat, cards in enumerate(facts.hands)
@@ -366,7 +368,7 @@ def check_screen(facts: DealFacts, scene: Scene) -> Screen:
         *dealt,
         tr("check-talon", cards=words.cards(facts.talon, tr)),
         Markup(""),
-        tr("check-seal", seal=Markup(commitment(facts.deck, facts.salt))),
+        tr("check-seal", seal=commitment(facts.deck, facts.salt)),
         tr("check-salt", salt=facts.salt),
         tr("check-deck", deck=deck),
         tr("check-cut", cut=facts.cut),

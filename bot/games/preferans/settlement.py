@@ -4,7 +4,9 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from bot.i18n import Markup, join, plain
+from markupsafe import Markup
+
+from bot.i18n import join, plain
 from bot.screen import Rows
 from bot.views import codes, keys, words
 from bot.views.model import Scene

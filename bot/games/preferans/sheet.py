@@ -5,8 +5,10 @@ from collections import defaultdict
 from fractions import Fraction
 from functools import partial
 
+from markupsafe import Markup
+
 from bot.games.preferans import settlement
-from bot.i18n import Markup, Translator, join, plain
+from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
 from bot.views.model import Scene, Seated
