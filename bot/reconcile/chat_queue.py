@@ -7,8 +7,8 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.values import DOWN, ChatProblem, Slot, digest, kind
-from bot.screen import Rows, Screen, Urgency
+from bot.reconcile.values import ChatProblem, Slot, digest, kind
+from bot.screen import Rows, Screen, Urgency, Wish
 from bot.store import SlotRow, Stale
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
@@ -43,6 +43,8 @@ class JobKind(Enum):
     EDIT = auto()
     DELETE = auto()
     """Delete the oldest stale message."""
+    NOTE = auto()
+    """Store what has changed and nobody sees."""
     FORGET = auto()
     """Nothing is left to be done: let the slot go."""
 
@@ -53,16 +55,18 @@ class SlotState:
 
     slot: Slot
     row: SlotRow
-    want: Screen | None = None
+    wish: Wish | None = None
     wanted: str = ""
-    """Digest of ``want``."""
+    """Digest of the wish's screen."""
     urgency: Urgency = Urgency.TRICK
     since: float = 0.0
     """When the oldest wish was made that is not fulfilled yet."""
     sound: bool = False
     renew: bool = False
-    pointer: Screen = DOWN
+    """The message is to be sent anew, as the lowest of its chat."""
     goal: Goal = Goal.SHOW
+    together: bool = False
+    """Let go only together with all others of its owner."""
     refused: str = ""
     """Digest of a screen Telegram will never take."""
     search_at: float = 0.0
@@ -72,7 +76,6 @@ class SlotState:
     """Buttons of the last send, None after a restart."""
     loud: bool = False
     """Whether the last send made a sound."""
-    phase: str = ""
     phase_at: float = 0.0
     """When the wish of this phase was first made: what was wanted before stands above it."""
     heir: str = ""
@@ -81,6 +84,40 @@ class SlotState:
     """Keys of the slots that must be gone before this one is let go."""
     buried: bool = False
     """A new phase begins and other messages stand below the old one: it needs a new message."""
+
+    @property
+    def want(self) -> Screen | None:
+        """The screen that is wished for."""
+        return None if self.wish is None else self.wish.screen
+
+    @property
+    def phase(self) -> str:
+        """The phase of the wish, or of what was shown last."""
+        return self.row.phase if self.wish is None else self.wish.phase
+
+    @property
+    def keep(self) -> bool:
+        """Whether the message stays once nobody wishes for it any more."""
+        return self.row.keep if self.wish is None else self.wish.keep
+
+    @property
+    def rings(self) -> bool:
+        """Whether the wish announces something new with a sound."""
+        wish = self.wish
+        if wish is None or self.wanted == self.refused:
+            return False
+        return wish.sound and not wish.announces <= self.row.announced
+
+    def ask(self, wish: Wish, now: float) -> None:
+        """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+        if wish.phase != self.phase:
+            self.phase_at = now
+        waiting = self.next_job(now) is not None
+        self.wish, self.wanted = wish, digest(wish.screen)
+        self.goal, self.together = Goal.SHOW, False
+        self.urgency = min(self.urgency, wish.urgency) if waiting else wish.urgency
+        if not waiting:
+            self.since = now
 
     def next_job(self, now: float) -> JobKind | None:
         """What to do next, None when shown and desired state agree.
@@ -93,7 +130,7 @@ class SlotState:
         if self.goal is Goal.DELETE:
             return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
         if self.want is not None and self.wanted != self.refused:
-            if row.message_id is None or self.renew or self.buried:
+            if row.message_id is None or self.renew or self.buried or self.rings:
                 return JobKind.SEND
             if row.digest != self.wanted:
                 if not self._in_place(self.want):
@@ -101,9 +138,31 @@ class SlotState:
                 late = bool(row.stale) and now - self.since > PATIENCE
                 if not row.stale or (self.urgency < Urgency.TRICK and not late):
                     return JobKind.EDIT
+            elif self.wish is not None and self._unnoted(self.wish):
+                return JobKind.NOTE
         if row.stale:
             return JobKind.DELETE
         return JobKind.FORGET if self.goal is Goal.LET_GO else None
+
+    def _unnoted(self, wish: Wish) -> bool:
+        """Whether the wish differs in what nobody sees."""
+        row = self.row
+        return (row.announced, row.keep) != (wish.announces, wish.keep)
+
+    def settled(self, now: float) -> bool:
+        """Whether the slot shows what it should and could be let go."""
+        return self.next_job(now) in {None, JobKind.FORGET}
+
+    def unsent(self) -> None:
+        """A send certainly had no effect: nothing was announced by it."""
+        self.row = replace(
+            self.row,
+            digest="",
+            intent_at=None,
+            after=None,
+            announced=frozenset(),
+            rang=frozenset(),
+        )
 
     def _in_place(self, want: Screen) -> bool:
         """Whether an edit can make what is shown into ``want``: never away from a file."""
@@ -165,6 +224,11 @@ class Job:
     since: float
     edits_trick: bool
 
+    @property
+    def calls(self) -> bool:
+        """Whether Telegram is called."""
+        return self.kind not in {JobKind.NOTE, JobKind.FORGET}
+
     def rank(self, now: float) -> tuple[Urgency, float]:
         """Smaller goes first; whoever waits long becomes more urgent."""
         return self.aged(now), self.since
@@ -196,6 +260,8 @@ class ChatQueue:
     closed: ChatProblem | None = None
     heard_at: float = -math.inf
     closed_at: float = 0.0
+    rang_at: float = 0.0
+    """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
     lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
     left: int = 0
@@ -259,6 +325,8 @@ class ChatQueue:
 
     def _held(self, state: SlotState, kind: JobKind) -> bool:
         """Whether a slot may not go yet, for the sake of what a restart must find."""
+        if state.together and kind is JobKind.FORGET:
+            return True
         if any(key in self.slots for key in state.heir_of):
             return kind is JobKind.FORGET
         heir = self.slots.get(state.heir)
@@ -277,6 +345,11 @@ class ChatQueue:
             if key != but and state.goal is not Goal.DELETE
         )
         return max((self.left, *shown))
+
+    def rang(self, but: str, now: float) -> float:
+        """When a message last made a sound here; one but ``but`` that is about to makes it now."""
+        ringing = (key != but and state.rings for key, state in self.slots.items())
+        return now if any(ringing) else self.rang_at
 
     def leave(self, message_id: int) -> None:
         """A message stays, and no slot looks after it."""
@@ -309,7 +382,7 @@ def _job(state: SlotState, kind: JobKind) -> Job:
     urgency = state.urgency
     if kind in {JobKind.SEARCH, JobKind.DELETE}:
         urgency = min(urgency, Urgency.TURN)
-    elif kind is JobKind.FORGET:
+    elif kind in {JobKind.NOTE, JobKind.FORGET}:
         urgency = Urgency.ANSWER
     tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency is Urgency.TRICK
     return Job(state, kind, urgency, state.since, edits_trick=tricks)
@@ -318,16 +391,3 @@ def _job(state: SlotState, kind: JobKind) -> Job:
 def callback_data(rows: Rows) -> frozenset[str]:
     """Everything the buttons of a message carry."""
     return frozenset(button.data for row in rows for button in row if button.data is not None)
-
-
-def wish(state: SlotState, screen: Screen, now: float, urgency: Urgency, phase: str = "") -> None:
-    """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
-    if phase != state.phase:
-        state.phase, state.phase_at = phase, now
-    waiting = state.next_job(now) is not None
-    state.want = screen
-    state.wanted = digest(screen)
-    state.goal = Goal.SHOW
-    state.urgency = min(state.urgency, urgency) if waiting else urgency
-    if not waiting:
-        state.since = now

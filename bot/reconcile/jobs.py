@@ -1,5 +1,6 @@
 """What each kind of job does, and what is known of the slot after it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +20,7 @@ from bot.reconcile.chat_queue import (
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import CANDIDATES, MessageIds
 from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.values import kind
+from bot.reconcile.values import DOWN, kind
 from bot.store import SlotRow, Stale
 
 GRACE: Final = 3.0
@@ -77,10 +78,11 @@ class JobRunner:
         await self._rows.save(row)
 
     async def _send(self, queue: ChatQueue, state: SlotState) -> None:
-        screen, sent = state.want, state.wanted
-        if screen is None:
+        wish, sent = state.wish, state.wanted
+        if wish is None:
             return
-        now = self._clock.now()
+        screen, now = wish.screen, self._clock.now()
+        state.loud = state.sound or state.rings
         state.row = replace(
             state.outdate(state.row),
             digest=sent,
@@ -88,10 +90,12 @@ class JobRunner:
             picture=screen.picture.key if screen.picture else "",
             intent_at=now,
             after=self._ids.top(queue.chat_id),
-            phase=state.phase,
+            phase=wish.phase,
+            announced=wish.announces,
+            rang=wish.announces if state.loud else state.row.rang & wish.announces,
+            keep=wish.keep,
         )
         state.lost_rows = screen.rows
-        state.loud = state.sound
         state.searched.clear()
         state.search_at = now + GRACE
         await self._rows.save(state.row)
@@ -119,7 +123,9 @@ class JobRunner:
             shown_at=now,
             intent_at=None,
             after=None,
+            rang_at=now if state.loud else row.rang_at,
         )
+        queue.rang_at = max(queue.rang_at, state.row.rang_at)
         state.shown(now)
         await self._rows.save(state.row)
 
@@ -148,14 +154,14 @@ class JobRunner:
         """A lost send was not found: it is taken not to have happened."""
         if state.lost_rows:
             queue.lost_sends.append(LostSend(state.slot.key, callback_data(state.lost_rows)))
-        state.row = replace(state.row, digest="", intent_at=None, after=None)
+        state.unsent()
         await self._rows.save(state.row)
 
     async def _edit(self, queue: ChatQueue, state: SlotState) -> None:
-        screen, sent, row = state.want, state.wanted, state.row
-        phase = state.phase
-        if screen is None or row.message_id is None:
+        wish, sent, row = state.wish, state.wanted, state.row
+        if wish is None or row.message_id is None:
             return
+        screen = wish.screen
         shown = row.picture if row.kind == "picture" and row.digest else ""
         try:
             await self._client.edit(queue.chat_id, row.message_id, screen, shown)
@@ -172,7 +178,10 @@ class JobRunner:
             kind=kind(screen),
             picture=screen.picture.key if screen.picture else "",
             shown_at=now,
-            phase=phase,
+            phase=wish.phase,
+            announced=wish.announces,
+            rang=row.rang & wish.announces,
+            keep=wish.keep,
         )
         state.shown(now)
         await self._rows.save(state.row)
@@ -203,13 +212,31 @@ class JobRunner:
         await self._rows.save(state.row)
 
     async def _point_down(self, queue: ChatQueue, state: SlotState, old: Stale) -> None:
-        text = replace(state.pointer, picture=None, document=None)
         try:
             await self._client.edit(
-                queue.chat_id, old.message_id, text, "", caption=old.kind != "text"
+                queue.chat_id, old.message_id, DOWN, "", caption=old.kind != "text"
             )
         except (client.MessageGone, client.Uneditable, client.Unacceptable):
             return
+
+    async def _note(self, queue: ChatQueue, state: SlotState) -> None:
+        if state.wish is None:
+            return
+        announced = state.wish.announces
+        rang = state.row.rang & announced
+        state.row = replace(state.row, announced=announced, rang=rang, keep=state.wish.keep)
+        await self._rows.save(state.row)
+
+    async def forget(self, queues: Sequence[tuple[ChatQueue, SlotState]]) -> None:
+        """Let slots go, all at once: a restart finds every one of them or none."""
+        for queue, state in queues:
+            queue.slots.pop(state.slot.key, None)
+            queue.pending.pop(state.slot.key, None)
+            if state.row.message_id is not None:
+                queue.leave(state.row.message_id)
+        for queue in {id(queue): queue for queue, _ in queues}.values():
+            await self._mark(queue, self._ids.top(queue.chat_id))
+        await self._rows.drop(*((queue.chat_id, state.slot.key) for queue, state in queues))
 
     async def _forget(self, queue: ChatQueue, state: SlotState) -> None:
         key = state.slot.key
@@ -217,7 +244,7 @@ class JobRunner:
         if state.row.message_id is not None:
             queue.leave(state.row.message_id)
             await self._mark(queue, self._ids.top(queue.chat_id))
-        await self._rows.drop(queue.chat_id, key)
+        await self._rows.drop((queue.chat_id, key))
         if state.goal is goal and state.next_job(self._clock.now()) is JobKind.FORGET:
             queue.slots.pop(key, None)
             queue.pending.pop(key, None)
@@ -229,6 +256,7 @@ class JobRunner:
         JobKind.SEARCH: _search,
         JobKind.EDIT: _edit,
         JobKind.DELETE: _delete,
+        JobKind.NOTE: _note,
         JobKind.FORGET: _forget,
     }
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from telegram import Bot
 
 from bot.clock import Clock
 from bot.reconcile import client
-from bot.reconcile.budgets import OVERALL, SLOW_TRICK, ChatBudget, OverallBudget
+from bot.reconcile.budgets import OVERALL, SLOW_TRICK, OverallBudget
 from bot.reconcile.chat_queue import (
     ChatQueue,
     Goal,
@@ -19,15 +19,15 @@ from bot.reconcile.chat_queue import (
     JobKind,
     Post,
     SlotState,
-    wish,
 )
+from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
 from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest
+from bot.reconcile.values import ChatProblem, ProblemKind, Slot
 from bot.retry import AFAR, pause
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store
 
 FLOOD_MARGIN: Final = 0.5
@@ -78,9 +78,10 @@ class Reconciler:
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
         self._runner = JobRunner(self._client, self._rows, clock, self._ids)
-        self._queues: dict[int, ChatQueue] = {}
+        self._chats = ChatQueues()
         self._dirty: set[ChatQueue] = set()
-        self._moved: dict[int, int] = {}
+        self._ending: set[str] = set()
+        """Owners whose last wishes have been made."""
         self._overall = OverallBudget()
         self._wake = asyncio.Event()
         self._calls: set[asyncio.Task[None]] = set()
@@ -97,43 +98,78 @@ class Reconciler:
         urgency: Urgency = Urgency.TURN,
         renew: bool = False,
         sound: bool = False,
-        pointer: Screen | None = None,
         phase: str = "",
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
 
         ``renew``: as a new message at the bottom of the chat, with ``sound`` if wished; the old
-        one is deleted, or past 48 hours edited to ``pointer`` (an arrow down by default). A new
-        message is silent unless ``sound``; edits always are. ``phase``: of what the slot tells
-        (a deal, say); where another one begins, the message is the lowest of the bot's in its
-        chat, a new one if need be. Within a phase it stays where it is.
+        one is deleted, or past 48 hours edited to an arrow down. A new message is silent unless
+        ``sound``; edits always are. ``phase``: see `Wish`.
         """
-        now = self._clock.now()
-        queue = self._queue(slot.chat_id)
-        state = self._state(queue, slot)
-        if state.wanted != digest(screen) or renew:
-            queue.count_wish(now)
-        wish(state, screen, now, urgency, phase)
-        state.renew |= renew
+        state = self._ask(slot, Wish(screen, urgency, phase=phase), renew=renew)
         state.sound |= sound
-        if pointer is not None:
-            state.pointer = pointer
-        if queue.closed and now - queue.closed_at > CLOSED_FOR:
-            queue.closed = None
-        self._pend(queue, state)
+
+    def show(
+        self,
+        owner: str,
+        wishes: Mapping[Slot, Wish],
+        *,
+        renew: Collection[Slot] = (),
+        partial: bool = False,
+        last: bool = False,
+    ) -> None:
+        """Show these messages of an owner and no others; equal wishes cost nothing.
+
+        What is not wished for is deleted, or stays for good in its last form (`Wish.keep`);
+        with ``partial`` it is left as it is. ``renew``: those sent anew at the bottom of their
+        chats. ``last``: no other wishes will follow. Then all messages are let go together, once
+        everything is shown, so that a restart knows all of them (and has them shown again), or
+        none.
+        """
+        for slot, wish in wishes.items():
+            self._ask(slot, wish, renew=slot in renew)
+        keys = {(self._chats.now_id(slot.chat_id), slot.key) for slot in wishes}
+        for queue, state in self._chats.owned(owner):
+            if (queue.chat_id, state.slot.key) in keys:
+                state.goal = Goal.LET_GO if last else Goal.SHOW
+            elif state.goal is Goal.SHOW and not partial:
+                if not state.keep:
+                    self._delete(queue, state)
+                    continue
+                state.goal = Goal.LET_GO
+                self._pend(queue, state)
+            state.together = last and state.goal is Goal.LET_GO
+        if last:
+            self._ending.add(owner)
+            self._end(owner)
+
+    def shown(self, owner: str) -> Mapping[Slot, Shown]:
+        """What stands of an owner's messages, or is about to."""
+        return {
+            state.slot: Shown(state.row.announced, state.row.rang)
+            for _, state in self._chats.owned(owner)
+            if state.goal is Goal.SHOW
+        }
+
+    def rang_at(self, slot: Slot) -> float:
+        """When the last message with a sound went into a chat, Unix time, 0 for never.
+
+        One that is about to go counts, unless it is the slot's own.
+        """
+        queue = self._chats.queue(slot.chat_id)
+        return queue.rang(slot.key, self._clock.now())
+
+    def owners(self) -> frozenset[str]:
+        """Whoever has messages that are looked after, stored ones included."""
+        return self._chats.owners()
 
     def drop(self, slot: Slot) -> None:
         """Delete the slot's message and forget the slot."""
-        queue = self._queue(slot.chat_id)
-        state = self._state(queue, slot)
-        state.goal, state.want = Goal.DELETE, None
-        state.since = self._clock.now()
-        self._pend(queue, state)
+        self._delete(*self._chats.state(slot))
 
     def release(self, slot: Slot) -> None:
         """Leave the slot's message for good once the last wish is shown, and forget the slot."""
-        queue = self._queue(slot.chat_id)
-        state = self._state(queue, slot)
+        queue, state = self._chats.state(slot)
         state.goal = Goal.LET_GO
         self._pend(queue, state)
 
@@ -143,8 +179,7 @@ class Reconciler:
         So what a restart still knows of them tells whether ``last`` was ever shown. What becomes
         of the others is said by `drop` or `release`.
         """
-        queue = self._queue(last.chat_id)
-        state = self._state(queue, last)
+        queue, state = self._chats.state(last)
         keys = [slot.key for slot in before if slot.key in queue.slots]
         for key in keys:
             queue.slots[key].heir = last.key
@@ -162,7 +197,7 @@ class Reconciler:
         urgency: Urgency = Urgency.ANSWER,
     ) -> None:
         """Send a message that nobody edits later. In a closed chat it is lost."""
-        queue = self._queue(chat_id)
+        queue = self._chats.queue(chat_id)
         if queue.closed is None:
             now = self._clock.now()
             queue.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
@@ -179,10 +214,10 @@ class Reconciler:
 
         ``tapped``: it is the message under a button, which may be old.
         """
-        chat_id = self._moved.get(chat_id, chat_id)
+        chat_id = self._chats.now_id(chat_id)
         if message_id is not None:
             (self._ids.exists if tapped else self._ids.note)(chat_id, message_id)
-        queue = self._queues.get(chat_id)
+        queue = self._chats.find(chat_id)
         if queue is None:
             return
         queue.heard_at = self._clock.now()
@@ -195,7 +230,7 @@ class Reconciler:
 
         Reveals a message that was taken never to have been shown; it is deleted.
         """
-        queue = self._queues.get(self._moved.get(chat_id, chat_id))
+        queue = self._chats.find(chat_id)
         if queue is None or not queue.lost_sends:
             return
         for row in (state.row for state in queue.slots.values()):
@@ -205,7 +240,7 @@ class Reconciler:
         for lost in tuple(queue.lost_sends):
             if lost.data and lost.data == frozenset(data):
                 queue.lost_sends.remove(lost)
-                state = self._state(queue, Slot(queue.chat_id, lost.key))
+                queue, state = self._chats.state(Slot(queue.chat_id, lost.key))
                 if state.want is None:
                     state.goal = Goal.LET_GO
                 gone = Stale(message_id, self._clock.now())
@@ -216,37 +251,20 @@ class Reconciler:
     def count(self, chat_id: int) -> None:
         """A call into a chat was made elsewhere (getChatMember, for one): it counts too."""
         now = self._clock.now()
-        self._queue(chat_id).budget.take(now)
+        self._chats.queue(chat_id).budget.take(now)
         self._overall.take(now)
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything wanted there is sent anew. May be told twice."""
-        if self._moved.get(old_id) == new_id:
-            return
-        self._moved[old_id] = new_id
-        old = self._queues.pop(old_id, None)
-        new = self._queue(new_id)
-        if old is None:
-            return
-        keys = (*old.slots, MARK)
-        for key, state in old.slots.items():
-            state.slot = replace(state.slot, chat_id=new_id)
-            state.row = SlotRow(new_id, key, state.slot.thread_id)
-            new.slots[key] = new.pending[key] = state
-        new.posts.extend(old.posts)
-        # A call of the old chat may still be under way: it finds nothing left to do there.
-        old.slots, old.pending = {}, {}
-        old.posts.clear()
-        self._stir(new)
-        self._background(self._forget_rows(old_id, keys))
-
-    async def _forget_rows(self, chat_id: int, keys: tuple[str, ...]) -> None:
-        for key in keys:
-            await self._rows.drop(chat_id, key)
+        moved = self._chats.move(old_id, new_id)
+        if moved is not None:
+            new, keys = moved
+            self._stir(new)
+            self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
 
     def known(self) -> tuple[Slot, ...]:
         """Every slot looked after, stored ones included: what a new start may drop."""
-        return tuple(s.slot for queue in self._queues.values() for s in queue.slots.values())
+        return self._chats.slots()
 
     # At work
 
@@ -256,30 +274,30 @@ class Reconciler:
             return
         rows = await self._store.slots()
         for row in rows:
-            if row.key == MARK:
-                queue = self._queue(row.chat_id)
-                queue.left = row.after or 0
-                queue.unsure = row.message_id is None
-                if row.message_id is not None:
-                    self._ids.note(row.chat_id, row.message_id)
-                continue
-            queue = self._queue(row.chat_id)
-            state = self._state(queue, Slot(row.chat_id, row.key, row.thread_id))
-            state.row = row
-            state.phase = row.phase
-            if row.message_id is not None:
-                self._ids.note(row.chat_id, row.message_id)
-            if row.intent_at is not None:
-                state.search_at = self._clock.now() + GRACE
-            if row.deleting and state.want is None:
-                state.goal = Goal.DELETE
-            queue.budget.spent(max(row.shown_at, row.intent_at or 0.0))
-            queue.pending[row.key] = state
-            self._dirty.add(queue)
+            self._take_up(row)
         for row in rows:
             if row.key == MARK and row.message_id is None:
                 self._ids.doubt(row.chat_id)
         self._loaded = True
+
+    def _take_up(self, row: SlotRow) -> None:
+        if row.message_id is not None:
+            self._ids.note(row.chat_id, row.message_id)
+        if row.key == MARK:
+            queue = self._chats.queue(row.chat_id)
+            queue.left = row.after or 0
+            queue.unsure = row.message_id is None
+            return
+        queue, state = self._chats.state(Slot(row.chat_id, row.key, row.thread_id))
+        state.row = row
+        if row.intent_at is not None:
+            state.search_at = self._clock.now() + GRACE
+        if row.deleting and state.want is None:
+            state.goal = Goal.DELETE
+        queue.rang_at = max(queue.rang_at, row.rang_at)
+        queue.budget.spent(max(row.shown_at, row.intent_at or 0.0))
+        queue.pending[row.key] = state
+        self._dirty.add(queue)
 
     async def run(self) -> None:
         """Make calls until cancelled; calls under way are then cut off (and found on restart)."""
@@ -303,21 +321,36 @@ class Reconciler:
             await self._clock.sleep(0.05)
         return await self._rows.flush()
 
-    def _queue(self, chat_id: int) -> ChatQueue:
-        chat_id = self._moved.get(chat_id, chat_id)
-        queue = self._queues.get(chat_id)
-        if queue is None:
-            queue = self._queues[chat_id] = ChatQueue(chat_id, ChatBudget(group=chat_id < 0))
-        return queue
-
-    @staticmethod
-    def _state(queue: ChatQueue, slot: Slot) -> SlotState:
-        state = queue.slots.get(slot.key)
-        if state is None:
-            slot = replace(slot, chat_id=queue.chat_id)
-            row = SlotRow(queue.chat_id, slot.key, slot.thread_id)
-            state = queue.slots[slot.key] = SlotState(slot, row)
+    def _ask(self, slot: Slot, wish: Wish, *, renew: bool) -> SlotState:
+        queue, state = self._chats.state(slot)
+        now = self._clock.now()
+        if queue.closed and now - queue.closed_at > CLOSED_FOR:
+            queue.closed = None
+            self._stir(queue)
+        if renew or wish != state.wish or state.goal is not Goal.SHOW:
+            before = state.wanted
+            state.ask(wish, now)
+            if state.wanted != before or renew:
+                queue.count_wish(now)
+            state.renew |= renew
+            self._pend(queue, state)
         return state
+
+    def _delete(self, queue: ChatQueue, state: SlotState) -> None:
+        state.goal, state.wish, state.together = Goal.DELETE, None, False
+        state.since = self._clock.now()
+        self._pend(queue, state)
+
+    def _end(self, owner: str) -> None:
+        """Let everything of an owner go if all of it is shown, or never can be."""
+        now, owned = self._clock.now(), self._chats.owned(owner)
+        if all(
+            not queue.busy and (state.settled(now) or (queue.closed and queue.chat_id > 0))
+            for queue, state in owned
+        ):
+            self._ending.discard(owner)
+            self._chats.forget(owner)
+            self._background(self._runner.forget(owned))
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
@@ -370,7 +403,7 @@ class Reconciler:
             until.append(queue.asleep_until)
         throttled = False
         for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
-            if job.kind is not JobKind.FORGET:
+            if job.calls:
                 limit = OVERALL[job.aged(now)]
                 if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
@@ -392,7 +425,7 @@ class Reconciler:
         if job is None:
             return math.inf if search is None else search
         wait = queue.until - now
-        if job.kind is not JobKind.FORGET:
+        if job.calls:
             budget = queue.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
             wait = max(wait, budget)
         if wait <= 0.0:
@@ -417,12 +450,14 @@ class Reconciler:
             # Whatever it is must not stop the other chats; here it is tried again later.
             _log.exception("call failed", chat_id=queue.chat_id, job=job.kind.name)
             if isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
-                job.of.row = replace(job.of.row, intent_at=None)
+                job.of.unsent()
             self._rest(queue)
         finally:
             self._overall.forgive(queue.chat_id)
             queue.busy = False
             self._stir(queue)
+            for owner in tuple(self._ending):
+                self._end(owner)
 
     async def _leave(self, chat_id: int) -> None:
         """A call is about to leave: it is counted now, when all that goes before it is done."""
@@ -437,7 +472,7 @@ class Reconciler:
         """Draw the consequences; what the slot needs next follows from its state."""
         now = self._clock.now()
         if isinstance(failure, client.ChatMoved):
-            if self._moved.get(queue.chat_id) != failure.chat_id:
+            if self._chats.now_id(queue.chat_id) != failure.chat_id:
                 self.migrate(queue.chat_id, failure.chat_id)
                 self._report(queue, ChatProblem(ProblemKind.MIGRATED, failure.chat_id))
             return
@@ -445,7 +480,7 @@ class Reconciler:
             return  # it moved to another chat meanwhile, and everything is sent anew there
         certain = not isinstance(failure, client.OutcomeUnknown)
         if certain and isinstance(job.of, SlotState) and job.kind is JobKind.SEND:
-            job.of.row = replace(job.of.row, digest="", intent_at=None, after=None)
+            job.of.unsent()
         match failure:
             case client.FloodControl():
                 _log.warning("flood", chat_id=queue.chat_id, seconds=failure.seconds)

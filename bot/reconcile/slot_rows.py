@@ -1,6 +1,7 @@
 """The rows of slots on their way into the store, which may not take them just now."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Final
 
 import structlog
@@ -12,6 +13,7 @@ from bot.store import SlotRow, Store, StoreError
 _log = structlog.get_logger()
 
 _Key = tuple[int, str]
+_Rows = Mapping[_Key, SlotRow | None]
 _NOTHING: Final = object()
 
 
@@ -30,40 +32,46 @@ class SlotRows:
 
     async def save(self, row: SlotRow) -> None:
         """Write the whole row, now or later."""
-        await self._keep((row.chat_id, row.key), row)
+        await self._keep({(row.chat_id, row.key): row})
 
-    async def drop(self, chat_id: int, key: str) -> None:
-        """Forget a slot, now or later."""
-        await self._keep((chat_id, key), None)
+    async def drop(self, *names: tuple[int, str]) -> None:
+        """Forget slots, by chat and key, now or later, and all of them at once."""
+        await self._keep(dict.fromkeys(names))
 
     async def flush(self) -> bool:
         """Write what waits, up to the first refusal; tell whether nothing waits any more."""
-        for key, row in tuple(self._unwritten.items()):
+        waiting = dict(self._unwritten)
+        dropped: _Rows = {key: None for key, row in waiting.items() if row is None}
+        saved: list[_Rows] = [{key: row} for key, row in waiting.items() if row is not None]
+        for rows in (dropped, *saved):
             try:
-                await self._write(key, row)
+                await self._write(rows)
             except StoreError:
                 return False
-            if self._unwritten.get(key, _NOTHING) is row:
-                del self._unwritten[key]
+            for key, row in rows.items():
+                if self._unwritten.get(key, _NOTHING) is row:
+                    del self._unwritten[key]
         return not self._unwritten
 
-    async def _keep(self, key: _Key, row: SlotRow | None) -> None:
+    async def _keep(self, rows: _Rows) -> None:
         if not self._unwritten:
             try:
-                await self._write(key, row)
+                await self._write(rows)
             except StoreError as error:
                 _log.warning("slots.not_written", reason=error)
             else:
                 return
-        self._unwritten[key] = row
+        self._unwritten.update(rows)
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._catch_up())
 
-    async def _write(self, key: _Key, row: SlotRow | None) -> None:
-        if row is None:
-            await self._store.drop_slot(*key)
-        else:
-            await self._store.save_slot(row)
+    async def _write(self, rows: _Rows) -> None:
+        dropped = [key for key, row in rows.items() if row is None]
+        if dropped:
+            await self._store.drop_slots(dropped)
+        for row in rows.values():
+            if row is not None:
+                await self._store.save_slot(row)
 
     async def _catch_up(self) -> None:
         failures = 1

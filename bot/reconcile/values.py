@@ -49,7 +49,7 @@ class ChatProblem:
 
 
 DOWN = Screen("⬇")
-"""What becomes of an outdated message that is too old to be deleted, unless told otherwise."""
+"""What becomes of an outdated message that is too old to be deleted."""
 
 
 def digest(screen: Screen) -> str:

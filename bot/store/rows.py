@@ -121,7 +121,8 @@ class SlotRow:
     "" when that is not known. ``shown_at``: of the last send or edit. ``intent_at`` is set from
     before a send until its fate is known; ``after``: the highest message id known by then.
     ``stale``: earlier messages of the slot, still to be deleted. ``deleting``: the slot itself is
-    to go. ``phase``: of the wish shown or sent last, see `bot.reconcile.Reconciler.want`.
+    to go. ``phase``, ``announced`` and ``keep``: of the `Wish` shown or sent last; ``rang``: what
+    of ``announced`` was told with a sound. ``rang_at``: when the message last made a sound.
     """
 
     chat_id: int
@@ -138,3 +139,7 @@ class SlotRow:
     stale: tuple[Stale, ...] = ()
     deleting: bool = False
     phase: str = ""
+    announced: frozenset[str] = frozenset()
+    rang: frozenset[str] = frozenset()
+    rang_at: float = 0.0
+    keep: bool = False

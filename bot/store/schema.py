@@ -127,6 +127,10 @@ slots: Final = Table(
     Column("stale", JSON, nullable=False),
     Column("deleting", Boolean, nullable=False),
     Column("phase", String, nullable=False, server_default=""),
+    Column("announced", JSON, nullable=False, server_default="[]"),
+    Column("rang", JSON, nullable=False, server_default="[]"),
+    Column("rang_at", Float, nullable=False, server_default="0"),
+    Column("keep", Boolean, nullable=False, server_default="0"),
 )
 
 pictures: Final = Table(

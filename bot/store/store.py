@@ -1,11 +1,24 @@
 """Everything that is read from and written to the database."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, astuple
 from typing import Any, Final, Self
 
 import structlog
-from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, literal, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Table,
+    and_,
+    delete,
+    false,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
@@ -329,14 +342,25 @@ class Store:
     async def slots(self) -> list[SlotRow]:
         """Every message the reconciler looks after."""
         return [
-            SlotRow(**{**row, "stale": tuple(Stale(*each) for each in row["stale"])})
+            SlotRow(
+                **{
+                    **row,
+                    "stale": tuple(Stale(*each) for each in row["stale"]),
+                    "announced": frozenset(row["announced"]),
+                    "rang": frozenset(row["rang"]),
+                }
+            )
             for row in await self.database.all(select(schema.slots))
         ]
 
     async def save_slot(self, slot: SlotRow) -> None:
         """Write the whole row; nothing for a group that moved: its messages are lost."""
         slots, chats = schema.slots.c, schema.chats.c
-        values = asdict(slot) | {"stale": [astuple(each) for each in slot.stale]}
+        values = asdict(slot) | {
+            "stale": [astuple(each) for each in slot.stale],
+            "announced": sorted(slot.announced),
+            "rang": sorted(slot.rang),
+        }
         gone = select(chats.moved_to).where(
             chats.chat_id == slot.chat_id, chats.moved_to.is_not(None)
         )
@@ -344,13 +368,12 @@ class Store:
         there = select(*row).where(~gone.exists())
         await self._put(schema.slots, values, "chat_id", "key", source=there)
 
-    async def drop_slot(self, chat_id: int, key: str) -> None:
-        """Forget a message."""
+    async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
+        """Forget messages, by chat and key: all of them or none."""
         slots = schema.slots
+        named = (and_(slots.c.chat_id == chat_id, slots.c.key == key) for chat_id, key in names)
         async with self.database.write(single=True) as connection:
-            await connection.execute(
-                delete(slots).where(slots.c.chat_id == chat_id, slots.c.key == key)
-            )
+            await connection.execute(delete(slots).where(or_(false(), *named)))
 
     async def file_id(self, picture: str) -> str | None:
         """Telegram's id of a picture uploaded before, by `Picture.key`."""

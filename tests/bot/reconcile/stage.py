@@ -17,7 +17,7 @@ from bot.screen import Button, Document, Picture, Screen
 from bot.store import SlotRow, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from bot.sandbox.model import Chat, Message
 
@@ -53,9 +53,10 @@ class MemoryStore(Store):
         self.rows[slot.chat_id, slot.key] = slot
         await self.fuse.pass_by()
 
-    async def drop_slot(self, chat_id: int, key: str) -> None:
+    async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
         await self.fuse.pass_by()
-        self.rows.pop((chat_id, key), None)
+        for name in names:
+            self.rows.pop(name, None)
         await self.fuse.pass_by()
 
     async def file_id(self, picture: str) -> str | None:

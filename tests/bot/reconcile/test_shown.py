@@ -143,12 +143,11 @@ async def test_past_48_hours_the_old_message_points_down(stage: Stage) -> None:
     stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"))
     await stage.rest()
     await stage.clock.advance(49 * 3600)
-    pointer = Screen("below")
-    stage.telegram.want(slot(stage.private, "hand"), text("hand"), renew=True, pointer=pointer)
+    stage.telegram.want(slot(stage.private, "hand"), text("hand"), renew=True)
     stage.telegram.want(slot(stage.private, "sheet"), picture("sheet", "k"), renew=True)
     await stage.rest()
     shown = stage.bots(stage.private)
-    assert sorted(message.text for message in shown) == ["below", "hand", "sheet", "⬇"]
+    assert sorted(message.text for message in shown) == ["hand", "sheet", "⬇", "⬇"]
     assert not any(message.keyboard for message in shown)
 
 

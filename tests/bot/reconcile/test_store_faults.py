@@ -11,7 +11,7 @@ from bot.store import StoreError
 from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.bot.reconcile.test_faults import CALLS, SCENE, assert_final, perform, play
 
-WRITES = ("save_slot", "drop_slot", "save_file_id")
+WRITES = ("save_slot", "drop_slots", "save_file_id")
 
 
 @pytest.fixture

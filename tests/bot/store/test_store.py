@@ -240,7 +240,7 @@ async def test_slots(store: Store) -> None:
         row,
         replace(row, chat_id=5, stale=(), intent_at=None, deleting=True),
     ]
-    await store.drop_slot(5, row.key)
+    await store.drop_slots([(5, row.key)])
     assert await store.slots() == [row]
 
 

@@ -106,6 +106,10 @@ def upgrade() -> None:
         sa.Column("stale", sa.JSON, nullable=False),
         sa.Column("deleting", sa.Boolean, nullable=False),
         sa.Column("phase", sa.String, nullable=False, server_default=""),
+        sa.Column("announced", sa.JSON, nullable=False, server_default="[]"),
+        sa.Column("rang", sa.JSON, nullable=False, server_default="[]"),
+        sa.Column("rang_at", sa.Float, nullable=False, server_default="0"),
+        sa.Column("keep", sa.Boolean, nullable=False, server_default="0"),
     )
     op.create_table(
         "pictures",
