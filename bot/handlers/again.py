@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 
+from bot.games.registry import usual
 from bot.handlers.desk import MOST_TABLES, Desk
 from bot.i18n import plain
 from bot.people import Guest
@@ -56,7 +57,7 @@ class Again:
         try:
             lobby.agreement(row.options, lobby.LEAST)
         except RuleError as error:
-            return Toast(explain(error, self._services.people.tr(person.user_id)))
+            return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
         chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
         title, number = self._desk.title(row.chat_id, name)

@@ -6,6 +6,7 @@ from typing import Final
 
 from telegram import Update
 
+from bot.games.registry import usual
 from bot.handlers.admins import Admins
 from bot.handlers.services import Services
 from bot.handlers.who import Where, guest, where
@@ -144,7 +145,7 @@ class Desk:
         try:
             lobby.agreement(row.options, lobby.LEAST)
         except RuleError as error:
-            self.say(person, place, "plain-text", text=explain(error, tr))
+            self.say(person, place, "plain-text", text=explain(error, tr.of(usual())))
             return
         if person is not None:
             row = lobby.sit(row, person.user_id, person.name)

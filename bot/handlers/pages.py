@@ -54,7 +54,7 @@ class Pages:
 
     def scene(self, row: TableRow, ledger: Ledger, tr: Translator) -> Scene:
         """See `scene_of`."""
-        return scene_of(row, ledger, tr, self._services.bot)
+        return scene_of(row, ledger, tr.of(usual()), self._services.bot)
 
     def _slot(self, place: Where, key: str) -> Slot:
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
@@ -92,7 +92,7 @@ class Pages:
     async def _rules(
         self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
     ) -> None:
-        tr = self._desk.tr(person, place)
+        tr = self._desk.tr(person, place).of(usual())
         agreement, title = await self._usual(place), ""
         table = self._services.tables.get(table_id)
         past = await self._services.past.get(table_id) if table is None and table_id else None
@@ -176,7 +176,7 @@ class Pages:
         self, person: Guest | None, place: Where, opened: str, *, renew: bool = False
     ) -> None:
         agreement = await self._usual(place)
-        tr = self._desk.tr(person, place)
+        tr = self._desk.tr(person, place).of(usual())
         self._opened[place.chat_id] = opened
         screen = options_screen(agreement, tr, table=0, opened=opened)
         self._show(place, "settings", screen, renew=renew)
@@ -210,7 +210,7 @@ class Pages:
                 case _:
                     done = await self._chat(person, place, tap.what)
         except RuleError as error:
-            return Toast(explain(error, self._services.people.tr(person.user_id)))
+            return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
         tr = self._services.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))
@@ -379,7 +379,7 @@ class Pages:
                 table.show_again()
 
     def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
-        tr = self._services.chats.tr(place.chat_id)
+        tr = self._services.chats.tr(place.chat_id).of(usual())
         old, new = (lobby.agreement(row.defaults, lobby.LEAST) for row in (before, after))
         screen = settings.changed_screen(
             tr,

@@ -1,4 +1,7 @@
-"""User texts: Fluent catalogues, Russian first, English beside it."""
+"""User texts: Fluent catalogues, Russian first, English beside it.
+
+``<language>/*.ftl`` serves every game, ``<language>/<game>/*.ftl`` one of them.
+"""
 
 import html
 import re
@@ -32,20 +35,28 @@ class Translator(Protocol):
         """Tell whether the catalogue has this message."""
         ...
 
+    def of(self, game: str) -> "Translator":
+        """Return the same language with the messages of a game beside the shared ones."""
+        ...
+
 
 class Catalogue:
-    """One language's messages: a `Translator`."""
+    """One language's messages, the shared ones and those of a game: a `Translator`."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str) -> None:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
-        for path in catalogue_paths(language):
+        for path in catalogue_paths(language, game):
             self._bundle.add_resource(_read(path))
         self._fixed: dict[str, Markup] = {}
 
     def knows(self, key: str) -> bool:
         """Tell whether the catalogue has this message."""
         return self._bundle.has_message(key)
+
+    def of(self, game: str) -> Translator:
+        """See `Translator.of`."""
+        return _catalogue(self.language, game)
 
     def __call__(self, key: str, /, **params: object) -> Markup:
         """Return the message as HTML; strings among ``params`` are escaped, `Markup` is not.
@@ -78,9 +89,10 @@ def _ready(value: object) -> object:
     raise TypeError(f"no text for {value!r}")
 
 
-def catalogue_paths(language: str) -> list[Path]:
-    """Return the files of one language's catalogue."""
-    return sorted((_FOLDER / language).glob("*.ftl"))
+def catalogue_paths(language: str, game: str = "") -> list[Path]:
+    """Return the files of one language's catalogue: the shared ones, then those of a game."""
+    shared = sorted((_FOLDER / language).glob("*.ftl"))
+    return shared + sorted((_FOLDER / language / game).glob("*.ftl")) if game else shared
 
 
 def _read(path: Path) -> ast.Resource:
@@ -92,14 +104,17 @@ def _read(path: Path) -> ast.Resource:
 
 
 @cache
-def _catalogue(language: str) -> Catalogue:
-    return Catalogue(language)
+def _catalogue(language: str, game: str) -> Catalogue:
+    return Catalogue(language, game)
 
 
-def translator(language: str | None) -> Translator:
-    """Return the catalogue for a language tag such as ``en-GB``; Russian for unknown ones."""
+def translator(language: str | None, game: str = "") -> Translator:
+    """Return the catalogue for a language tag such as ``en-GB``; Russian for unknown ones.
+
+    ``game``: the key of a game whose messages are wanted beside the shared ones.
+    """
     short = (language or "").split("-")[0].lower()
-    return _catalogue(short if short in LANGUAGES else LANGUAGES[0])
+    return _catalogue(short if short in LANGUAGES else LANGUAGES[0], game)
 
 
 def join(separator: str, parts: Iterable[str]) -> Markup:

@@ -325,7 +325,7 @@ class Board:
             slot, of_hand = Slot(user_id, f"{table.row.id}:card:{done}"), self.hand_slot(seat)
             if over and table.late and {slot, of_hand}.isdisjoint(telegram.known()):
                 continue  # both were shown to their end
-            scene = self.scene(seat, people.tr(user_id))
+            scene = self.scene(seat, table.person_tr(user_id))
             card = table.front.card_screen(table.current.finished[-1], table.seen(seat), scene)
             telegram.want(slot, card, urgency=Urgency.ANSWER)
             if over:
@@ -370,7 +370,7 @@ class Board:
             return
         if table.late and slot not in table.services.outbox.known():
             return
-        scene = self.scene(seat, table.services.people.tr(user_id))
+        scene = self.scene(seat, table.person_tr(user_id))
         screen = table.front.hand_screen(table.seen(seat), scene)
         rings = sound and self._ring(seat, user_id, vote=vote)
         urgency = Urgency.TURN if table.current.waits_for(seat) else Urgency.TRICK

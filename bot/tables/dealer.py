@@ -115,7 +115,7 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
     except RuleError as error:
         if error.key == "not-now":
             return table.toast("toast-stale", user_id)
-        refused = table.front.explain(error, table.services.people.tr(user_id))
+        refused = table.front.explain(error, table.person_tr(user_id))
         return Toast(refused, alert=table.front.alarming(action))
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
@@ -146,7 +146,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
         return look_back(table, user_id, tap, in_group=event.in_group)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    seen, tr = table.seen(seat), table.services.people.tr(user_id)
+    seen, tr = table.seen(seat), table.person_tr(user_id)
     scene = table.board.scene(seat, tr)
     match tap.what:
         case "hand":
@@ -189,13 +189,13 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
         shown = table.board.show_sheet()
         return Toast() if shown else table.toast("toast-sheet-here", user_id)
     if tap.what == "exact":
-        around = table.board.scene(PUBLIC, people.tr(user_id))
+        around = table.board.scene(PUBLIC, table.person_tr(user_id))
         return Toast(table.front.exact_popup(table.seen(PUBLIC), around), alert=True)
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
         return Toast(url=codes.hand_link(table.services.bot, table.row.id))
-    scene = table.board.scene(PUBLIC, people.tr(user_id))
+    scene = table.board.scene(PUBLIC, table.person_tr(user_id))
     make = table.front.check_screen if tap.what == "check" else table.front.why_screen
     table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
     return table.toast("toast-in-private", user_id) if in_group else Toast()

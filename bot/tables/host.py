@@ -35,7 +35,7 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:
-        return Toast(explain(error, table.services.people.tr(user_id)))
+        return Toast(explain(error, table.person_tr(user_id)))
 
 
 async def sit(table: "TableTask", user_id: int) -> Toast:
@@ -48,7 +48,7 @@ async def sit(table: "TableTask", user_id: int) -> Toast:
         await _answered(table, user_id)
     except RuleError as error:
         if error.key != "lobby-sits" or table.services.people.reachable(user_id):
-            return Toast(explain(error, table.services.people.tr(user_id)))
+            return Toast(explain(error, table.person_tr(user_id)))
     if table.services.people.reachable(user_id):
         return table.toast("toast-seated", user_id)
     return Toast(url=codes.seat_link(table.services.bot, table.row.id))
@@ -194,4 +194,4 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:
-        return Toast(explain(error, table.services.people.tr(user_id)))
+        return Toast(explain(error, table.person_tr(user_id)))

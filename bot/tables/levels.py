@@ -39,7 +39,7 @@ async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     await wish(table, dict.fromkeys(chosen, level))
     key = "toast-level" if _between(table) else "toast-level-later"
     names = ", ".join(table.row.places[each].name for each in chosen)
-    said = words.level(level, table.services.people.tr(user_id))
+    said = words.level(level, table.person_tr(user_id))
     return table.toast(key, user_id, names=names, level=said)
 
 

@@ -286,7 +286,11 @@ class TableTask:
     @property
     def tr(self) -> Translator:
         """The language of the table's chat."""
-        return self.services.chats.tr(self.row.chat_id)
+        return self.services.chats.tr(self.row.chat_id).of(self.front.key)
+
+    def person_tr(self, user_id: int) -> Translator:
+        """A person's language, with the words of this table's game."""
+        return self.services.people.tr(user_id).of(self.front.key)
 
     def agreement(self) -> Agreement:
         """What is agreed, or would be if the cards were dealt now."""
@@ -320,7 +324,7 @@ class TableTask:
 
     def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
         """One of the catalogue's messages as a toast in the person's language."""
-        tr = self.services.people.tr(user_id) if user_id else self.tr
+        tr = self.person_tr(user_id) if user_id else self.tr
         return Toast(plain(tr(key, **params)))
 
     # The log

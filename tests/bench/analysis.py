@@ -48,7 +48,7 @@ def _samples() -> tuple[float, ...]:
     for players in (3, 4):
         table = _played(players, players, DEALS // 2)
         seats = tuple(Seated(name) for name in NAMES[:players])
-        scene = Scene(1, "", seats, translator("ru"), "")
+        scene = Scene(1, "", seats, translator("ru", "preferans"), "")
         for number, facts in enumerate(table.finished, 1):
             begun = time.perf_counter()
             pulka = pulka_before(table.finished, number, table.agreement)

@@ -14,22 +14,13 @@ from markupsafe import Markup, escape
 
 import bot
 import engine
+from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, catalogue_paths, join, plain, translator
 from bot.sandbox.entities import read_text
-from bot.views.options import explain, title, value_text
-from bot.views.refusals import LIMIT
-from bot.views.refusals import explain as refused
-from engine.cards import Card, Suit
-from engine.game import RuleError
-from engine.preferans.actions import CONTRACTS
-from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.level import Level
-from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.facts import Why
-from engine.preferans.options import OPTIONS, agree
 
 BOT = Path(bot.__file__).parent
 ENGINE = Path(engine.__file__).parent
+EVERYBODYS_AND_EACH = ("", *FRONTS)
 KEY = re.compile(r"[a-z]+(-[A-Za-z0-9_]+)+")
 
 
@@ -43,9 +34,10 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
-def messages(language: str) -> dict[str, fluent.Message]:
+def messages(language: str, game: str = "") -> dict[str, fluent.Message]:
+    """The shared messages, with those of a game; no game says a shared one otherwise."""
     found: dict[str, fluent.Message] = {}
-    for path in catalogue_paths(language):
+    for path in catalogue_paths(language, game):
         for entry in parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, fluent.Junk), (path, entry.content)
             if isinstance(entry, fluent.Message):
@@ -67,19 +59,38 @@ def sources(*folders: Path) -> Iterator[tuple[Path, ast.Module]]:
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 
-def test_catalogues_have_the_same_messages_with_the_same_variables() -> None:
-    first, *others = (messages(language) for language in LANGUAGES)
+def owner(path: Path) -> str:
+    """The game whose folder a file stands in, or "" for what all games share."""
+    return next((part for part in path.parts if part in FRONTS), "")
+
+
+def code_of(*games: str) -> list[tuple[Path, ast.Module]]:
+    """The code of these games; "" stands for what all of them share."""
+    return [(path, tree) for path, tree in sources(BOT, ENGINE) if owner(path) in games]
+
+
+@pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
+def test_catalogues_have_the_same_messages_with_the_same_variables(game: str) -> None:
+    first, *others = (messages(language, game) for language in LANGUAGES)
     for other in others:
         assert first.keys() == other.keys()
         for key in first:
             assert variables(first[key]) == variables(other[key]), key
 
 
-def _patterns() -> tuple[set[str], list[re.Pattern[str]]]:
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_game_has_a_catalogue_and_every_catalogue_a_game(game: str) -> None:
+    for language in LANGUAGES:
+        assert len(messages(language, game)) > len(messages(language)) + 20
+        folders = {path.name for path in (BOT / "i18n" / language).iterdir() if path.is_dir()}
+        assert folders == set(FRONTS)
+
+
+def _patterns(*games: str) -> tuple[set[str], list[re.Pattern[str]]]:
     """Keys that the code names, whole or as ``prefix-{something}``."""
     whole: set[str] = set()
     patterns: list[re.Pattern[str]] = []
-    for _, tree in sources(BOT, ENGINE):
+    for _, tree in code_of(*games):
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)
@@ -95,11 +106,12 @@ def _patterns() -> tuple[set[str], list[re.Pattern[str]]]:
     return whole, patterns
 
 
-def test_every_message_is_used() -> None:
-    whole, patterns = _patterns()
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_message_is_used(game: str) -> None:
+    whole, patterns = _patterns("", game)
     unused = [
         key
-        for key in messages("ru")
+        for key in messages("ru", game)
         if key not in whole and not any(pattern.fullmatch(key) for pattern in patterns)
     ]
     assert unused == []
@@ -122,10 +134,12 @@ def test_every_kind_of_anything_is_made_somewhere() -> None:
     assert unmade == set()
 
 
-def test_every_message_the_code_asks_for_exists() -> None:
-    known = messages("ru")
+@pytest.mark.parametrize("game", FRONTS)
+def test_every_message_the_code_asks_for_exists(game: str) -> None:
+    """What all games share may ask for words that every game has."""
+    known = messages("ru", game)
     asked = set()
-    for _, tree in sources(BOT):
+    for _, tree in code_of("", game):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args and _translates(node.func):
                 key = node.args[0]
@@ -151,37 +165,10 @@ def _is_scene(value: ast.expr) -> bool:
     return isinstance(value, ast.Name) and value.id in ("scene", "around", "own")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_options_and_reasons_have_all_their_texts(language: str) -> None:
-    tr = translator(language)
-    for convention in CONVENTIONS:
-        agreement = agree(convention, 3, {})
-        for option in OPTIONS:
-            assert title(option.key, tr)
-            assert tr(f"hint-{option.key}")
-            for choice in option.choices:
-                assert value_text(option.key, choice, agreement, tr)
-                assert explain(option.key, choice, agreement, tr)
-    for why in Why:
-        assert tr.knows(f"write-{why}")
-        assert tr.knows(f"why-{why}")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_of_a_hint_has_its_sentence(language: str) -> None:
-    catalogue = messages(language)
-    for why in Reason:
-        message = catalogue[f"advice-{why}"]
-        assert not variables(message), why
-        assert any(len(text.split()) >= 2 for text in patterns_of(message)), why
-    for level in Level:
-        assert f"level-{level}" in catalogue
-
-
-def rule_errors() -> dict[str, set[str]]:
+def rule_errors(*games: str) -> dict[str, set[str]]:
     """Keys of every refusal in the code, with the parameters each comes with."""
     found: dict[str, set[str]] = {}
-    for path, tree in sources(ENGINE, BOT):
+    for path, tree in code_of(*games):
         for node in ast.walk(tree):
             if (
                 isinstance(node, ast.Call)
@@ -195,27 +182,15 @@ def rule_errors() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.parametrize("game", FRONTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_its_words(language: str) -> None:
-    catalogue = messages(language)
-    errors = rule_errors()
+def test_every_refusal_has_its_words(language: str, game: str) -> None:
+    catalogue = messages(language, game)
+    errors = rule_errors("", game)
     assert len(errors) > 20
     for key, params in errors.items():
         assert f"error-{key}" in catalogue, key
         assert variables(catalogue[f"error-{key}"]) <= params, key
-
-
-def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
-    tr = translator("ru")
-    assert "♦" in refused(RuleError("follow-suit", suit=Suit.DIAMONDS), tr)
-    assert "К♦" in refused(RuleError("card-not-held", card=Card.parse("Kd")), tr)
-    assert "7♣" in refused(RuleError("order-too-low", bid=CONTRACTS[6]), tr)
-    for key, rule in OPTIONS.later.items():
-        assert rule in refused(RuleError("option-not-yet", option=key, rule=rule), tr)
-    assert refused(RuleError("no-such-key", whatever=1), tr) == tr("error-unknown")
-    strange = refused(RuleError("option-value", option="<b>" * 99, value="&" * 999), tr)
-    assert len(strange) <= LIMIT
-    assert "&amp;" not in strange
 
 
 def patterns_of(message: fluent.Message) -> Iterator[str]:
@@ -234,12 +209,13 @@ def patterns_of(message: fluent.Message) -> Iterator[str]:
 NAMES_OF_LANGUAGES = ("language-ru", "language-en")
 
 
-def test_languages_do_not_mix() -> None:
-    for key, message in messages("en").items():
+@pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
+def test_languages_do_not_mix(game: str) -> None:
+    for key, message in messages("en", game).items():
         if key not in NAMES_OF_LANGUAGES:
             for text in patterns_of(message):
                 assert not re.search("[а-яё]", text, re.IGNORECASE), key
-    for key, message in messages("ru").items():
+    for key, message in messages("ru", game).items():
         if key not in NAMES_OF_LANGUAGES:
             for text in patterns_of(message):
                 bare = re.sub(r"<[^>]*>|/[a-z]+|SHA-256|\bStart\b|&[a-z]+;", "", text)
@@ -248,7 +224,7 @@ def test_languages_do_not_mix() -> None:
 
 def test_no_text_stands_in_the_code() -> None:
     checked = 0
-    for path, tree in sources(BOT / "views"):
+    for path, tree in sources(BOT / "views", BOT / "games"):
         spared = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         spared |= {
             id(child)
@@ -270,9 +246,9 @@ def test_no_text_stands_in_the_code() -> None:
 
 def test_names_are_escaped_and_markup_is_not() -> None:
     tr = translator("ru")
-    assert "&lt;b&gt;" in tr("write-line", name="<b>", items="1")
-    assert "<b>" in tr("write-line", name=Markup("<b>1</b>"), items="1")
-    assert plain(tr("write-line", name="A&B", items="1")) == "A&B: 1"
+    assert "&lt;b&gt;" in tr("deals-line", number="<b>", line="1")
+    assert "<b>" in tr("deals-line", number=Markup("<b>1</b>"), line="1")
+    assert plain(tr("deals-line", number="A&B", line="1")) == "A&B. 1"
     assert join(" ", ("<", Markup("<b>"))) == "&lt; <b>"
     assert escape(escape("&")) == "&amp;"
     assert html.unescape(escape("<&>")) == "<&>"
@@ -280,7 +256,7 @@ def test_names_are_escaped_and_markup_is_not() -> None:
 
 def test_telegram_reads_what_is_escaped() -> None:
     name = """<"O'Neill" & Co>"""
-    text, entities = read_text(translator("ru")("write-line", name=name, items="1"), "HTML")
+    text, entities = read_text(translator("ru")("deals-line", number=name, line="1"), "HTML")
     assert name in text
     assert entities == ()
 
@@ -296,34 +272,20 @@ def test_mistakes_of_the_program_are_loud() -> None:
     tr = translator("ru")
     with pytest.raises(LookupError):
         tr("no-such-message")
-    with pytest.raises(ValueError, match="write-line"):
-        tr("write-line", name="x")
+    with pytest.raises(ValueError, match="deals-line"):
+        tr("deals-line", number="x")
     with pytest.raises(TypeError):
-        tr("write-line", name=None, items="")
-
-
-@pytest.mark.parametrize(
-    ("count", "text"),
-    [(1, "1 взятка"), (2, "2 взятки"), (4, "4 взятки"), (5, "5 взяток"), (10, "10 взяток")],
-)
-def test_plurals(count: int, text: str) -> None:
-    assert text in translator("ru")("result-misere-caught", n=count)
-
-
-@pytest.mark.parametrize(
-    ("count", "text"), [(1, "без одной"), (2, "без двух"), (6, "без шести"), (10, "без десяти")]
-)
-def test_undertricks_are_said_in_words(count: int, text: str) -> None:
-    assert translator("ru")("result-down", n=count) == text
+        tr("deals-line", number=None, line="")
 
 
 SIGNS = "♠♣♦♥·—–«»“”’…·→⏳👉🏁🗳🔎💡🤖⬇⋯▸‹›🃏⏩"
 """Signs that phones have had in their fonts for years; playing cards (U+1F0A0 on) are not."""
 
 
-def test_texts_use_signs_that_every_phone_has() -> None:
+@pytest.mark.parametrize("game", EVERYBODYS_AND_EACH)
+def test_texts_use_signs_that_every_phone_has(game: str) -> None:
     for language in LANGUAGES:
-        for key, message in messages(language).items():
+        for key, message in messages(language, game).items():
             for text in patterns_of(message):
                 strange = {
                     each for each in text if not (each.isascii() or each.isalpha() or each in SIGNS)

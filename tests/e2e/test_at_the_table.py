@@ -73,7 +73,7 @@ def held(message: Message) -> list[str]:
 
 def written(card: Card) -> str:
     """«Т♠», as a Russian reads it."""
-    return str(card_text(card, translator("ru")))
+    return str(card_text(card, translator("ru", "preferans")))
 
 
 async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tests.support.store import Write
 
 GAME: Final = "/newgame сочинка 4"
-TR: Final = translator("ru")
+TR: Final = translator("ru", "preferans")
 UNWRITTEN: Final = plain(TR("toast-unwritten"))
 STUCK: Final = tr("notice-stuck")
 

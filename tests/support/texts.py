@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fluent.syntax.parser import FluentParser
 from fluent.syntax.visitor import Visitor
 
+from bot.games.registry import usual
 from bot.i18n import LANGUAGES, catalogue_paths, plain, translator
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def tr(key: str, /, language: str = LANGUAGES[0], **params: object) -> str:
 def runs(key: str, /, language: str = LANGUAGES[0], **params: object) -> list[str]:
     """What stands between the parameters left out. Name those that choose a variant."""
     gaps = dict.fromkeys(_VARIABLES[language][key], _GAP)
-    return plain(translator(language)(key, **(gaps | params))).split(_GAP)
+    return plain(translator(language, usual())(key, **(gaps | params))).split(_GAP)
 
 
 class _Variables(Visitor):
@@ -45,7 +46,7 @@ class _Variables(Visitor):
 
 def _variables(language: str) -> dict[str, set[str]]:
     visitor = _Variables()
-    for path in catalogue_paths(language):
+    for path in catalogue_paths(language, usual()):
         visitor.visit(FluentParser().parse(path.read_text(encoding="utf-8")))
     return visitor.found
 

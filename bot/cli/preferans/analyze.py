@@ -44,7 +44,7 @@ def analyze(
 
     solver.warm()
     seats = tuple(Seated(name) for name in names)
-    scene = Scene(0, Path(file.name).stem, seats, translator(language), "")
+    scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), "")
     numbers = range(1, deals + 1) if number is None else (number,)
     for text in _texts(table, scene, numbers, picture, theme):
         click.echo(text)

@@ -16,7 +16,7 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
 
     Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
     """
-    seen, tr = observe(table, PUBLIC), translator(language)
+    seen, tr = observe(table, PUBLIC), translator(language, "preferans")
     scene = Scene(0, title, tuple(Seated(name) for name in names), tr, "")
     deals = [
         tr(
@@ -50,5 +50,5 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
 def sheet_png(table: Table, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
     """Return the drawn sheet."""
     seats = tuple(Seated(name) for name in names)
-    shown = sheet.sheet_picture(observe(table, PUBLIC), seats, translator(language))
+    shown = sheet.sheet_picture(observe(table, PUBLIC), seats, translator(language, "preferans"))
     return draw_sheet(shown, theme)

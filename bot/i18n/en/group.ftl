@@ -11,10 +11,8 @@ button-withdraw = Take it back
 button-back = Take my seat back
 button-computer-on = Go on with a computer
 button-stop-without = Stop and settle
-
 seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
     { $seal }
-
 lots-title = 🃏 <b>{ $table }</b> · the draw
 lots-seats = For seats: { $cards }
 lots-order = Round the table: { $names }
@@ -45,27 +43,3 @@ button-close = Close the table
 button-again = Another pulka
 button-another = Another agreement
 button-past = History
-final-title = 🏁 <b>{ $table }</b>: the pulka is over, { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}
-final-title-early = 🏁 <b>{ $table }</b>: the pulka was stopped, { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}
-final-line = { $name }: <b>{ $whists }</b>
-exact-line = Exactly, in whists: { $standing }
-exact-whole = Every figure is whole as it is.
-final-staked = { $line } · { $due }
-stake-line = Stake per whist: { $stake }
-
-sheet-title = <b>{ $table }</b> · { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}, pool { $length }
-account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result <b>{ $result }</b>
-account-whists = { $name }, whists: { $whists }
-sheet-note = The result is in whists, if you stopped now.
-sheet-settlement = Settlement, whists
-sheet-mountain = mountain
-sheet-pool = pool

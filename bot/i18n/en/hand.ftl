@@ -1,84 +1,37 @@
 ## What I am in this deal
 
-role-declarer = you are the declarer
-role-whister = you whist
-role-passer = you pass
-role-dealer = you deal
-role-catcher = you defend
-
-hand-discard = Discard: { $cards }
 hand-left = You are leaving the table. A move or the button, and you play again.
 hand-computer = 🤖 For now the computer plays for you
-layout = { $name } — 12 cards, two of them discarded: { $cards }
-hint-discard = Mark two cards; tap one again to take it back.
-hint-look = You may look at one passer’s hand and whist with it, or just pass.
-sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
-sitting-passed = Should both pass, you may look at one of their hands and whist with it.
-sitting-talon = In the first two tricks the talon plays for you.
 label-own = Your hand: { $name }
 label-hand = Hand: { $name }
 
 ## Actions
 
-act-misere = Misère
-act-pass = Pass
-act-bid = Bid { $bid }
-act-hold = Hold { $bid }
-act-take-talon = { $bid }, take the talon
-act-open-talon = Open the talon
-act-discard = Discard { $cards }
-act-order = Play { $game }
-act-without-three = Take three down
-act-whist = Whist
-act-half = Half-whist
-act-return = Return the whist
-act-look = Look at a hand: { $name }
-act-open = Open
-act-closed = Closed
-act-hand-over = Hand my cards over
-act-concede = Concede
-act-rest = The rest are mine
-act-rest-to = The rest go to { $name }
-act-none = No more tricks for me
-act-result = Offer a result
-act-offer = Offer it
 act-stop = End the pulka
-
 button-menu = ⋯
 button-hurry = ⏩ To the end
-button-more-bids = Higher bids…
-button-more-orders = Higher contracts…
-button-layout = Layout
-button-layout-close = Hide layout
 button-not-yet = Back
 button-yes = Yes, { $what }
-yes-misere = misère
-yes-without-three = three down
-yes-hand-over = hand them over
-yes-concede = concede
-yes-rest = the rest are mine
-yes-rest-to = the rest go to { $name }
-yes-none = no more tricks for me
-yes-offer = offer it
 yes-stop = end it
 menu-title = What else you may do:
 
 ## Questions before the last tap
 
-ask-misere = Bid misère? If the bid stands, you will have to play it.
-ask-order = Play { $game }? The order is final.
-ask-without-three = Write three down and not play?
-ask-hand-over = The other defender will play your cards to the end of the deal. Hand them over?
-ask-concede = Concede? You are written no tricks at all; the rest go to the whisters.
-ask-rest = Claim the rest? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
-ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
-ask-result = How many tricks in all will { $name } take?
-ask-agreed = Ask everybody to write these tricks: { $tricks }?
 ask-stop = Ask everybody to end the pulka and settle? If they agree, this deal is not written.
 ask-sure = Are you sure?
 
 ## Pop-ups
 
 popup-not-dealt = The cards are not dealt yet.
-popup-sitting = You deal and hold no cards.
 popup-no-cards = You have no cards left.
+
+## A hint: what an expert would do, and why
+
+button-hint = 💡 Hint
+advice = 💡 <b>{ $action }</b> — { $reason }
+advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
+advice-none = 💡 No hint just now, ask again in a moment
+
+## Figures
+
+decimal = { $whole }.{ $tenths }

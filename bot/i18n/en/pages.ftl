@@ -5,7 +5,6 @@ button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
 added = Preferans can be played here. Open a table: /newgame
-
 help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame leningrad 50 greedy</code>. Whoever opens it has a seat; three or four play, and computers can fill the free seats: novice, club or expert, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
 help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
@@ -67,3 +66,15 @@ language-person = Which language shall we speak?
 language-chat = Which language shall this chat be in?
 language-ru = Русский
 language-en = English
+
+## The analysis of a deal
+
+button-analysis = Analysis
+command-analyze = Analyse a deal
+toast-analysis = Working it out…
+toast-analysis-here = The analysis of this deal is here in the chat already.
+analysis-which = Name the deal: /analyze 7. Without a number: the last one.
+analysis-none = There is no deal { $number } here, only { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} so far.

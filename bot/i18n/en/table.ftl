@@ -62,7 +62,6 @@ toast-hint-not-now = Ask for a hint when it is your turn.
 toast-hint-thinking = Thinking…
 toast-level = { $names }: { $level }
 toast-level-later = From the next deal — { $names }: { $level }
-
 error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.
 error-lobby-private = This is a table for one person and computers.
@@ -97,12 +96,10 @@ somebody-admin = an administrator of the group
 private-table = With computers
 group-nameless = Group
 table-group-lost = “{ $table }”: the bot cannot write to the group any more. Bring it back, and the table goes on where it was.
-
 computer-name-1 = Arkady
 computer-name-2 = Zinaida
 computer-name-3 = Modest
 computer-name-4 = Klavdia
-
 command-start = Begin
 command-newgame = New table
 command-pulka = The sheet and the settlement

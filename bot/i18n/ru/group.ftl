@@ -11,10 +11,8 @@ button-withdraw = Снять предложение
 button-back = Вернуться за стол
 button-computer-on = Продолжить с компьютером
 button-stop-without = Закончить и рассчитаться
-
 seal-popup = Отпечаток колоды (SHA-256 соли и порядка карт), показан до снятия:
     { $seal }
-
 lots-title = 🃏 <b>{ $table }</b> · жребий
 lots-seats = На места: { $cards }
 lots-order = По кругу: { $names }
@@ -45,30 +43,3 @@ button-close = Закрыть стол
 button-again = Ещё пульку
 button-another = Другой договор
 button-past = История
-final-title = 🏁 <b>{ $table }</b>: пулька сыграна, { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}
-final-title-early = 🏁 <b>{ $table }</b>: пулька остановлена, { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}
-final-line = { $name }: <b>{ $whists }</b>
-exact-line = Точно, в вистах: { $standing }
-exact-whole = Все числа и так целые.
-final-staked = { $line } · { $due }
-stake-line = Ставка за вист: { $stake }
-
-sheet-title = <b>{ $table }</b> · { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}, пуля { $length }
-account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог <b>{ $result }</b>
-account-whists = { $name }, висты: { $whists }
-sheet-note = Итог — висты, если закончить сейчас.
-sheet-settlement = Расчёт, висты
-sheet-mountain = гора
-sheet-pool = пуля

@@ -1,75 +1,3 @@
-## Итог раздачи
-
-verdict = { $game } { $result }
-result-exact = ровно
-result-over = +{ $n }
-result-down = { $n ->
-    [1] без одной
-    [2] без двух
-    [3] без трёх
-    [4] без четырёх
-    [5] без пяти
-    [6] без шести
-    [7] без семи
-    [8] без восьми
-    [9] без девяти
-   *[10] без десяти
-}
-result-unplayed = без виста
-result-half = за полвиста
-result-misere-made = сыгран
-result-misere-caught = пойман: { $n ->
-    [one] { $n } взятка
-    [few] { $n } взятки
-   *[many] { $n } взяток
-}
-result-all-pass = распасы
-
-headline = <b>{ $name } — { $verdict }</b>
-headline-all-pass = <b>Распасы</b>
-ending-claim = Остаток объявляет { $name }
-ending-agreed = Результат по общему согласию
-ending-concede = { $name } сдаёт игру
-ending-checked = Десятерная не вистуется: карты на стол, проверена лучшая игра всех троих
-ending-without-three = { $name } пишет без трёх, не играя
-result-whisted = { $count ->
-    [one] Вистует { $names }
-   *[other] Вистуют { $names }
-}{ $mode ->
-    [open] {" "}в светлую
-    [closed] {" "}втёмную
-   *[undecided] {""}
-}
-result-hand = { $name }: { $cards }
-result-discard = Прикуп { $talon }, снос { $discard }
-result-talon = Прикуп { $talon }
-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change } · итог{"\u00A0"}{ $total }
-standing = Итог в вистах: { $standing }
-
-## Кто что пишет: «Вера: висты 3 × 4 = 12, консоляция 2»
-
-write-line = { $name }: { $items }
-write-nothing = Никто ничего не пишет
-write-made = пуля { $figure }
-write-unplayed = пуля { $figure }
-write-undertricks = гора { $figure }
-write-trick_whists = висты { $figure }
-write-shared_whists = висты пополам { $figure }
-write-consolation = консоляция { $figure }
-write-missing = гора за недобор на висте { $figure }
-write-half_whist = полвиста { $figure }
-write-checked_made = пуля { $figure }
-write-checked_whists = висты пополам { $figure }
-write-misere_made = пуля { $figure }
-write-misere_tricks = гора { $figure }
-write-without_three = гора { $figure }
-write-all_pass_tricks = гора { $figure }
-write-all_pass_clean = пуля { $figure } за ноль взяток
-write-all_pass_fewest = висты { $figure } ({ $on })
-write-help_given = висты за помощь { $figure } ({ $on })
-write-help_taken = пуля { $figure } от помощи
-write-off_mountain = с горы { $figure }
-
 ## Кнопки
 
 button-cut-top = Сверху
@@ -84,41 +12,11 @@ cut-seal = Отпечаток колоды <code>{ $seal }</code>
 button-check = Проверить раздачу
 button-why = Почему?
 button-sheet = Пулька
-button-exact = Точные числа
-
-## Почему
-
-why-title = Почему так записано: раздача { $number }, { $headline }
-why-line = <b>{ $writes }</b>
-    { $reason }
-why-made = Контракт сыгран: { $price } в пулю за { $level } взяток, лишние взятки ничего не добавляют.
-why-unplayed = Вистовать никто не стал: контракт считается сыгранным, в пулю { $price }.
-why-undertricks = За каждую недобранную взятку на этом контракте разыгрывающий пишет в гору { $price }.
-why-trick_whists = За каждую взятку вистующий пишет на разыгрывающего { $price }; взятки пасующего идут вистующему.
-why-shared_whists = Вист джентльменский: на ремизе вистующий и пасующий делят висты за взятки пополам.
-why-consolation = Консоляция: на ремизе каждый за столом пишет на разыгрывающего { $price } за недобранную взятку.
-why-missing = Одному вистующему на этой игре положено взять с партнёром { $n }: за каждую недобранную взятку в гору { $price }.
-why-missing-half = Вдвоём положено взять { $n }, каждый отвечает за половину: за свою недобранную взятку в гору { $price }.
-why-missing-second = Вдвоём положено взять { $n }, за недобор отвечает вистовавший вторым: { $price } в гору за взятку.
-why-missing-shared = Вдвоём положено взять { $n }, недобор по { $price } за взятку вистующие делят пополам.
-why-half_whist = Полвиста: без игры пишется половина обязательных взяток по { $price } за взятку.
-why-checked_made = Десятерная по договору проверяется: при лучшей защите взяток не отдать, в пулю { $price }.
-why-checked_whists = Десятерная по договору проверяется: висты по { $price } за взятку защитники делят пополам и ничем не рискуют.
-why-misere_made = Мизер без взяток: 10 в пулю.
-why-misere_tricks = За каждую взятку на мизере пишется в гору { $price }.
-why-without_three = Договор разрешает записать без трёх, не играя: по { $price } за взятку, вистов и консоляции нет.
-why-all_pass_tricks = Взятка на распасах стоит { $price } в гору; наименьшее число взяток за столом снимается со всех.
-why-all_pass_clean = Без единой взятки на распасах: { $price } в пулю.
-why-all_pass_fewest = Взявший меньше всех пишет на остальных по { $price } за каждую их взятку; двое с равным числом делят висты.
-why-help_given = Своя пуля полна: остаток идёт в самую полную из открытых, и за каждый пункт помощи пишется 10 вистов.
-why-help_taken = Помощь: у сыгравшего пуля полна, и пункты записаны сюда.
-why-off_mountain = Все пули полны: остаток списан с собственной горы.
 
 ## Проверка
 
 check-title = Проверка раздачи { $number }
 check-hand = { $name }: { $cards }
-check-talon = Прикуп: { $cards }
 check-deck = Колода до снятия:
     <code>{ $deck }</code>
 check-salt = Соль: <code>{ $salt }</code>

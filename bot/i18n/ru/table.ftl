@@ -62,7 +62,6 @@ toast-hint-not-now = Подсказку можно спросить, когда 
 toast-hint-thinking = Думаю…
 toast-level = { $names }: { $level }
 toast-level-later = Со следующей раздачи — { $names }: { $level }
-
 error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.
 error-lobby-private = Это стол одного игрока с компьютерами.
@@ -99,12 +98,10 @@ somebody-admin = администратор группы
 private-table = С компьютерами
 group-nameless = Группа
 table-group-lost = «{ $table }»: бот больше не может писать в группу. Верните его туда, и стол продолжится с того же места.
-
 computer-name-1 = Аркадий
 computer-name-2 = Зинаида
 computer-name-3 = Модест
 computer-name-4 = Клавдия
-
 command-start = Начать
 command-newgame = Новый стол
 command-pulka = Пулька и расчёт

@@ -4,18 +4,6 @@ rank-A = Т
 rank-K = К
 rank-Q = Д
 rank-J = В
-no-trump = БК
-misere = мизер
-
-word-pass = пас
-word-hold = здесь
-word-talon = прикуп
-say-whist = вист
-say-half = полвиста
-say-return = возвращает вист
-say-look = смотрит карты: { $name }
-with-hand = { $name } (рука: { $hand })
-
 nameless = Без имени
 you = вы
 two-names = { $first } и { $second }
@@ -23,46 +11,10 @@ two-names = { $first } и { $second }
 ## Строки стола
 
 header = 🃏 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
-
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>
-doing-auction = { $level ->
-    [6] Торговля
-   *[other] Торговля, заявки с { $level }♠
-}
-doing-won = <b>{ $name } — { $bid }</b>, торговля окончена
-doing-contract = <b>{ $name } — { $game }</b>
-doing-whisted = { $contract }, { $who ->
-    [you] вистуете { $names }{ $mode ->
-        [open] , в светлую
-        [closed] , втёмную
-       *[undecided] {""}
-    }
-    [one] вистует { $names }{ $mode ->
-        [open] {" "}в светлую
-        [closed] {" "}втёмную
-       *[undecided] {""}
-    }
-   *[many] вистуют { $names }{ $mode ->
-        [open] {" "}в светлую
-        [closed] {" "}втёмную
-       *[undecided] {""}
-    }
-}
-doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
-    [yes] { $price ->
-        [one] { $price } вист
-        [few] { $price } виста
-       *[many] { $price } вистов
-    }
-   *[no] { $price } в гору
-}
 doing-finished = Пулька окончена
-
-talon = Прикуп: { $cards }
-talon-leads = прикуп { $card }
-talon-of = прикуп { $card } ({ $name })
 taken = Взятки: { $tricks }
 trick-line = Взятка { $number }: { $cards } →{"\u00A0"}{ $winner }
 last-trick = Прошлая: { $cards } →{"\u00A0"}{ $winner }
@@ -73,49 +25,12 @@ open-hand = { $turn ->
 }: { $cards }
 own-cards = Ваши карты:
     { $cards }
-own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool } из{"\u00A0"}{ $length }
-owed = { $level ->
-    [6] На шести вдвоём четыре взятки
-    [7] На семи вдвоём две взятки
-    [8] На восьми вдвоём одна взятка
-    [9] На девяти вдвоём одна взятка
-   *[other] На десяти вдвоём одна взятка
-}
-need-declarer = { $whose ->
-    [yours] Вам осталось взять{"\u00A0"}{ $n }
-   *[theirs] Игроку осталось взять{"\u00A0"}{ $n }
-}
-need-made = { $whose ->
-    [yours] Заказ вы взяли
-   *[theirs] Игрок взял заказ
-}
-need-down = { $whose ->
-    [yours] Заказ уже не взять
-   *[theirs] Игрок сел
-}
-need-defence = { $whose ->
-    [yours] на вас ещё{"\u00A0"}{ $n }
-   *[theirs] вистующим ещё{"\u00A0"}{ $n }
-}
-handed-over = { $name } доверяет свои карты партнёру
 
 ## Чей ход
 
 turn-cut = ⏳ снимает { $name }
-turn-auction = ⏳ слово: { $name }
-turn-talon = ⏳ прикуп открывает { $name }
-turn-discard = ⏳ сносит { $name }
-turn-order = ⏳ заказывает { $name }
-turn-whisting = ⏳ вист или пас — решает { $name }
-turn-openness = ⏳ в светлую или втёмную — решает { $name }
 turn-play = ⏳ ходит { $name }
 your-cut = 👉 Снимите колоду
-your-auction = 👉 Ваше слово
-your-talon = 👉 Откройте прикуп
-your-discard = 👉 Снесите две карты
-your-order = 👉 Закажите контракт
-your-whisting = 👉 Ваше слово: вист или пас
-your-openness = 👉 Выберите, в светлую или втёмную
 your-play = 👉 Ваш ход
 turn-play-hand = { $turn }, рука: { $hand }
 turn-until = { $turn }, до { $time }
@@ -125,11 +40,6 @@ turn-until = { $turn }, до { $time }
 vote = 🗳 { $proposal }
     Ждём ответа: { $awaited }
 refused = { $proposal } — против: { $name }
-refused-open = Ваши карты теперь лежат открыто.
-vote-rest = { $name }: остальные мои
-vote-rest-to = { $name }: остальные возьмёт { $to }
-vote-none = { $name }: больше не возьму ни одной
-vote-result = { $name } предлагает не доигрывать и записать взятки: { $tricks }
 vote-stop = { $name } предлагает закончить пульку и рассчитаться. Эта раздача не пишется
 vote-stop-without = { $name } предлагает закончить пульку и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
 vote-computer = { $name } предлагает, чтобы пока играл компьютер: { $absent }

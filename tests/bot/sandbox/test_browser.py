@@ -246,7 +246,7 @@ async def test_the_page_speaks_the_language_of_the_browser(
 async def test_the_labels_of_an_agreement_are_whole_on_a_phone(desk: Desk, language: str) -> None:
     await desk.shrink(390)
     await desk.open()
-    screen = options_screen(agree("sochi", 3, {}), translator(language), table=3)
+    screen = options_screen(agree("sochi", 3, {}), translator(language, "preferans"), table=3)
     rows = [tuple((button.text, button.data or "") for button in row) for row in screen.rows]
     await desk.send(*rows)
     keys = "[...document.querySelectorAll('.key')]"

@@ -43,7 +43,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     assert refusal(lambda: lobby.sit(row, 15, "E")) == "lobby-full"
     assert refusal(lambda: lobby.sit(seated(11), 11, "A")) == "lobby-sits"
     assert refusal(lambda: lobby.stand(row, 15)) == "lobby-sits-not"
-    assert refusal(lambda: lobby.add_computer(row, translator("ru"))) == "lobby-full"
+    assert refusal(lambda: lobby.add_computer(row, translator("ru", "preferans"))) == "lobby-full"
     assert refusal(lambda: lobby.drop_computer(row)) == "lobby-no-computer"
     private = replace(EMPTY, private=True, chat_id=11)
     assert refusal(lambda: lobby.sit(private, 12, "B")) == "lobby-private"
@@ -53,7 +53,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
 def test_computers_have_names_of_their_own_and_the_last_one_goes_first(language: str) -> None:
     row = seated(11)
     for _ in range(3):
-        row = lobby.add_computer(row, translator(language))
+        row = lobby.add_computer(row, translator(language, "preferans"))
     names = [place.name for place in row.places]
     assert len(set(names)) == 4
     assert all(place.computer for place in row.places[1:])
@@ -112,7 +112,9 @@ def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
     row = lobby.choose(EMPTY, "convention", "rostov")
     assert refusal(lambda: lobby.choose(row, "zero_trick_bonus", "price")) == "option-value"
     agreement = lobby.agreement(row.options, 3)
-    menu = options_screen(agreement, translator("ru"), table=1, opened="zero_trick_bonus")
+    menu = options_screen(
+        agreement, translator("ru", "preferans"), table=1, opened="zero_trick_bonus"
+    )
     codes_offered = [button.data for line in menu.rows[:-1] for button in line]
     assert codes_offered == ["o:1:0:zero_trick_bonus=1", "o:1:0:zero_trick_bonus=2"]
     sochi = lobby.choose(EMPTY, "zero_trick_bonus", "price")
@@ -146,11 +148,11 @@ def test_newgame_says_how_well_computers_play(words: str, level: Level) -> None:
 def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
     row = replace(seated(11), level=Level.NOVICE)
     for _ in range(2):
-        row = lobby.add_computer(row, translator("ru"))
+        row = lobby.add_computer(row, translator("ru", "preferans"))
     assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.NOVICE]
     row = lobby.set_level(row, 2, Level.EXPERT)
     assert [place.level for place in row.places[1:]] == [Level.NOVICE, Level.EXPERT]
-    assert lobby.add_computer(row, translator("ru")).places[3].level is Level.EXPERT
+    assert lobby.add_computer(row, translator("ru", "preferans")).places[3].level is Level.EXPERT
     row = lobby.set_level(row, None, Level.CLUB)
     assert [place.level for place in row.places[1:]] == [Level.CLUB, Level.CLUB]
     assert refusal(lambda: lobby.set_level(row, 0, Level.EXPERT)) == "lobby-no-computer"

@@ -52,7 +52,7 @@ def scene(
         if names is NAMES
         else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
         seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
-        tr=translator(language),
+        tr=translator(language, "preferans"),
         bot="pulka_bot",
         numbers=Numbers(decision=123456, deal=1234, vote=1234567),
         draft=draft or Draft(),
@@ -133,4 +133,4 @@ def _result(table: Table, seat: int, rng: random.Random) -> ProposeResult | None
 
 
 def languages() -> tuple[Translator, ...]:
-    return translator("ru"), translator("en")
+    return translator("ru", "preferans"), translator("en", "preferans")

@@ -108,7 +108,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
 
 
 def _before(story: Story) -> None:
-    tr = translator(story.language)
+    tr = translator(story.language, "preferans")
     seats = (
         Seated("Анна", user_id=1),
         Seated("Борис", user_id=2),
@@ -240,7 +240,7 @@ def _checked(story: Story) -> None:
 
 
 def _pages(story: Story) -> None:
-    tr, seen, around = translator(story.language), story.seen(PUBLIC), story.around()
+    tr, seen, around = translator(story.language, "preferans"), story.seen(PUBLIC), story.around()
     accounts = "\n".join(settlement.account_lines(seen, around))
     story.show("accounts", Screen(accounts))
     story.show("settlement", replace(group.final_screen(seen, around), picture=None))

@@ -284,11 +284,11 @@ def test_the_picture_is_named_by_what_it_shows() -> None:
     ],
 )
 def test_averages_are_told_in_tenths(value: Fraction, ru: str, en: str) -> None:
-    assert tenths(value, translator("ru")) == ru
-    assert tenths(value, translator("en")) == en
+    assert tenths(value, translator("ru", "preferans")) == ru
+    assert tenths(value, translator("en", "preferans")) == en
 
 
-HANDS_CLEAN = plain(translator("ru")("analysis-picture-clean"))
+HANDS_CLEAN = plain(translator("ru", "preferans")("analysis-picture-clean"))
 
 
 @pytest.mark.parametrize(("due", "cell"), [(2, "2"), (0, HANDS_CLEAN)])

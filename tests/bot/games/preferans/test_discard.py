@@ -17,7 +17,7 @@ LAID = (Card.parse("7d"), Card.parse("8d"))
 
 def test_the_discard_is_shown_until_the_first_lead() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s P P O x7d8d o6s w P pc")
-    laid = cards(LAID, translator("ru"))
+    laid = cards(LAID, translator("ru", "preferans"))
     assert laid in hand_screen(observe(table, 1), scene()).text
     table = run(table, "pAs")
     assert observe(table, 1).discard == LAID

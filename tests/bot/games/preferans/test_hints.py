@@ -71,9 +71,9 @@ def test_figures_are_said_as_players_say_them() -> None:
         seen,
         around,
     )
-    assert hints.tenths(700, translator("ru")) == "7,0"
-    assert hints.tenths(996, translator("en")) == "10.0"
-    assert hints.tenths(649, translator("en")) == "6.5"
+    assert hints.tenths(700, translator("ru", "preferans")) == "7,0"
+    assert hints.tenths(996, translator("en", "preferans")) == "10.0"
+    assert hints.tenths(649, translator("en", "preferans")) == "6.5"
 
 
 def test_a_misere_is_not_called_a_game() -> None:

@@ -128,7 +128,7 @@ def test_screens_keep_to_telegrams_limits(
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
-    tr = translator(language)
+    tr = translator(language, "preferans")
     seats = tuple(Seated(name, computer=place == 1) for place, name in enumerate(LONG))
     for convention in CONVENTIONS:
         agreement = agree(convention, 4, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
@@ -298,7 +298,7 @@ def _card(data: str | None) -> bool:
 
 def test_the_deck_is_fully_named_in_both_languages() -> None:
     for language in ("ru", "en"):
-        tr = translator(language)
+        tr = translator(language, "preferans")
 
         assert cards_in(" ".join(words.card(card, tr) for card in DECK), tr) == set(DECK)
         assert cards_in(words.hand(DECK, tr), tr) == set(DECK)
@@ -307,7 +307,7 @@ def test_the_deck_is_fully_named_in_both_languages() -> None:
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
     """Every option, the convention too, whatever was chosen."""
-    tr = translator("ru")
+    tr = translator("ru", "preferans")
     for option in OPTIONS:
         for place, choice in enumerate(option.choices):
             try:

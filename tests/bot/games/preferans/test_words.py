@@ -17,7 +17,7 @@ from engine.preferans.options import OPTIONS, agree
 from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 
-RU = translator("ru")
+RU = translator("ru", "preferans")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_agreement_in_one_line(
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_choice_can_differ_from_the_usual(language: str) -> None:
     """Each has its own words in the line «Ещё: …», in lower case but for names."""
-    tr = translator(language)
+    tr = translator(language, "preferans")
     usual = agree("sochi", 3, {})
     for option in OPTIONS.listed[1:]:
         for choice in option.choices:

@@ -51,7 +51,6 @@ analysis-whist-spared = { $name }: right to { $instead ->
     [half] take the half-whist
    *[pass] pass
 }, whisting { $gain }
-
 analysis-end-even = Nothing was left to play for: the result is the same
 analysis-end-apart = Played to the end, { $name } has { $due ->
     [one] { $due } trick
@@ -100,15 +99,3 @@ analysis-picture-discard = Discard
 analysis-picture-tricks = Tricks with open cards
 analysis-picture-misere = misère
 analysis-picture-clean = safe
-
-## The button and the command
-
-button-analysis = Analysis
-command-analyze = Analyse a deal
-toast-analysis = Working it out…
-toast-analysis-here = The analysis of this deal is here in the chat already.
-analysis-which = Name the deal: /analyze 7. Without a number: the last one.
-analysis-none = There is no deal { $number } here, only { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-} so far.

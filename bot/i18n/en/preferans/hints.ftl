@@ -1,14 +1,9 @@
 ## A hint: what an expert would do, and why
 
-button-hint = 💡 Hint
-advice = 💡 <b>{ $action }</b> — { $reason }
-advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
-advice-none = 💡 No hint just now, ask again in a moment
 advice-usual = this is how it is usually played
 
 ## Figures
 
-decimal = { $whole }.{ $tenths }
 advice-game = the game { $game }
 advice-chance = { $chance } % to make it
 advice-chance-down = { $chance } % to set it

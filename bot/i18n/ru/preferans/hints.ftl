@@ -1,14 +1,9 @@
 ## Подсказка: что сделал бы эксперт и почему
 
-button-hint = 💡 Подсказка
-advice = 💡 <b>{ $action }</b> — { $reason }
-advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
-advice-none = 💡 Подсказки сейчас нет, спросите ещё раз чуть позже
 advice-usual = так здесь обычно и играют
 
 ## Числа
 
-decimal = { $whole },{ $tenths }
 advice-game = игра { $game }
 advice-chance = шанс сыграть { $chance } %
 advice-chance-down = шанс посадить { $chance } %

@@ -8,18 +8,15 @@ choice-convention-rostov = Ростов
 rule-convention-sochi = ремиз пишется в гору по цене контракта, висты и консоляция по той же цене, полная пуля помогает соседям.
 rule-convention-leningrad = гора и висты вдвое дороже пули, помощи нет, всё пишется целиком; при расчёте пункт пули стоит двух пунктов горы.
 rule-convention-rostov = как сочинка, но консоляция всегда 10 вистов за взятку, а на распасах взявший меньше всех пишет на остальных висты.
-
 option-length = Пуля
 hint-length = Сколько пунктов в пуле у каждого до конца игры.
 rule-length = играем до { $n } в пуле на каждого.
-
 option-whist = Вист
 hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий сел.
 choice-whist-greedy = жлобский
 choice-whist-gentleman = джентльменский
 rule-whist-greedy = все висты за взятки забирает вистующий, пасующий пишет только консоляцию.
 rule-whist-gentleman = на ремизе вистующий и пасующий делят висты за взятки пополам.
-
 option-responsibility = Ответственность
 hint-responsibility = Сколько пишут в гору вистующие, не взявшие своего.
 choice-responsibility-full = полная
@@ -28,12 +25,10 @@ choice-responsibility-none = нет
 rule-responsibility-full = за каждую недобранную взятку вистующие пишут в гору столько же, сколько разыгрывающий за свою.
 rule-responsibility-half = за каждую недобранную взятку вистующие пишут в гору половину того, что разыгрывающий за свою.
 rule-responsibility-none = за недобор на висте в гору ничего не пишется.
-
 option-jumps = Заявки через ступень
 hint-jumps = Можно ли в торговле пропускать ступени.
 rule-jumps-off = каждая заявка ровно на ступень выше прежней.
 rule-jumps-on = можно назвать любую ступень выше прежней.
-
 option-misere_beaten_by = Мизер перебивается
 choice-misere_beaten_by-9 = девятерной
 choice-misere_beaten_by-10 = десятерной
@@ -42,19 +37,16 @@ rule-misere_beaten_by = старше мизера только { $level ->
     [9] девятерная и десятерная
    *[other] десятерная
 }.
-
 option-after_misere = Заявка поверх мизера
 hint-after_misere = Что будет, когда мизер перебит.
 choice-after_misere-ends = кончает торговлю
 choice-after_misere-continues = не кончает торговлю
 rule-after_misere-ends = заявка, перебившая мизер, сразу выигрывает торговлю.
 rule-after_misere-continues = после заявки поверх мизера торговля продолжается.
-
 option-first_hand_half = Полвиста с первой руки
 hint-first_hand_half = Может ли первый, сказав вист, уйти за полвиста после паса второго.
 rule-first_hand_half-off = полвиста говорит только второй, когда первый спасовал.
 rule-first_hand_half-on = первый, сказав вист, может уйти за полвиста, если второй спасовал.
-
 option-exit = Выход из распасов
 hint-exit = С какой заявки открывают торговлю, пока тянутся распасы.
 rule-exit = { $count ->
@@ -64,14 +56,12 @@ rule-exit = { $count ->
     }
    *[other] после каждых распасов торговля открывается выше: { $levels }; мизер можно всегда.
 }
-
 option-exit_by = Конец распасов
 hint-exit_by = Чем кончается серия распасов.
 choice-exit_by-made = сыгранной игрой
 choice-exit_by-played = любой игрой
 rule-exit_by-made = серию распасов кончает только сыгранный контракт или мизер.
 rule-exit_by-played = серию распасов кончает любая раздача с разыгрывающим, хоть и с ремизом.
-
 option-progression = Цена распасов
 hint-progression = Сколько стоит взятка на распасах и как цена растёт.
 rule-progression = { $count ->
@@ -84,7 +74,6 @@ rule-progression = { $count ->
        *[no] {" "}в гору
     }, дальше цена не растёт.
 }
-
 option-zero_trick_bonus = За ноль на распасах
 hint-zero_trick_bonus = Что пишет в пулю тот, кто на распасах не взял ни одной.
 choice-zero_trick_bonus-price = цена взятки
@@ -93,52 +82,43 @@ choice-zero_trick_bonus-none = ничего
 rule-zero_trick_bonus-price = без взяток на распасах в пулю идёт цена одной взятки.
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах ничего не пишется.
-
 option-share_high_shortage = Недобор на старших пополам
 hint-share_high_shortage = Кто отвечает на восьми и выше, если вистовали двое, а взяли меньше одной.
 rule-share_high_shortage-off = на восьми, девяти и десяти отвечает тот, кто вистовал вторым.
 rule-share_high_shortage-on = на восьми, девяти и десяти вистующие делят недобор пополам.
-
 option-cap_shortage = Недобор не больше общего
 hint-cap_shortage = Сколько пишут двое вистующих на шести и семи, когда один из них не добрал.
 rule-cap_shortage-off = каждый отвечает за свою половину, даже если вместе недобор меньше.
 rule-cap_shortage-on = вместе пишут не больше, чем недобрали вместе.
-
 option-stalingrad = Сталинград
 hint-stalingrad = Обязателен ли вист на 6♠.
 rule-stalingrad-off = на 6♠ вистуют по желанию.
 rule-stalingrad-on = на 6♠ оба обязаны вистовать, и только втёмную.
-
 option-ten_checked = Десятерная
 hint-ten_checked = Вистуют ли десятерную.
 choice-ten_checked-on = проверяется
 choice-ten_checked-off = на вист
 rule-ten_checked-off = десятерную вистуют, как любую другую игру.
 rule-ten_checked-on = десятерную не вистуют: карты ложатся на стол, и лучшая защита либо находит взятку, либо нет; найдя, защитники делят висты пополам и ничем не рискуют.
-
 option-without_three = Уйти без трёх
 hint-without_three = Можно ли после прикупа отказаться от игры.
 rule-without_three-off = взявший прикуп обязан заказать контракт.
 rule-without_three-on = после прикупа можно записать без трёх и не играть; вистов и консоляции никто не пишет.
-
 option-open_after_first_lead = Открывать после хода
 hint-open_after_first_lead = Когда ложатся карты при висте в светлую.
 rule-open_after_first_lead-off = карты вистующих ложатся на стол до первого хода.
 rule-open_after_first_lead-on = карты вистующих ложатся на стол после первого хода.
-
 option-seating = Места
 hint-seating = Как рассаживаются и кто сдаёт первым.
 choice-seating-lot = по жребию
 choice-seating-joining = как сели
 rule-seating-lot = места и первую сдачу решают карты.
 rule-seating-joining = сидим в том порядке, в каком садились; первым сдаёт первый.
-
 option-stake = Ставка
 hint-stake = Сколько стоит вист. Бот только считает и денег не касается.
 choice-stake-none = нет
 rule-stake = вист стоит { $stake }, итог умножается на ставку.
 rule-stake-none = считаем в вистах.
-
 option-pace = Темп
 hint-pace = Сколько времени на ход.
 choice-pace-none = без спешки
@@ -147,7 +127,6 @@ choice-pace-fast = быстрый
 rule-pace-none = время не ограничено, никого не торопим.
 rule-pace-relaxed = на ход есть несколько минут; кто не успел, за того играет компьютер, пока он не вернётся.
 rule-pace-fast = на ход меньше минуты; кто не успел, за того играет компьютер, пока он не вернётся.
-
 option-sheet = Рисунок пульки
 hint-sheet = Когда бот присылает нарисованную пульку.
 choice-sheet-request = по просьбе

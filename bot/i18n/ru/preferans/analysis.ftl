@@ -56,7 +56,6 @@ analysis-whist-spared = { $name }: { $instead ->
     [half] полвиста — верно
    *[pass] пас верный
 }, вист дал бы { $gain }
-
 analysis-end-even = Доигрывать было нечего: вышло бы столько же
 analysis-end-apart = При игре до конца { $name } — { $due ->
     [one] { $due } взятка
@@ -110,16 +109,3 @@ analysis-picture-discard = Снос
 analysis-picture-tricks = Взятки в открытую
 analysis-picture-misere = мизер
 analysis-picture-clean = чистый
-
-## Кнопка и команда
-
-button-analysis = Разбор
-command-analyze = Разбор раздачи
-toast-analysis = Считаю…
-toast-analysis-here = Разбор этой раздачи уже здесь, в чате.
-analysis-which = Назовите номер раздачи: /analyze 7. Без номера — последняя.
-analysis-none = Раздачи { $number } здесь нет, сыграно пока { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}.

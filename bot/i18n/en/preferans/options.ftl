@@ -8,18 +8,15 @@ choice-convention-rostov = Rostov
 rule-convention-sochi = undertricks go on the mountain at the price of the contract, whists and consolation cost the same, a full pool helps the others.
 rule-convention-leningrad = mountain and whists cost twice the pool, nobody helps, everything is written whole; at settlement one pool point is worth two on the mountain.
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
-
 option-length = Pool
 hint-length = How many points fill a player’s pool.
 rule-length = we play to { $n } in each pool.
-
 option-whist = Whist
 hint-whist = Who gets the whists for tricks when one player whists and the declarer goes down.
 choice-whist-greedy = greedy
 choice-whist-gentleman = gentleman
 rule-whist-greedy = the whister keeps all whists for tricks; the passer writes consolation only.
 rule-whist-gentleman = when the declarer is down, whister and passer halve the whists for tricks.
-
 option-responsibility = Responsibility
 hint-responsibility = What whisters put on the mountain for tricks they owed and did not take.
 choice-responsibility-full = full
@@ -28,12 +25,10 @@ choice-responsibility-none = none
 rule-responsibility-full = each trick short costs the whisters as much as an undertrick costs the declarer.
 rule-responsibility-half = each trick short costs the whisters half of what an undertrick costs the declarer.
 rule-responsibility-none = whisters who fall short put nothing on the mountain.
-
 option-jumps = Jump bids
 hint-jumps = Whether a bid may skip steps.
 rule-jumps-off = each bid is exactly one step above the last.
 rule-jumps-on = any higher step may be bid.
-
 option-misere_beaten_by = Misère is beaten by
 choice-misere_beaten_by-9 = nine
 choice-misere_beaten_by-10 = ten
@@ -42,19 +37,16 @@ rule-misere_beaten_by = only { $level ->
     [9] nines and tens rank
    *[other] tens rank
 } above misère.
-
 option-after_misere = A bid over misère
 hint-after_misere = What happens when misère is beaten.
 choice-after_misere-ends = ends the auction
 choice-after_misere-continues = bidding goes on
 rule-after_misere-ends = the bid that beats misère wins the auction at once.
 rule-after_misere-continues = after misère is beaten, the bidding goes on.
-
 option-first_hand_half = First-hand half-whist
 hint-first_hand_half = Whether the first defender, having whisted, may fall back to a half-whist after the second passes.
 rule-first_hand_half-off = only the second defender may say half-whist, after the first has passed.
 rule-first_hand_half-on = the first defender may fall back to a half-whist once the second has passed.
-
 option-exit = Exit from all-pass
 hint-exit = The lowest opening bid while a run of all-passes lasts.
 rule-exit = { $count ->
@@ -64,14 +56,12 @@ rule-exit = { $count ->
     }
    *[other] after each all-pass the bidding opens higher: { $levels }; misère may always be bid.
 }
-
 option-exit_by = End of all-passes
 hint-exit_by = What ends a run of all-passes.
 choice-exit_by-made = a made game
 choice-exit_by-played = any game
 rule-exit_by-made = only a made contract or misère ends the run.
 rule-exit_by-played = any deal with a declarer ends the run, even one that goes down.
-
 option-progression = All-pass price
 hint-progression = What an all-pass trick costs, and how the price grows.
 rule-progression = { $count ->
@@ -84,7 +74,6 @@ rule-progression = { $count ->
        *[no] {" "}on the mountain
     }, and the last price stays.
 }
-
 option-zero_trick_bonus = No trick in all-pass
 hint-zero_trick_bonus = What a player without a trick writes into the pool.
 choice-zero_trick_bonus-price = a trick’s price
@@ -93,52 +82,43 @@ choice-zero_trick_bonus-none = nothing
 rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool.
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
-
 option-share_high_shortage = High shortage shared
 hint-share_high_shortage = Who answers at eight and above when both whisted and took too little.
 rule-share_high_shortage-off = at eight, nine and ten the second to whist answers.
 rule-share_high_shortage-on = at eight, nine and ten both whisters halve it.
-
 option-cap_shortage = Shortage capped
 hint-cap_shortage = What two whisters write at six and seven when one of them falls short.
 rule-cap_shortage-off = each answers for his own half, even if together they miss less.
 rule-cap_shortage-on = together they never write more than they missed together.
-
 option-stalingrad = Stalingrad
 hint-stalingrad = Whether 6♠ must be whisted.
 rule-stalingrad-off = 6♠ is whisted at will.
 rule-stalingrad-on = both defenders must whist 6♠, hands closed.
-
 option-ten_checked = Ten
 hint-ten_checked = Whether a ten is whisted.
 choice-ten_checked-on = checked
 choice-ten_checked-off = whisted
 rule-ten_checked-off = a ten is whisted like any other game.
 rule-ten_checked-on = a ten is not whisted: the hands are laid open and the best defence finds a trick or does not; if it does, the defenders halve the whists and risk nothing.
-
 option-without_three = Giving up three down
 hint-without_three = Whether the declarer may give up after taking the talon.
 rule-without_three-off = whoever took the talon must name a contract.
 rule-without_three-on = after the talon the declarer may write three down and not play; nobody writes whists or consolation.
-
 option-open_after_first_lead = Open after the lead
 hint-open_after_first_lead = When the defenders’ hands go down in open play.
 rule-open_after_first_lead-off = the hands go down before the first lead.
 rule-open_after_first_lead-on = the hands go down after the first lead.
-
 option-seating = Seats
 hint-seating = How seats and the first deal are chosen.
 choice-seating-lot = drawn
 choice-seating-joining = as joined
 rule-seating-lot = cards decide the seats and the first deal.
 rule-seating-joining = we sit in the order we joined, and the first deals first.
-
 option-stake = Stake
 hint-stake = What a whist is worth. The bot only counts; it never touches money.
 choice-stake-none = none
 rule-stake = a whist is worth { $stake }; results are multiplied by it.
 rule-stake-none = we count in whists.
-
 option-pace = Pace
 hint-pace = How long a turn may take.
 choice-pace-none = no hurry
@@ -147,7 +127,6 @@ choice-pace-fast = fast
 rule-pace-none = there is no limit, and nobody is hurried.
 rule-pace-relaxed = a turn has a few minutes; for whoever is late the computer plays until he is back.
 rule-pace-fast = a turn has less than a minute; for whoever is late the computer plays until he is back.
-
 option-sheet = Drawn sheet
 hint-sheet = When the bot sends the drawn sheet.
 choice-sheet-request = on request

@@ -1,0 +1,11 @@
+## Why not: pop-ups of at most 200 characters
+
+error-bad-result = That result cannot come about: ten tricks in all, and none is given back.
+error-bid-not-allowed = That bid cannot be made now.
+error-card-not-held = That card cannot be played: { $card } has left the hand.
+error-claim-not-allowed = You cannot claim now.
+error-discard-not-held = You can discard only two cards you hold.
+error-follow-suit = You must follow suit: { $suit }.
+error-must-trump = You are void: you must play a trump, { $suit }.
+error-order-too-low = You cannot play less than your bid ({ $bid }).
+error-players = Three or four can play, and there are { $players } at the table.

@@ -1,0 +1,94 @@
+## The result of a deal
+
+verdict = { $game } { $result }
+result-exact = made
+result-over = made +{ $n }
+result-down = down { $n }
+result-unplayed = not whisted
+result-half = for a half-whist
+result-misere-made = made
+result-misere-caught = caught: { $n ->
+    [one] { $n } trick
+   *[other] { $n } tricks
+}
+result-all-pass = all-pass
+headline = <b>{ $name } — { $verdict }</b>
+headline-all-pass = <b>All-pass</b>
+ending-claim = Claimed by { $name }
+ending-agreed = Result agreed by everybody
+ending-concede = { $name } concedes
+ending-checked = A ten is not whisted: the hands were laid open and best play of all three checked
+ending-without-three = { $name } writes three down without playing
+result-whisted = { $count ->
+    [one] { $names } whists
+   *[other] Whisted by { $names }
+}{ $mode ->
+    [open] , hands open
+    [closed] , hands closed
+   *[undecided] {""}
+}
+result-hand = { $name }: { $cards }
+result-discard = Talon { $talon }, discard { $discard }
+result-talon = Talon { $talon }
+card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change } · total{"\u00A0"}{ $total }
+standing = Standing in whists: { $standing }
+
+## Who writes what
+
+write-line = { $name }: { $items }
+write-nothing = Nobody writes anything
+write-made = pool { $figure }
+write-unplayed = pool { $figure }
+write-undertricks = mountain { $figure }
+write-trick_whists = whists { $figure }
+write-shared_whists = shared whists { $figure }
+write-consolation = consolation { $figure }
+write-missing = mountain for tricks short { $figure }
+write-half_whist = half-whist { $figure }
+write-checked_made = pool { $figure }
+write-checked_whists = whists halved { $figure }
+write-misere_made = pool { $figure }
+write-misere_tricks = mountain { $figure }
+write-without_three = mountain { $figure }
+write-all_pass_tricks = mountain { $figure }
+write-all_pass_clean = pool { $figure } for no trick
+write-all_pass_fewest = whists { $figure } ({ $on })
+write-help_given = whists for help { $figure } ({ $on })
+write-help_taken = pool { $figure } from help
+write-off_mountain = off the mountain { $figure }
+
+## Buttons
+
+button-exact = Exact figures
+
+## Why
+
+why-title = Why it is written so: deal { $number }, { $headline }
+why-line = <b>{ $writes }</b>
+    { $reason }
+why-made = The contract is made: { $price } into the pool for { $level } tricks; overtricks add nothing.
+why-unplayed = Nobody whisted, so the contract counts as made: { $price } into the pool.
+why-undertricks = Each undertrick of this contract puts { $price } on the declarer’s mountain.
+why-trick_whists = A whister writes { $price } on the declarer for each trick; a passer’s tricks go to the whister.
+why-shared_whists = Gentleman whist: when the declarer is down, whister and passer halve the whists for tricks.
+why-consolation = Consolation: after an undertrick everybody at the table writes { $price } on the declarer per undertrick.
+why-missing = A lone whister owes { $n } here, the passer’s tricks included; each one short puts { $price } on the mountain.
+why-missing-half = Two whisters owe { $n }, each answers for half; each trick short of it puts { $price } on the mountain.
+why-missing-second = Two whisters owe { $n }, and the second to whist answers: { $price } on the mountain a trick.
+why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { $price } a trick.
+why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
+why-checked_made = At this table a ten is checked: no defence takes a trick, { $price } into the pool.
+why-checked_whists = At this table a ten is checked: the defenders halve whists of { $price } per trick and risk nothing.
+why-misere_made = Misère without a trick: 10 into the pool.
+why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
+why-without_three = This table allows writing three down without playing: { $price } each, no whists, no consolation.
+why-all_pass_tricks = An all-pass trick costs { $price } on the mountain; the least count at the table is taken off everybody’s.
+why-all_pass_clean = No trick at all in an all-pass: { $price } into the pool.
+why-all_pass_fewest = Whoever has fewest tricks writes { $price } on the others for each of theirs; two who tie share it.
+why-help_given = Help: a pool that is full takes no more; the rest goes to the fullest open pool, at 10 whists for each point of help.
+why-help_taken = Help: the declarer’s pool is full, so these points are written here.
+why-off_mountain = Every pool is full: what is left comes off one’s own mountain.
+
+## The check
+
+check-talon = Talon: { $cards }

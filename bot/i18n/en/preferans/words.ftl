@@ -1,0 +1,86 @@
+## Cards, bids, names
+
+no-trump = NT
+misere = misère
+word-pass = pass
+word-hold = holds
+word-talon = takes the talon
+say-whist = whist
+say-half = half-whist
+say-return = returns the whist
+say-look = looks at a hand: { $name }
+with-hand = { $name } (hand: { $hand })
+
+## Lines of the table
+
+doing-auction = { $level ->
+    [6] Auction
+   *[other] Auction, bids start at { $level }♠
+}
+doing-won = <b>{ $name } — { $bid }</b>, the auction is over
+doing-contract = <b>{ $name } — { $game }</b>
+doing-whisted = { $contract }, { $who ->
+    [you] { $names } whist
+    [one] { $names } whists
+   *[many] { $names } whist
+}{ $mode ->
+    [open] , hands open
+    [closed] , hands closed
+   *[undecided] {""}
+}
+doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
+    [yes] { $price ->
+        [one] { $price } whist
+       *[other] { $price } whists
+    }
+   *[no] { $price } on the mountain
+}
+talon = Talon: { $cards }
+talon-leads = talon { $card }
+talon-of = talon { $card } ({ $name })
+own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool } of{"\u00A0"}{ $length }
+owed = { $level ->
+    [6] Defenders owe four tricks between them
+    [7] Defenders owe two tricks between them
+   *[other] Defenders owe one trick between them
+}
+need-declarer = { $whose ->
+    [yours] You need{"\u00A0"}{ $n } more
+   *[theirs] Declarer needs{"\u00A0"}{ $n } more
+}
+need-made = { $whose ->
+    [yours] You have made it
+   *[theirs] Declarer has made it
+}
+need-down = { $whose ->
+    [yours] You are down
+   *[theirs] Declarer is down
+}
+need-defence = { $whose ->
+    [yours] you owe{"\u00A0"}{ $n } more
+   *[theirs] whisters owe{"\u00A0"}{ $n } more
+}
+handed-over = { $name } lets the other defender play this hand
+
+## Whose turn
+
+turn-auction = ⏳ { $name } to bid
+turn-talon = ⏳ { $name } to open the talon
+turn-discard = ⏳ { $name } to discard
+turn-order = ⏳ { $name } to name the contract
+turn-whisting = ⏳ { $name } to whist or pass
+turn-openness = ⏳ { $name } to choose open or closed
+your-auction = 👉 Your bid
+your-talon = 👉 Open the talon
+your-discard = 👉 Discard two cards
+your-order = 👉 Name your contract
+your-whisting = 👉 Your turn: whist or pass
+your-openness = 👉 Choose open or closed
+
+## Proposals
+
+refused-open = Your cards now lie open.
+vote-rest = { $name }: the rest are mine
+vote-rest-to = { $name }: the rest go to { $to }
+vote-none = { $name }: no more tricks for me
+vote-result = { $name } proposes to stop here and write these tricks: { $tricks }

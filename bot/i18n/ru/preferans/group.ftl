@@ -1,0 +1,28 @@
+## Расчёт
+
+final-title = 🏁 <b>{ $table }</b>: пулька сыграна, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
+final-title-early = 🏁 <b>{ $table }</b>: пулька остановлена, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
+final-line = { $name }: <b>{ $whists }</b>
+exact-line = Точно, в вистах: { $standing }
+exact-whole = Все числа и так целые.
+final-staked = { $line } · { $due }
+stake-line = Ставка за вист: { $stake }
+sheet-title = <b>{ $table }</b> · { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}, пуля { $length }
+account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог <b>{ $result }</b>
+account-whists = { $name }, висты: { $whists }
+sheet-note = Итог — висты, если закончить сейчас.
+sheet-settlement = Расчёт, висты
+sheet-mountain = гора
+sheet-pool = пуля

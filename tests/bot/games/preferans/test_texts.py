@@ -1,0 +1,72 @@
+"""Everything preferans has words for, in every language."""
+
+import pytest
+
+from bot.i18n import LANGUAGES, translator
+from bot.views.options import explain, title, value_text
+from bot.views.refusals import LIMIT
+from bot.views.refusals import explain as refused
+from engine.cards import Card, Suit
+from engine.game import RuleError
+from engine.preferans.actions import CONTRACTS
+from engine.preferans.ai.advice import Reason
+from engine.preferans.ai.level import Level
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.facts import Why
+from engine.preferans.options import OPTIONS, agree
+from tests.bot.test_i18n import messages, patterns_of, variables
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_reasons_have_all_their_texts(language: str) -> None:
+    tr = translator(language, "preferans")
+    for convention in CONVENTIONS:
+        agreement = agree(convention, 3, {})
+        for option in OPTIONS:
+            assert title(option.key, tr)
+            assert tr(f"hint-{option.key}")
+            for choice in option.choices:
+                assert value_text(option.key, choice, agreement, tr)
+                assert explain(option.key, choice, agreement, tr)
+    for why in Why:
+        assert tr.knows(f"write-{why}")
+        assert tr.knows(f"why-{why}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_hint_has_its_sentence(language: str) -> None:
+    catalogue = messages(language, "preferans")
+    for why in Reason:
+        message = catalogue[f"advice-{why}"]
+        assert not variables(message), why
+        assert any(len(text.split()) >= 2 for text in patterns_of(message)), why
+    for level in Level:
+        assert f"level-{level}" in catalogue
+
+
+def test_refusals_name_cards_suits_and_contracts_as_players_do() -> None:
+    tr = translator("ru", "preferans")
+    assert "♦" in refused(RuleError("follow-suit", suit=Suit.DIAMONDS), tr)
+    assert "К♦" in refused(RuleError("card-not-held", card=Card.parse("Kd")), tr)
+    assert "7♣" in refused(RuleError("order-too-low", bid=CONTRACTS[6]), tr)
+    for key, rule in OPTIONS.later.items():
+        assert rule in refused(RuleError("option-not-yet", option=key, rule=rule), tr)
+    assert refused(RuleError("no-such-key", whatever=1), tr) == tr("error-unknown")
+    strange = refused(RuleError("option-value", option="<b>" * 99, value="&" * 999), tr)
+    assert len(strange) <= LIMIT
+    assert "&amp;" not in strange
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(1, "1 взятка"), (2, "2 взятки"), (4, "4 взятки"), (5, "5 взяток"), (10, "10 взяток")],
+)
+def test_plurals(count: int, text: str) -> None:
+    assert text in translator("ru", "preferans")("result-misere-caught", n=count)
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(1, "без одной"), (2, "без двух"), (6, "без шести"), (10, "без десяти")]
+)
+def test_undertricks_are_said_in_words(count: int, text: str) -> None:
+    assert translator("ru", "preferans")("result-down", n=count) == text
