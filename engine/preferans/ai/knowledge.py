@@ -7,7 +7,7 @@ Chances are percents; a hidden card is thought to lie equally often with each ha
 from dataclasses import dataclass
 
 from engine.cards import DECK, Card
-from engine.preferans.actions import Contract, PlayCard
+from engine.preferans.actions import Contract
 from engine.preferans.ai.suits import (
     FULL,
     NOTHING,
@@ -24,7 +24,7 @@ ALL: Suits = (FULL, FULL, FULL, FULL)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PlayKnowledge:
     """The play as one hand sees it.
 
     ``me`` is the hand on turn. ``may[s]`` holds the cards seat s may hold, exactly his hand where
@@ -66,7 +66,13 @@ class Known:
         return max(1, count)
 
 
-def known(seen: PlayerView) -> Known:
+def others_after(active: tuple[int, ...], seat: int) -> tuple[int, int]:
+    """Return the other two seats that play, clockwise from ``seat``."""
+    place = active.index(seat)
+    return active[(place + 1) % 3], active[(place + 2) % 3]
+
+
+def knowledge_of(seen: PlayerView) -> PlayKnowledge:
     """Return what is known to the viewer about the hand on turn, which he plays."""
     assert seen.turn is not None  # noqa: S101 - somebody's card is awaited
     me = seen.turn
@@ -96,11 +102,8 @@ def known(seen: PlayerView) -> Known:
         if seat != me:
             out = together(out, possible)
     played = {seat for seat, _ in seen.table}
-    place = seen.active.index(me)
-    after = tuple(
-        seat for seat in (seen.active[(place + step) % 3] for step in (1, 2)) if seat not in played
-    )
-    return Known(
+    after = tuple(seat for seat in others_after(seen.active, me) if seat not in played)
+    return PlayKnowledge(
         me=me,
         active=seen.active,
         own=may[me],
@@ -113,11 +116,6 @@ def known(seen: PlayerView) -> Known:
         after=after,
         declarer=seen.declarer,
     )
-
-
-def choices(seen: PlayerView) -> list[Card]:
-    """The cards that may be played, ascending."""
-    return [move.card for move in seen.moves if isinstance(move, PlayCard)]
 
 
 def _trump(seen: PlayerView) -> int | None:
@@ -170,78 +168,78 @@ def leading(trick: tuple[tuple[int, Card], ...], led: int, trump: int | None) ->
     return held, best
 
 
-def beaten(view: Known, seat: int, best: Card, led: int) -> int:
+def beaten(known: PlayKnowledge, seat: int, best: Card, led: int) -> int:
     """Percent that ``seat`` can take a trick led in ``led`` from ``best``."""
-    may, suit, trump = view.may[seat], best >> 3, view.trump
+    may, suit, trump = known.may[seat], best >> 3, known.trump
     higher = above(may[suit], 1 << (best & 7))
-    if view.exact[seat]:
+    if known.exact[seat]:
         if may[led]:
             return 100 if suit == led and higher else 0
         if trump is None or trump == led:
             return 0
         return 100 if (higher if suit == trump else may[trump]) else 0
     if suit == led:
-        follows = 100 - _lacks(view, led, higher)
+        follows = 100 - _lacks(known, led, higher)
         if trump is None or trump == led:
             return follows
-        ruffs = _lacks(view, led, may[led]) * (100 - _lacks(view, trump, may[trump])) // 100
+        ruffs = _lacks(known, led, may[led]) * (100 - _lacks(known, trump, may[trump])) // 100
         return min(100, follows + ruffs)
-    return _lacks(view, led, may[led]) * (100 - _lacks(view, suit, higher)) // 100
+    return _lacks(known, led, may[led]) * (100 - _lacks(known, suit, higher)) // 100
 
 
-def _lacks(view: Known, suit: int, cards: int) -> int:
+def _lacks(known: PlayKnowledge, suit: int, cards: int) -> int:
     """Percent that one hidden hand that may hold all of ``cards`` holds none of them."""
     chance = 10_000
     while cards:
         card = lowest(cards)
         cards &= ~card
-        places = view.hidden(suit, card)
+        places = known.hidden(suit, card)
         chance = chance * (places - 1) // places
     return chance // 100
 
 
-def winning(view: Known, card: Card) -> int:
+def winning(known: PlayKnowledge, card: Card) -> int:
     """Percent that the side on turn takes this trick if it plays ``card`` now."""
-    trick = (*view.trick, (view.me, card))
-    led = view.led if view.led is not None else card >> 3
-    if card >> 3 not in (led, view.trump) and not view.trick:
+    trick = (*known.trick, (known.me, card))
+    led = known.led if known.led is not None else card >> 3
+    if card >> 3 not in (led, known.trump) and not known.trick:
         return 0
-    seat, best = leading(trick, led, view.trump)
-    if best >> 3 not in (led, view.trump):
-        seat, best = view.me, card
-    ours = view.friend(seat)
-    match view.after:
+    seat, best = leading(trick, led, known.trump)
+    if best >> 3 not in (led, known.trump):
+        seat, best = known.me, card
+    ours = known.friend(seat)
+    match known.after:
         case ():
             return 100 if ours else 0
         case (last,):
-            chance = beaten(view, last, best, led)
-            if view.friend(last):
+            chance = beaten(known, last, best, led)
+            if known.friend(last):
                 return 100 if ours else chance
             return 100 - chance if ours else 0
         case (second, third):
-            one, two = beaten(view, second, best, led), beaten(view, third, best, led)
-            if view.friend(second):
-                return _covered(view, second, third, best, led)
-            if view.friend(third):
+            one, two = beaten(known, second, best, led), beaten(known, third, best, led)
+            if known.friend(second):
+                return _covered(known, second, third, best, led)
+            if known.friend(third):
                 return 100 - one + one * two // 200
             return (100 - one) * (100 - two) // 100
         case _:
-            raise AssertionError(view.after)
+            raise AssertionError(known.after)
 
 
-def _covered(view: Known, partner: int, foe: int, best: Card, led: int) -> int:
+def _covered(known: PlayKnowledge, partner: int, foe: int, best: Card, led: int) -> int:
     """Percent when the partner plays second: he helps if he can, then the declarer plays."""
-    chance = 100 - beaten(view, foe, best, led)
-    if not view.exact[partner]:
-        return chance + (100 - chance) * beaten(view, partner, best, led) // 200
-    cards = view.may[partner][led]
+    chance = 100 - beaten(known, foe, best, led)
+    if not known.exact[partner]:
+        return chance + (100 - chance) * beaten(known, partner, best, led) // 200
+    cards = known.may[partner][led]
     if cards and best >> 3 == led:
         top = DECK[led * 8 + cards.bit_length() - 1]
         if top > best:
-            chance = max(chance, 100 - beaten(view, foe, top, led))
-    elif not cards and view.trump is not None and view.trump != led:
-        trumps = view.may[partner][view.trump]
+            chance = max(chance, 100 - beaten(known, foe, top, led))
+    elif not cards and known.trump is not None and known.trump != led:
+        trumps = known.may[partner][known.trump]
         if trumps:
-            top = DECK[view.trump * 8 + trumps.bit_length() - 1]
-            chance = max(chance, 100 - beaten(view, foe, top, led))
+            top = DECK[known.trump * 8 + trumps.bit_length() - 1]
+            chance = max(chance, 100 - beaten(known, foe, top, led))
     return chance

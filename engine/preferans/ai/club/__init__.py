@@ -3,7 +3,6 @@
 import random
 
 from engine.preferans.actions import MISERE, PLAY, Action
-from engine.preferans.ai import cut
 from engine.preferans.ai.club import (
     all_pass_play,
     bidding,
@@ -13,6 +12,7 @@ from engine.preferans.ai.club import (
     talon,
     whisting,
 )
+from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 
 __all__ = ["answer", "move"]
@@ -27,7 +27,7 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
     """One of the viewer's moves, of which there are several."""
     match seen.stage:
         case Stage.CUT:
-            return cut.choose(seen, rng)
+            return random_cut(seen, rng)
         case Stage.AUCTION:
             return bidding.choose(seen)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:

@@ -14,7 +14,7 @@ from engine.preferans.actions import (
     Contract,
     Strain,
 )
-from engine.preferans.ai.club import points
+from engine.preferans.ai.club import payoff
 from engine.preferans.ai.hand import (
     TALON_GAIN,
     all_pass_danger,
@@ -22,7 +22,7 @@ from engine.preferans.ai.hand import (
     misere_after_talon,
     misere_at_best,
 )
-from engine.preferans.ai.step import least_step
+from engine.preferans.ai.moves import lowest_bid
 from engine.preferans.ai.suits import NOTHING, Suits, masks
 from engine.preferans.observe import PlayerView
 
@@ -41,7 +41,7 @@ def choose(seen: PlayerView) -> Action:
     """Pass, hold, take the talon or bid."""
     held = masks(seen.hands[seen.viewer] or ())
     worth_misere = _misere(seen, held) if BID[MISERE] in seen.moves else None
-    step = least_step(seen)
+    step = lowest_bid(seen)
     worth_step = None if step is None else _contract(seen, held, step[1])
     bar = _leaving(seen, held)
     if worth_misere is not None and worth_misere > bar and worth_misere > (worth_step or 0):
@@ -59,7 +59,7 @@ def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
         if level > 10:
             continue
         tricks = declaring(held, NOTHING, strain) + TALON_GAIN
-        value = points.bid_value(seen.agreement, level, tricks)
+        value = payoff.bid_value(seen.agreement, level, tricks)
         if best is None or value > best:
             best = value
     return best
@@ -71,7 +71,7 @@ def _misere(seen: PlayerView, held: Suits) -> int | None:
         return None
     least, percent = MISERE_CAUGHT
     caught = min(100, least + misere_after_talon(held) * percent // 100)
-    made, each = points.misere_values(seen.agreement)
+    made, each = payoff.misere_values(seen.agreement)
     return (made * (100 - caught) - each * caught * TRICKS_CAUGHT // 100) // 100
 
 
@@ -81,6 +81,6 @@ def _leaving(seen: PlayerView, held: Suits) -> int:
         return 0
     passes = len(seen.auction)
     price = seen.all_pass_price
-    all_pass = points.all_pass_value(seen.agreement, price, all_pass_danger(held, NOTHING))
+    all_pass = payoff.all_pass_value(seen.agreement, price, all_pass_danger(held, NOTHING))
     # The more players have passed already, the likelier an all-pass is.
     return all_pass * (1, 2, 3)[min(passes, 2)] // 3

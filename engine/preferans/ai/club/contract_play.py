@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.preferans.ai.hand import mixed
-from engine.preferans.ai.knowledge import Known, choices, known, winning
+from engine.preferans.ai.knowledge import PlayKnowledge, knowledge_of, winning
+from engine.preferans.ai.moves import playable_cards
 from engine.preferans.ai.suits import above, cashing, highest, lowest, waiting
 from engine.preferans.observe import PlayerView
 
@@ -22,66 +23,66 @@ RUFF_HOPE: Final = 15
 
 def choose(seen: PlayerView) -> Card:
     """The card of the hand on turn."""
-    cards = choices(seen)
+    cards = playable_cards(seen)
     if len(cards) == 1:
         return cards[0]
-    view = known(seen)
-    if view.led is not None:
-        return max(cards, key=lambda card: (_following(view, card), -card.rank, -card))
-    if view.me == view.declarer:
-        return _declarer_lead(view)
-    return max(cards, key=lambda card: (_lead_worth(seen, view, card), -card.rank, -card))
+    known = knowledge_of(seen)
+    if known.led is not None:
+        return max(cards, key=lambda card: (_following(known, card), -card.rank, -card))
+    if known.me == known.declarer:
+        return _declarer_lead(known)
+    return max(cards, key=lambda card: (_lead_worth(seen, known, card), -card.rank, -card))
 
 
 # --- following ------------------------------------------------------------------------------
 
 
-def _following(view: Known, card: Card) -> int:
+def _following(known: PlayKnowledge, card: Card) -> int:
     """Chance of the trick plus what this suit is worth without the card."""
-    return winning(view, card) + _left(view, card)
+    return winning(known, card) + _left(known, card)
 
 
-def _left(view: Known, card: Card) -> int:
+def _left(known: PlayKnowledge, card: Card) -> int:
     """What giving up ``card`` does to its suit: a loss, never positive."""
     suit, bit = card >> 3, 1 << (card & 7)
-    own, out = view.own[suit], _against(view, suit)
-    if suit != view.trump and view.trump is not None and view.me != view.declarer:
+    own, out = known.own[suit], _against(known, suit)
+    if suit != known.trump and known.trump is not None and known.me != known.declarer:
         # A side suit runs two or three rounds against trumps: later cards are worth little.
         return (min(mixed(own & ~bit, out), 250) - min(mixed(own, out), 250)) * 9 // 10
     return mixed(own & ~bit, out) - mixed(own, out)
 
 
-def _against(view: Known, suit: int) -> int:
+def _against(known: PlayKnowledge, suit: int) -> int:
     """The cards of a suit that may be held against the side on turn."""
-    partner = view.partner
-    if partner is not None and view.exact[partner] and view.declarer is not None:
-        return view.may[view.declarer][suit]
-    return view.out[suit]
+    partner = known.partner
+    if partner is not None and known.exact[partner] and known.declarer is not None:
+        return known.may[known.declarer][suit]
+    return known.out[suit]
 
 
 # --- the declarer leads ---------------------------------------------------------------------
 
 
-def _declarer_lead(view: Known) -> Card:
+def _declarer_lead(known: PlayKnowledge) -> Card:
     """Draw trumps, set up the long suit while the others are stopped, cash, or lead out safely."""
-    trump = view.trump
+    trump = known.trump
     if trump is not None:
-        drawn = _draw(view.own[trump], view.out[trump])
+        drawn = _draw(known.own[trump], known.out[trump])
         if drawn:
             return _card(trump, drawn)
-    sides = [suit for suit in range(4) if view.own[suit] and suit != trump]
-    source = _source(view, sides)
+    sides = [suit for suit in range(4) if known.own[suit] and suit != trump]
+    source = _source(known, sides)
     if source is not None:
-        return _card(source, _push(view.own[source], view.out[source]))
-    masters = [suit for suit in sides if _masters(view.own[suit], view.out[suit])]
+        return _card(source, _push(known.own[source], known.out[source]))
+    masters = [suit for suit in sides if _masters(known.own[suit], known.out[suit])]
     if masters:
         best = max(
-            masters, key=lambda suit: (view.out[suit].bit_count(), view.own[suit].bit_count())
+            masters, key=lambda suit: (known.out[suit].bit_count(), known.own[suit].bit_count())
         )
-        return _card(best, highest(view.own[best]))
-    if trump is not None and view.own[trump] and not view.out[trump] and not sides:
-        return _card(trump, highest(view.own[trump]))
-    return _exit(view, sides or [suit for suit in range(4) if view.own[suit]])
+        return _card(best, highest(known.own[best]))
+    if trump is not None and known.own[trump] and not known.out[trump] and not sides:
+        return _card(trump, highest(known.own[trump]))
+    return _exit(known, sides or [suit for suit in range(4) if known.own[suit]])
 
 
 def _card(suit: int, mask: int) -> Card:
@@ -112,38 +113,38 @@ def _push(own: int, out: int) -> int:
     return top if top > highest(out) or not between else lowest(own)
 
 
-def _source(view: Known, sides: list[int]) -> int | None:
+def _source(known: PlayKnowledge, sides: list[int]) -> int | None:
     """The side suit that brings most beyond its masters, if there is time to set it up."""
     best: tuple[int, int] | None = None
     for suit in sides:
-        own, out = view.own[suit], view.out[suit]
+        own, out = known.own[suit], known.out[suit]
         gain = cashing(own, out) - 100 * _masters(own, out)
         if gain >= SOURCE_OF_TRICKS and (best is None or gain > best[0]):
             best = gain, suit
     if best is None:
         return None
-    if view.trump is not None:
-        return best[1] if view.own[view.trump] else None
-    others = (suit for suit in range(4) if suit != best[1] and view.out[suit])
-    stopped = all(waiting(view.own[suit], view.out[suit]) >= 100 for suit in others)
+    if known.trump is not None:
+        return best[1] if known.own[known.trump] else None
+    others = (suit for suit in range(4) if suit != best[1] and known.out[suit])
+    stopped = all(waiting(known.own[suit], known.out[suit]) >= 100 for suit in others)
     return best[1] if stopped else None
 
 
-def _exit(view: Known, suits: list[int]) -> Card:
+def _exit(known: PlayKnowledge, suits: list[int]) -> Card:
     """Lead where it costs least, from length, low or from a sequence."""
     best = max(
         suits,
         key=lambda suit: (
-            _after_lead(view, suit, _push(view.own[suit], view.out[suit])),
-            view.own[suit].bit_count(),
+            _after_lead(known, suit, _push(known.own[suit], known.out[suit])),
+            known.own[suit].bit_count(),
         ),
     )
-    return _card(best, _push(view.own[best], view.out[best]))
+    return _card(best, _push(known.own[best], known.out[best]))
 
 
-def _after_lead(view: Known, suit: int, card: int) -> int:
+def _after_lead(known: PlayKnowledge, suit: int, card: int) -> int:
     """What leading ``card`` does to its suit, beyond this trick: the card that beats it is gone."""
-    own, out = view.own[suit], _against(view, suit)
+    own, out = known.own[suit], _against(known, suit)
     higher = lowest(above(out, card))
     rest = out & ~higher
     rest &= ~lowest(rest)
@@ -153,20 +154,20 @@ def _after_lead(view: Known, suit: int, card: int) -> int:
 # --- the defenders lead ---------------------------------------------------------------------
 
 
-def _lead_worth(seen: PlayerView, view: Known, card: Card) -> int:
+def _lead_worth(seen: PlayerView, known: PlayKnowledge, card: Card) -> int:
     suit, bit = card >> 3, 1 << (card & 7)
-    worth = winning(view, card) + _after_lead(view, suit, bit)
-    partner = view.partner
-    if suit == view.trump:
+    worth = winning(known, card) + _after_lead(known, suit, bit)
+    partner = known.partner
+    if suit == known.trump:
         worth += TRUMP_LEAD
-    elif view.trump is not None and view.own[view.trump] and view.own[suit] == bit:
+    elif known.trump is not None and known.own[known.trump] and known.own[suit] == bit:
         worth += RUFF_HOPE
     if partner is not None:
         if _led_by(seen, partner, suit):
             worth += RETURN
-        if view.exact[partner]:
-            worth += _partners_side(view, partner, suit, card)
-    if view.declarer is not None and view.after[0] == view.declarer:
+        if known.exact[partner]:
+            worth += _partners_side(known, partner, suit, card)
+    if known.declarer is not None and known.after[0] == known.declarer:
         # Through the declarer low cards, up to the partner high ones (the players' proverb).
         worth -= card.rank - 7
     return worth
@@ -179,12 +180,12 @@ def _led_by(seen: PlayerView, seat: int, suit: int) -> bool:
     )
 
 
-def _partners_side(view: Known, partner: int, suit: int, card: Card) -> int:
+def _partners_side(known: PlayKnowledge, partner: int, suit: int, card: Card) -> int:
     """What the open partner's cards in this suit lose or gain by the lead."""
-    own, out = view.may[partner][suit], _against(view, suit)
+    own, out = known.may[partner][suit], _against(known, suit)
     if not own:
-        trumps = view.trump is not None and view.may[partner][view.trump]
-        return 20 if trumps and suit != view.trump else 0
+        trumps = known.trump is not None and known.may[partner][known.trump]
+        return 20 if trumps and suit != known.trump else 0
     spent = lowest(own) if card > _card(suit, highest(own)) else highest(own)
     rest = out & ~lowest(out)
     return (mixed(own & ~spent, rest) - mixed(own, out)) // 2

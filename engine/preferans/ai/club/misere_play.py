@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.preferans.ai.knowledge import Known, choices, known, leading
+from engine.preferans.ai.knowledge import PlayKnowledge, knowledge_of, leading
+from engine.preferans.ai.moves import playable_cards
 from engine.preferans.ai.suits import (
     Suits,
     cards_of,
@@ -31,52 +32,52 @@ PER_DISCARD: Final = 8
 
 def choose(seen: PlayerView) -> Card:
     """The card of the hand on turn."""
-    cards = choices(seen)
+    cards = playable_cards(seen)
     if len(cards) == 1:
         return cards[0]
-    view = known(seen)
-    if view.me == view.declarer:
-        return min(cards, key=lambda card: (_declarers_risk(view, card), -card.rank, card))
-    return _defend(seen, view, cards)
+    known = knowledge_of(seen)
+    if known.me == known.declarer:
+        return min(cards, key=lambda card: (_declarers_risk(known, card), -card.rank, card))
+    return _defend(seen, known, cards)
 
 
 # --- the declarer ---------------------------------------------------------------------------
 
 
-def _declarers_risk(view: Known, card: Card) -> int:
+def _declarers_risk(known: PlayKnowledge, card: Card) -> int:
     """Hundredths of tricks that playing ``card`` lets him be made to take."""
     suit = card >> 3
-    others = [seat for seat in view.active if seat != view.me]
+    others = [seat for seat in known.active if seat != known.me]
     risk = 0
     for each in range(4):
-        own = view.own[each] & ~(1 << (card & 7) if each == suit else 0)
-        risk += _suit_risk(view, others, each, own)
-    return risk + TAKEN * _takes(view, card) // 100
+        own = known.own[each] & ~(1 << (card & 7) if each == suit else 0)
+        risk += _suit_risk(known, others, each, own)
+    return risk + TAKEN * _takes(known, card) // 100
 
 
-def _suit_risk(view: Known, others: list[int], suit: int, own: int) -> int:
-    if all(view.exact[seat] for seat in others):
-        held = [view.may[seat][suit] for seat in others]
+def _suit_risk(known: PlayKnowledge, others: list[int], suit: int, own: int) -> int:
+    if all(known.exact[seat] for seat in others):
+        held = [known.may[seat][suit] for seat in others]
         return TAKEN * forced(own, held[0], held[1])
-    return catching(own, view.out[suit])
+    return catching(own, known.out[suit])
 
 
-def _takes(view: Known, card: Card) -> int:
+def _takes(known: PlayKnowledge, card: Card) -> int:
     """Percent that this card takes the trick: nobody after him must or may stay above it."""
-    led = view.led if view.led is not None else card >> 3
-    seat, best = leading((*view.trick, (view.me, card)), led, None)
-    if seat != view.me:
+    led = known.led if known.led is not None else card >> 3
+    seat, best = leading((*known.trick, (known.me, card)), led, None)
+    if seat != known.me:
         return 0
     chance = 100
-    for later in view.after:
-        chance = chance * _stays_under(view, later, best) // 100
+    for later in known.after:
+        chance = chance * _stays_under(known, later, best) // 100
     return chance
 
 
-def _stays_under(view: Known, seat: int, best: Card) -> int:
+def _stays_under(known: PlayKnowledge, seat: int, best: Card) -> int:
     """Percent that ``seat`` can play below ``best`` or off suit."""
-    held = view.may[seat][best >> 3]
-    if view.exact[seat]:
+    held = known.may[seat][best >> 3]
+    if known.exact[seat]:
         return 100 if not held or lowest(held) < 1 << (best & 7) else 0
     lower = (held & (1 << (best & 7)) - 1).bit_count()
     return 100 - 100 // (1 + lower) if lower else 5
@@ -85,26 +86,26 @@ def _stays_under(view: Known, seat: int, best: Card) -> int:
 # --- the defenders --------------------------------------------------------------------------
 
 
-def _defend(seen: PlayerView, view: Known, cards: list[Card]) -> Card:
+def _defend(seen: PlayerView, known: PlayKnowledge, cards: list[Card]) -> Card:
     """Play what leaves most to be forced upon the declarer."""
-    declarer, partner = view.declarer, view.partner
+    declarer, partner = known.declarer, known.partner
     assert declarer is not None  # noqa: S101 - a misère has a declarer
     assert partner is not None  # noqa: S101 - and two defenders
-    held = _declarers_hand(seen, view, declarer, partner)
-    position = _Position(view, declarer, partner, held, view.may[partner])
+    held = _declarers_hand(seen, known, declarer, partner)
+    position = _Position(known, declarer, partner, held, known.may[partner])
     return max(cards, key=lambda card: (position.worth(card), card.rank, -card))
 
 
-def _declarers_hand(seen: PlayerView, view: Known, declarer: int, partner: int) -> Suits:
+def _declarers_hand(seen: PlayerView, known: PlayKnowledge, declarer: int, partner: int) -> Suits:
     """The cards he probably holds: of all he may hold, the two most dangerous are laid away."""
-    held = view.may[declarer]
+    held = known.may[declarer]
     spare = sum(mask.bit_count() for mask in held) - seen.counts[declarer]
     if spare <= 0:
         return held
 
     def risk(cards: Suits) -> int:
         return sum(
-            forced(cards[suit], view.own[suit], view.may[partner][suit]) for suit in range(4)
+            forced(cards[suit], known.own[suit], known.may[partner][suit]) for suit in range(4)
         )
 
     return min(
@@ -117,9 +118,9 @@ class _Position:
     """A defender's turn with all cards supposed known."""
 
     def __init__(
-        self, view: Known, declarer: int, partner: int, held: Suits, partners: Suits
+        self, known: PlayKnowledge, declarer: int, partner: int, held: Suits, partners: Suits
     ) -> None:
-        self.view = view
+        self.known = known
         self.declarer = declarer
         self.partner = partner
         self.held = held
@@ -127,11 +128,11 @@ class _Position:
 
     def worth(self, card: Card) -> int:
         """Tricks (hundredths) the declarer can be made to take once ``card`` is played."""
-        view = self.view
-        own = _less(view.own, card)
-        led = view.led if view.led is not None else card >> 3
-        trick = (*view.trick, (view.me, card))
-        match view.after:
+        known = self.known
+        own = _less(known.own, card)
+        led = known.led if known.led is not None else card >> 3
+        trick = (*known.trick, (known.me, card))
+        match known.after:
             case ():
                 return self._end(trick, led, own, self.held, self.partners)
             case (last,) if last == self.declarer:
@@ -201,7 +202,7 @@ class _Position:
         partners: Suits,
     ) -> int:
         """What is forced now, and what can be forced later."""
-        view = self.view
+        known = self.known
         winner, _ = leading(trick, led, None)
         later = sum(forced(held[suit], own[suit], partners[suit]) for suit in range(4))
         later = TAKEN * later + _prospect(held, own, partners)
@@ -209,7 +210,7 @@ class _Position:
         if winner == self.declarer:
             return worth + TAKEN
         # The lead should come to the hand that can go on with a dangerous suit.
-        lead = own if winner == view.me else partners
+        lead = own if winner == known.me else partners
         if any(lead[suit] and forced(held[suit], own[suit], partners[suit]) for suit in range(4)):
             worth += 5
         return worth

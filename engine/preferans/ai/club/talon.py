@@ -13,7 +13,7 @@ from engine.preferans.actions import (
     Contract,
     Strain,
 )
-from engine.preferans.ai.club import points
+from engine.preferans.ai.club import payoff
 from engine.preferans.ai.hand import declaring, misere_danger
 from engine.preferans.ai.suits import NOTHING, Suits, masks, without
 from engine.preferans.conventions import PRICES
@@ -75,7 +75,7 @@ def _best_order(
         tricks = declaring(kept, away, strain)
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
-            value = points.bid_value(agreement, level, tricks)
+            value = payoff.bid_value(agreement, level, tricks)
             if best is None or value > best[0]:
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid
@@ -85,4 +85,4 @@ def _best_order(
 def _without_three(agreement: Agreement, level: int) -> int:
     """Gain of three undertricks that nobody whists on. Rule 3.5."""
     each = 2 * 10 * (agreement.players - 1) * agreement.convention.mountain * PRICES[level]
-    return -3 * each * points.SPREAD
+    return -3 * each * payoff.SPREAD

@@ -13,7 +13,7 @@ from engine.preferans.actions import (
     Contract,
     LookAtHand,
 )
-from engine.preferans.ai.club import points
+from engine.preferans.ai.club import payoff
 from engine.preferans.ai.hand import defending
 from engine.preferans.ai.suits import masks
 from engine.preferans.conventions import OBLIGATION
@@ -40,7 +40,7 @@ def choose(seen: PlayerView) -> Action:
         return WHIST
     contract = _contract(seen)
     gain = _gain(seen, contract)
-    half = points.half_whist_value(seen.agreement, contract.level)
+    half = payoff.half_whist_value(seen.agreement, contract.level)
     if HALF_WHIST in seen.moves:
         if gain > half:
             return WHIST
@@ -72,12 +72,12 @@ def _gain(seen: PlayerView, contract: Contract) -> int:
     owed = OBLIGATION[contract.level]
     others = [say for seat, say in seen.whisting if seat != seen.viewer]
     if WHIST in others:
-        share = points.whister_values(seen.agreement, contract, owed // 2 if owed > 1 else owed)
-        return points.mean(share, own)
+        share = payoff.whister_values(seen.agreement, contract, owed // 2 if owed > 1 else owed)
+        return payoff.mean(share, own)
     partner = PARTNER[contract.level]
     if PASS in others:
         partner = partner * PASSED // 100
-    return points.mean(points.whister_values(seen.agreement, contract, owed), own + partner)
+    return payoff.mean(payoff.whister_values(seen.agreement, contract, owed), own + partner)
 
 
 def _look(seen: PlayerView) -> Action:
@@ -96,7 +96,7 @@ def _look(seen: PlayerView) -> Action:
 def _openness(seen: PlayerView) -> Action:
     """Open unless this hand meets the obligation alone: then the declarer stays in the dark."""
     contract = _contract(seen)
-    half = points.half_whist_value(seen.agreement, contract.level)
+    half = payoff.half_whist_value(seen.agreement, contract.level)
     if HALF_WHIST in seen.moves and _gain(seen, contract) < half:
         return HALF_WHIST
     strong = _own(seen, contract) >= 100 * OBLIGATION[contract.level]

@@ -9,9 +9,10 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import AGREE, REFUSE, Action, Claim, ProposeResult
-from engine.preferans.ai import club, cut
+from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import bidding, card_play, claims, consent, discarding, whisting
+from engine.preferans.ai.expert import bidding, card_play, claims, consent, talon, whisting
+from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
 
@@ -46,11 +47,11 @@ def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     effort = _affordable(effort)
     match seen.stage:
         case Stage.CUT:
-            return Advice(cut.choose(seen, rng), Reason.ONLY_MOVE)
+            return Advice(random_cut(seen, rng), Reason.ONLY_MOVE)
         case Stage.AUCTION:
             return bidding.advise(seen, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
-            return discarding.advise(seen, rng, effort)
+            return talon.advise(seen, rng, effort)
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.advise(seen, rng, effort)
         case _:

@@ -11,28 +11,29 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import PlayCard
-from engine.preferans.ai.expert import weighing, worth
-from engine.preferans.ai.expert.weighing import Weighing
+from engine.preferans.ai.expert import card_values, payoff
+from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.observe import PlayerView
-from engine.solver.all_pass import TRICK, Shares, expected_by_card_in
+from engine.preferans.scoring import Outcome
+from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_in
 from engine.tricks import cards_in
 
 PORTION: Final = 4
 """Worlds searched between two looks at the clock: with ten cards each takes long."""
 
 
-def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
+def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
     """Weigh every playable card of the viewer."""
     cards = tuple(move.card for move in seen.moves if isinstance(move, PlayCard))
-    prices = _Prices(seen)
+    prices = _Gains(seen)
     points = [0] * len(cards)
     tricks = [0] * len(cards)
     weight = count = 0
     fewest, most = 10 * TRICK, 0
     taken = seen.taken[seen.viewer] * TRICK
     place = seen.active.index(seen.viewer)
-    for some in weighing.batches(worlds(seen, rng, effort.samples), effort, PORTION):
+    for some in card_values.batches(worlds(seen, rng, effort.samples), effort, PORTION):
         for world, row in zip(some, _shares(seen, some), strict=True):
             weight += world.weight
             count += 1
@@ -41,7 +42,7 @@ def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
                 tricks[at] += world.weight * (taken + shares[place])
             least = taken + min(shares[place] for shares in row)
             fewest, most = min(fewest, least), max(most, least)
-    return Weighing(
+    return CardValues(
         cards,
         tuple(points),
         tuple(100 * each // (weight * TRICK) for each in tricks),
@@ -53,8 +54,7 @@ def weigh(seen: PlayerView, rng: random.Random, effort: Effort) -> Weighing:
 
 def _shares(seen: PlayerView, some: Sequence[World]) -> list[tuple[Shares, ...]]:
     """Per world, what everybody takes from here on after each card."""
-    first, second, third = seen.active
-    hands = [(world.hands[first], world.hands[second], world.hands[third]) for world in some]
+    hands = [world.in_order(seen.active) for world in some]
     table = tuple(card for seat, card in seen.table if seat in seen.active)
     leader = 0 if seen.leader is None else seen.active.index(seen.leader)
     if seen.talon_card is None:
@@ -68,12 +68,12 @@ def _shares(seen: PlayerView, some: Sequence[World]) -> list[tuple[Shares, ...]]
     )
 
 
-class _Prices:
+class _Gains:
     """What shares of the tricks still to come gain the viewer, in units times `TRICK`."""
 
     def __init__(self, seen: PlayerView) -> None:
         self.seen = seen
-        self.outcome = worth.outcome_of(seen)
+        self.outcome = payoff.outcome_of(seen)
         self.viewer = seen.viewer
         self.others = [seat for seat in range(seen.agreement.players) if seat != seen.viewer]
         self.place = {seat: player for player, seat in enumerate(seen.active)}
@@ -106,5 +106,50 @@ class _Prices:
         key = tuple(taken)
         found = self.found.get(key)
         if found is None:
-            found = self.found[key] = worth.of_taken(self.seen, self.outcome, key)
+            found = self.found[key] = payoff.viewers_gain(self.seen, self.outcome, key)
         return found
+
+
+# --- before the play -------------------------------------------------------------------------
+
+ONE_IN: Final = 2
+"""One world in so many is searched; the next ones are taken to bring the same."""
+TRUST: Final = 65
+"""Percent of a gain seen with open cards that is left on average when the cards are hidden: in
+games of experts the tricks kept so much of their distance from the mean."""
+
+
+def gains_if_passed_out(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]:
+    """Return the viewer's gain, in worth units, in each world that is passed out.
+
+    The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
+    """
+    players = seen.agreement.players
+    outcome = Outcome(seen.dealer, seen.active, price=seen.all_pass_price)
+    picked = found[::ONE_IN]
+    values: list[int] = []
+    for start in range(0, len(picked), PORTION):
+        if values and effort.enough():
+            break
+        some = picked[start : start + PORTION]
+        hands = [world.in_order(seen.active) for world in some]
+        talons = None
+        if seen.agreement.convention.all_pass_talon:
+            # Nobody knows which card of the talon comes first: every other world, the higher one.
+            talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
+        for shares in expected_in(hands, 0, talons=talons, dealer_plays=players == 4):
+            taken = [0] * players
+            for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
+                taken[seat] += tricks
+            values.append(TRUST * payoff.viewers_gain(seen, outcome, taken) // 100)
+    return [values[min(number // ONE_IN, len(values) - 1)] for number in range(len(found))]
+
+
+def _whole(shares: Sequence[int]) -> list[int]:
+    """Round shares to whole tricks with the same sum, the largest remainders up."""
+    rounded = [share // TRICK for share in shares]
+    missing = sum(shares) // TRICK - sum(rounded)
+    by_rest = sorted(range(len(shares)), key=lambda place: (-(shares[place] % TRICK), place))
+    for place in by_rest[:missing]:
+        rounded[place] += 1
+    return rounded

@@ -22,14 +22,19 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import likelihood, outlook, worth
-from engine.preferans.ai.expert import passed_out as all_passes
+from engine.preferans.ai.expert import all_pass, likelihood, payoff, planning
 from engine.preferans.ai.expert.likelihood import UNIT
-from engine.preferans.ai.expert.outlook import SCALE, Plan, Prices, Sides
+from engine.preferans.ai.expert.planning import (
+    GAIN_SCALE,
+    ContractGains,
+    DefenderHands,
+    DiscardPlan,
+)
 from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.ai.hand import misere_at_best
-from engine.preferans.ai.step import least_step
+from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.moves import lowest_bid
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set
@@ -45,7 +50,7 @@ UNSEEN_DISCARD: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class BidValue:
     """What playing at a bid promises: the mean gain (worth units), percent made, hundredths of
     tricks, and the contract it mostly comes to."""
 
@@ -58,9 +63,9 @@ class Outlook:
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose a word."""
     hand = card_set(seen.hands[seen.viewer] or ())
-    step = least_step(seen)
+    step = lowest_bid(seen)
     found = worlds(seen, rng, effort.samples)
-    chances = [_unbeaten(seen, world, step[1] if step else None) for world in found]
+    chances = [_weight_unbeaten(seen, world, step[1] if step else None) for world in found]
     leaving = _leaving(seen, found, chances, effort)
     playing = None if step is None else _playing(seen, hand, found, step[1], effort)
     misere = _misere(seen, hand, found, effort) if BID[MISERE] in seen.moves else None
@@ -73,7 +78,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     best, _, action = choices[0]
     gain, instead = None, None
     if len(choices) > 1:
-        gain, instead = (best - choices[1][0]) / worth.PART, choices[1][2]
+        gain, instead = (best - choices[1][0]) / payoff.UNITS_PER_WHIST, choices[1][2]
     if action == BID[MISERE] and misere is not None:
         return Advice(
             action,
@@ -104,12 +109,11 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 def _rivals(seen: PlayerView) -> tuple[int, ...]:
     """Who has not passed, besides the viewer, in hand order from him on."""
     passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
-    place = seen.active.index(seen.viewer)
-    after = (seen.active[(place + 1) % 3], seen.active[(place + 2) % 3])
+    after = others_after(seen.active, seen.viewer)
     return tuple(seat for seat in after if seat not in passed)
 
 
-def _unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
+def _weight_unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
     """The weight of a world, times the chance that nobody goes over ``bid``."""
     weight = world.weight * UNIT * UNIT
     step = None if bid is None else likelihood.next_step(bid)
@@ -128,12 +132,11 @@ def _unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
 
 def _playing(
     seen: PlayerView, hand: CardSet, found: Sequence[World], bid: Contract, effort: Effort
-) -> Outlook:
+) -> BidValue:
     """Value the talons of the sampled worlds, each with several layouts of the other hands."""
     me = seen.viewer
     place = seen.active.index(me)
-    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
-    prices = Prices(seen, me)
+    prices = ContractGains(seen, me)
     total = Fraction(0)
     weights = made = tricks = 0
     contracts: dict[Contract, int] = {}
@@ -141,27 +144,27 @@ def _playing(
         if number and effort.enough():
             break
         talon = found[number].away
-        layouts: list[Sides] = []
-        heavy: list[int] = []
+        layouts: list[DefenderHands] = []
+        unbeaten: list[int] = []
         for step in range(min(LAYOUTS, len(found))):
             world = found[(number + step * (len(found) // LAYOUTS or 1)) % len(found)]
             patched = _with_talon(world, talon)
-            layouts.append((patched.hands[left], patched.hands[right]))
-            heavy.append(_unbeaten(seen, patched, bid))
+            layouts.append(patched.others(seen.active, me))
+            unbeaten.append(_weight_unbeaten(seen, patched, bid))
         twelve = hand | talon
         searched = [
-            (plan, outlook.tricks_of(plan, twelve, layouts, place))
-            for plan in outlook.plans(twelve, bid, PLANS, place)
+            (plan, planning.tricks_of(plan, twelve, layouts, place))
+            for plan in planning.plans(twelve, bid, PLANS, place)
         ]
-        value = Valued(prices, bid, layouts, heavy, searched)
+        value = ValuedPlans(prices, bid, layouts, unbeaten, searched)
         gain, contract, mine = value.fair()
-        weight = sum(heavy)
+        weight = sum(unbeaten)
         total += gain * weight
         weights += weight
         made += weight * value.percent_made(contract, mine)
         tricks += weight * 100 * sum(mine) // len(mine)
         contracts[contract] = contracts.get(contract, 0) + weight
-    return Outlook(
+    return BidValue(
         total / weights,
         made // weights,
         tricks // weights,
@@ -184,14 +187,14 @@ def _with_talon(world: World, talon: CardSet) -> World:
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
+class ValuedPlans:
     """Plans for one talon, searched on the same layouts, and the contracts they allow."""
 
-    prices: Prices
+    prices: ContractGains
     least: Contract
-    layouts: Sequence[Sides]
+    layouts: Sequence[DefenderHands]
     weights: Sequence[int]
-    searched: Sequence[tuple[Plan, list[int]]]
+    searched: Sequence[tuple[DiscardPlan, list[int]]]
 
     def fair(self) -> tuple[Fraction, Contract, list[int]]:
         """Return what the best choice gains, the contract, and its tricks by layout.
@@ -212,7 +215,7 @@ class Valued:
             crossed += _mean(chosen[2], self.weights, other)
         return (2 * same + crossed) / 4, best[0], best[1]
 
-    def best(self) -> tuple[Fraction, Contract, Plan, list[int]]:
+    def best(self) -> tuple[Fraction, Contract, DiscardPlan, list[int]]:
         """Return the best plan on all layouts: its gain, contract, itself, tricks by layout."""
         rows = self._table()
         everything = range(len(self.layouts))
@@ -223,7 +226,7 @@ class Valued:
         row = rows[-place]
         return gain, row[0], row[3], row[1]
 
-    def promising(self, count: int) -> list[Plan]:
+    def promising(self, count: int) -> list[DiscardPlan]:
         """Return the plans with the best contracts, each once."""
         everything = range(len(self.layouts))
         best: dict[int, Fraction] = {}
@@ -244,13 +247,13 @@ class Valued:
         )
         return 100 * made // sum(self.weights)
 
-    def _table(self) -> list[tuple[Contract, list[int], list[int], Plan]]:
+    def _table(self) -> list[tuple[Contract, list[int], list[int], DiscardPlan]]:
         """Every contract worth a look: itself, tricks and gains by layout, its plan."""
         rows = []
         for plan, tricks in self.searched:
             if plan.strain is None:
                 continue
-            lowest = outlook.least_level(self.least, plan.strain)
+            lowest = planning.least_level(self.least, plan.strain)
             highest = min(10, max(lowest, *tricks))
             for level in range(lowest, highest + 1):
                 contract = Contract(level, plan.strain)
@@ -264,7 +267,7 @@ class Valued:
 
 def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) -> Fraction:
     weight = sum(weights[place] for place in places)
-    return Fraction(sum(values[place] * weights[place] for place in places), weight * SCALE)
+    return Fraction(sum(values[place] * weights[place] for place in places), weight * GAIN_SCALE)
 
 
 # --- misère ---------------------------------------------------------------------------------
@@ -278,8 +281,7 @@ def _misere(
         return None
     me = seen.viewer
     place = seen.active.index(me)
-    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
-    table = worth.of_tricks(seen, Outcome(seen.dealer, seen.active, me, MISERE))
+    table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, me, MISERE))
     total = Fraction(0)
     weights = made = 0
     for number in range(0, len(found), 2):
@@ -290,11 +292,11 @@ def _misere(
             _with_talon(found[(number + step * 7 + step) % len(found)], world.away)
             for step in range(4)
         ]
-        layouts = [(each.hands[left], each.hands[right]) for each in others]
+        layouts = [each.others(seen.active, me) for each in others]
         twelve = hand | world.away
         rows = [
-            outlook.tricks_of(plan, twelve, layouts, place)
-            for plan in outlook.misere_plans(twelve, 4)
+            planning.tricks_of(plan, twelve, layouts, place)
+            for plan in planning.misere_plans(twelve, 4)
         ]
         gains = [[misere_gain(table, each) for each in row] for row in rows]
         best = max(range(len(rows)), key=lambda row: (sum(gains[row]), -row))
@@ -317,21 +319,23 @@ def _leaving(
     seen: PlayerView, found: Sequence[World], chances: Sequence[int], effort: Effort
 ) -> Fraction:
     """The mean gain of a pass."""
-    prices = {seat: Prices(seen, seat) for seat in _rivals(seen)}
+    prices = {seat: ContractGains(seen, seat) for seat in _rivals(seen)}
     passed_out = [0] * len(found)
     if seen.bid is None:
-        passed_out = all_passes.gains(seen, found, effort)
+        passed_out = all_pass.gains_if_passed_out(seen, found, effort)
     total = weights = 0
     for number, (world, chance) in enumerate(zip(found, chances, strict=True)):
         if number >= 4 and effort.enough():
             break
         total += chance * _after_pass(seen, world, prices, passed_out[number])
         weights += chance
-    return Fraction(total, weights * SCALE)
+    return Fraction(total, weights * GAIN_SCALE)
 
 
-def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices], passed_out: int) -> int:
-    """What a world brings once the viewer has passed, times `SCALE`."""
+def _after_pass(
+    seen: PlayerView, world: World, prices: dict[int, ContractGains], passed_out: int
+) -> int:
+    """What a world brings once the viewer has passed, times `GAIN_SCALE`."""
     rivals = tuple(prices)
     if seen.bid is None:
         lowest = Contract(seen.lowest_level, Strain.SPADES)
@@ -344,10 +348,10 @@ def _after_pass(seen: PlayerView, world: World, prices: dict[int, Prices], passe
                 winner = _stronger(seen, world, (seat, rival), lowest)
             value += left * bids // UNIT * (_defended(seen, world, winner, lowest, prices) // UNIT)
             left = left * (UNIT - bids) // UNIT
-        return value + left * (SCALE // UNIT) * passed_out
+        return value + left * (GAIN_SCALE // UNIT) * passed_out
     if not isinstance(seen.bid, Contract):
         assert seen.bidder is not None  # noqa: S101 - misère stands for somebody
-        return SCALE * _defended_misere(seen, world, seen.bidder)
+        return GAIN_SCALE * _defended_misere(seen, world, seen.bidder)
     assert seen.bidder is not None  # noqa: S101 - a bid stands for somebody
     winner = seen.bidder
     for rival in rivals:
@@ -368,17 +372,17 @@ def _stronger(seen: PlayerView, world: World, pair: tuple[int, int], bid: Contra
 
 
 def _defended(
-    seen: PlayerView, world: World, declarer: int, bid: Contract, prices: dict[int, Prices]
+    seen: PlayerView, world: World, declarer: int, bid: Contract, prices: dict[int, ContractGains]
 ) -> int:
-    """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `SCALE`."""
+    """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `GAIN_SCALE`."""
     twelve = world.hands[declarer] | world.away
     place = seen.active.index(declarer)
-    plan = outlook.plans(twelve, bid, 1, place)[0]
+    plan = planning.plans(twelve, bid, 1, place)[0]
     assert plan.strain is not None  # noqa: S101 - plans for contracts
-    level = min(10, max(outlook.least_level(bid, plan.strain), plan.tricks // 100))
+    level = min(10, max(planning.least_level(bid, plan.strain), plan.tricks // 100))
     contract = Contract(level, plan.strain)
-    sides = world.hands[seen.active[(place + 1) % 3]], world.hands[seen.active[(place + 2) % 3]]
-    (tricks,) = outlook.tricks_of(plan, twelve, (sides,), place)
+    sides = world.others(seen.active, declarer)
+    (tricks,) = planning.tricks_of(plan, twelve, (sides,), place)
     return prices[declarer].expected(contract, sides, tricks)
 
 
@@ -386,9 +390,11 @@ def _defended_misere(seen: PlayerView, world: World, declarer: int) -> int:
     """What the viewer gains when ``declarer`` plays misère with this talon."""
     twelve = world.hands[declarer] | world.away
     place = seen.active.index(declarer)
-    sides = world.hands[seen.active[(place + 1) % 3]], world.hands[seen.active[(place + 2) % 3]]
+    sides = world.others(seen.active, declarer)
     rows = [
-        outlook.tricks_of(plan, twelve, (sides,), place)[0]
-        for plan in outlook.misere_plans(twelve, 2)
+        planning.tricks_of(plan, twelve, (sides,), place)[0]
+        for plan in planning.misere_plans(twelve, 2)
     ]
-    return worth.of_tricks(seen, Outcome(seen.dealer, seen.active, declarer, MISERE))[min(rows)]
+    return payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, declarer, MISERE))[
+        min(rows)
+    ]

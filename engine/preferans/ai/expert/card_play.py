@@ -1,4 +1,12 @@
-"""Cards, and the claims that save playing them: what the expert does once the deal is played."""
+"""Cards, and the claims that save playing them.
+
+Every playable card is valued in sampled worlds by exact search, in points. That alone supposes that
+everybody sees all cards; `opponent_errors` corrects it where the viewer does see them all.
+
+On misère the declarer knows every card once the defenders' hands lie open, and the defenders know
+all but the two he laid away: at most 66 layouts, all of which are searched. Each defender chooses
+for both.
+"""
 
 import random
 from fractions import Fraction
@@ -9,49 +17,78 @@ from engine.computers import Effort
 from engine.preferans.actions import MISERE, PLAY
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.club import all_pass_play
-from engine.preferans.ai.expert import all_pass, claims, misere, play, weighing, worth
-from engine.preferans.ai.expert.weighing import Weighing
+from engine.preferans.ai.expert import all_pass, card_values, claims, payoff
+from engine.preferans.ai.expert.card_values import CardValues
+from engine.preferans.ai.expert.position import position_of
+from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
+from engine.tricks import card_set
 
 SLOW: Final = 7
 """Cards in a hand beyond which an all-pass is not searched before the search is compiled."""
+MISERE_SAMPLES: Final = 2
+"""Times as many samples on misère: the usual effort then leaves out none of the 66 discards."""
 
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """The card of the hand on turn, or a claim that is proved, and why."""
+    """Choose the card of the hand on turn, or a claim that is proved."""
     if seen.stage is Stage.ALL_PASS and max(seen.counts) > SLOW and not compiled():
         return Advice(PLAY[all_pass_play.choose(seen)], Reason.CARD_DUCKS)
     found, card = _chosen(seen, rng, effort)
-    if _clear(seen, found):
+    if _one_sided(seen, found):
         claim = claims.offer(seen)
         if claim is not None:
             return Advice(claim, Reason.CLAIM_PROVED)
-    return _told(seen, found, card)
+    return _explained(seen, found, card)
 
 
-def _chosen(seen: PlayerView, rng: random.Random, effort: Effort) -> tuple[Weighing, Card]:
+def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
+    """Value every playable card of the hand on turn, in a contract or misère."""
+    samples = (MISERE_SAMPLES if seen.contract is MISERE else 1) * effort.samples
+    gains = card_values.side_gains(seen)
+    return card_values.evaluate(position_of(seen), worlds(seen, rng, samples), gains, effort)
+
+
+def _chosen(seen: PlayerView, rng: random.Random, effort: Effort) -> tuple[CardValues, Card]:
     if seen.stage is Stage.ALL_PASS:
-        found = all_pass.weigh(seen, rng, effort)
-        return found, weighing.highest(found)
+        found = all_pass.value_cards(seen, rng, effort)
+        return found, card_values.highest_of_best(found)
+    found = value_cards(seen, rng, effort)
     if seen.contract is MISERE:
-        found = misere.weigh(seen, rng, effort)
-        return found, weighing.highest(found)
-    found = play.weigh(seen, rng, effort)
-    return found, play.pick(seen, found)
+        return found, card_values.highest_of_best(found)
+    return found, pick(seen, found)
 
 
-def _clear(seen: PlayerView, found: Weighing) -> bool:
-    """Whether the tricks still to come may all be one side's, as far as the worlds tell."""
+def pick(seen: PlayerView, found: CardValues) -> Card:
+    """Return the card that a careful player takes among the best of a trick contract.
+
+    Following: the cheapest. Leading: a defender the highest of a sequence, to inform his partner;
+    the declarer, who has none, the lowest.
+    """
+    return max(found.best_cards(), key=lambda card: (_informs(seen, card), -(card & 7), -card))
+
+
+def _informs(seen: PlayerView, card: Card) -> bool:
+    """Tell whether a lead is the highest of its sequence, where that matters."""
+    if seen.table or seen.turn == seen.declarer:
+        return True
+    hand = seen.hands[seen.turn] if seen.turn is not None else None
+    own = card_set(hand or ())
+    return not (own >> card + 1 & 1 and card + 1 >> 3 == card >> 3)
+
+
+def _one_sided(seen: PlayerView, found: CardValues) -> bool:
+    """Tell whether one side may take all tricks still to come, as far as the worlds tell."""
     taken = seen.taken[seen.viewer if seen.declarer is None else seen.declarer]
     left = 10 - sum(seen.taken)
     return found.reached in ((taken, taken), (taken + left, taken + left))
 
 
-def _told(seen: PlayerView, found: Weighing, card: Card) -> Advice:
-    """Why a card: what it gains over the next best, or that others do as well."""
+def _explained(seen: PlayerView, found: CardValues, card: Card) -> Advice:
+    """Say what a card gains over the next best, or that all are equal."""
     tricks = found.tricks[found.cards.index(card)]
-    equals = found.equals()
+    equals = found.best_cards()
     if len(equals) == len(found.cards):
         return Advice(PLAY[card], Reason.CARDS_EQUAL, tricks=tricks)
     others = [other for other in found.cards if other not in equals]
@@ -63,7 +100,7 @@ def _told(seen: PlayerView, found: Weighing, card: Card) -> Advice:
     return Advice(
         PLAY[card],
         reason,
-        gain=Fraction(found.gain(card, second), found.scale * worth.PART),
+        gain=Fraction(found.gain(card, second), found.scale * payoff.UNITS_PER_WHIST),
         tricks=tricks,
         cards=(second,),
     )

@@ -10,9 +10,9 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import MISERE, Claim, ClaimKind, Contract
-from engine.preferans.ai.expert import weighing
-from engine.preferans.ai.expert.board import board
+from engine.preferans.ai.expert import card_values
 from engine.preferans.ai.expert.layouts import played, voids
+from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.known import Known
 from engine.preferans.observe import PlayerView, Stage
@@ -124,12 +124,12 @@ def agrees(seen: PlayerView, rng: random.Random, effort: Effort) -> bool:
     assert isinstance(claim, Claim)  # noqa: S101 - the caller looked
     if seen.stage is Stage.ALL_PASS or claim.to == seen.viewer:
         return True
-    here = board(seen)
-    gains = weighing.side_gains(seen)
+    here = position_of(seen)
+    gains = card_values.side_gains(seen)
     granted = here.taken
     if claim.kind is ClaimKind.REST and claim.to == seen.declarer:
         granted += here.left
-    for some in weighing.batches(worlds(seen, rng, MORE * effort.samples), effort):
+    for some in card_values.batches(worlds(seen, rng, MORE * effort.samples), effort):
         if any(gains[total] > gains[granted] for total in here.totals(some)):
             return False
     return True

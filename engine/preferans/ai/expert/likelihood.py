@@ -55,7 +55,7 @@ MISERE_WILLING: Final = (30, 40)
 """Danger of the best eight cards at which half of the hands bid misère, and the half width."""
 
 
-class Spot(IntEnum):
+class WhistTurn(IntEnum):
     """Where a defender speaks."""
 
     FIRST = 0
@@ -63,10 +63,22 @@ class Spot(IntEnum):
     AFTER_PASS = 2
 
 
-WHIST: Final[dict[Spot, dict[int, tuple[int, int]]]] = {
-    Spot.FIRST: {6: (200, 110), 7: (140, 80), 8: (170, 80), 9: (220, 80), 10: (220, 80)},
-    Spot.AFTER_WHIST: {6: (320, 100), 7: (280, 100), 8: (320, 80), 9: (320, 80), 10: (320, 80)},
-    Spot.AFTER_PASS: {6: (400, 120), 7: (310, 120), 8: (260, 100), 9: (260, 100), 10: (260, 100)},
+WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
+    WhistTurn.FIRST: {6: (200, 110), 7: (140, 80), 8: (170, 80), 9: (220, 80), 10: (220, 80)},
+    WhistTurn.AFTER_WHIST: {
+        6: (320, 100),
+        7: (280, 100),
+        8: (320, 80),
+        9: (320, 80),
+        10: (320, 80),
+    },
+    WhistTurn.AFTER_PASS: {
+        6: (400, 120),
+        7: (310, 120),
+        8: (260, 100),
+        9: (260, 100),
+        10: (260, 100),
+    },
 }
 """Tricks of one's own (`ai.hand.defending`) at which half of the hands whist, by spot and level,
 and the half width."""
@@ -108,7 +120,7 @@ def bids_misere(cards: CardSet) -> int:
     return UNIT - slope(misere_at_best(strength.suits_of(cards)), MISERE_WILLING)
 
 
-class _Spoken:
+class _Bidding:
     """What one player said: the highest contract he was willing to play, the lowest he left."""
 
     __slots__ = ("left", "misere", "no_misere", "reached")
@@ -130,14 +142,14 @@ class _Spoken:
         return found * max(FLOOR, reached - left) // UNIT
 
 
-def _auction(seen: PlayerView) -> dict[int, _Spoken]:
+def _auction(seen: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined."""
-    spoken = {seat: _Spoken() for seat in seen.active}
+    bidding = {seat: _Bidding() for seat in seen.active}
     standing: Game | None = None
     remaining = list(seen.active)
     lowest = Contract(seen.lowest_level, Strain.SPADES)
     for seat, word in seen.auction:
-        mine = spoken[seat]
+        mine = bidding[seat]
         first = mine.reached is None and not mine.misere
         senior = len(remaining) == 2 and remaining[0] == seat
         match word:
@@ -158,7 +170,7 @@ def _auction(seen: PlayerView) -> dict[int, _Spoken]:
                     mine.left = standing if senior else next_step(standing)
         if first and not mine.misere and standing is not MISERE:
             mine.no_misere = not isinstance(standing, Contract) or standing.level < 9
-    return spoken
+    return bidding
 
 
 def next_step(contract: Contract) -> Contract | None:
@@ -278,15 +290,15 @@ def own_tricks(cards: CardSet, strain: Strain) -> int:
     return defending(strength.suits_of(cards), strain)
 
 
-def whists(cards: CardSet, contract: Contract, spot: Spot) -> int:
+def whists(cards: CardSet, contract: Contract, turn: WhistTurn) -> int:
     """Return the chance that a defender with these ten cards whists."""
-    return slope(own_tricks(cards, contract.strain), WHIST[spot][contract.level])
+    return slope(own_tricks(cards, contract.strain), WHIST[turn][contract.level])
 
 
 # --- all together ---------------------------------------------------------------------------
 
 
-class Weigher:
+class LayoutLikelihood:
     """Weighs layouts for one view; reads what was said only once.
 
     ``laid``: somebody else has discarded and ordered, or plays misère.
@@ -294,7 +306,7 @@ class Weigher:
 
     def __init__(self, seen: PlayerView) -> None:
         self._seen = seen
-        self._spoken = _auction(seen)
+        self._bidding = _auction(seen)
         self._past = likelihood_of_play.past(seen)
         self._played = played_by(seen)
         self._voids = voids(seen)
@@ -311,7 +323,7 @@ class Weigher:
 
     def layout(self, layout: Layout) -> int:
         """The likelihood of a layout."""
-        found = self.words(layout) * self._past.weight(layout.hands)
+        found = self.words_likelihood(layout) * self._past.weight(layout.hands)
         if not self.laid:
             return found
         chances = discards(self._twelve(layout), self._game())
@@ -322,7 +334,7 @@ class Weigher:
     def refined(self, layout: Layout, rng: random.Random) -> tuple[Layout, int]:
         """A layout that was drawn evenly, its discard drawn anew as declarers discard.
 
-        The likelihood is that of everything but `words`, corrected for how it was drawn.
+        The likelihood is that of everything but `words_likelihood`, corrected for how it was drawn.
         """
         if not self.laid:
             return layout, self._past.weight(layout.hands)
@@ -368,7 +380,7 @@ class Weigher:
         declarer = self._declarer()
         return layout.hands[declarer] | self._played[declarer] | layout.away
 
-    def words(self, layout: Layout) -> int:
+    def words_likelihood(self, layout: Layout) -> int:
         """The likelihood of what was said: auction, order, whisting; quickly found."""
         seen = self._seen
         first = seen.active[0]
@@ -382,23 +394,23 @@ class Weigher:
                         found * orders(twelve, self._ordered, seen.bid, leads=seat == first) // 32
                     )
                 cards = twelve & ~self._talon
-            found = found * self._spoken[seat].likelihood(cards, leads=seat == first) // 32
+            found = found * self._bidding[seat].likelihood(cards, leads=seat == first) // 32
         if isinstance(self._ordered, Contract):
-            for seat, spot, whisted in self._said:
-                chance = whists(layout.hands[seat] | self._played[seat], self._ordered, spot)
+            for seat, turn, whisted in self._said:
+                chance = whists(layout.hands[seat] | self._played[seat], self._ordered, turn)
                 found = found * (chance if whisted else UNIT - chance) // 32
         return found
 
 
-def _words(seen: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, Spot, bool], ...]:
+def _words(seen: PlayerView, hidden: tuple[int, ...]) -> tuple[tuple[int, WhistTurn, bool], ...]:
     """What defenders with hidden hands said: the seat, where it spoke, whether it whisted."""
     found = []
-    spot = Spot.FIRST
+    turn = WhistTurn.FIRST
     for seat, say in seen.whisting:
         if seat not in seen.active:
             continue
         whisted = isinstance(say, (Whist, ReturnWhist))
         if seat in hidden:
-            found.append((seat, spot, whisted))
-        spot = Spot.AFTER_WHIST if whisted else Spot.AFTER_PASS
+            found.append((seat, turn, whisted))
+        turn = WhistTurn.AFTER_WHIST if whisted else WhistTurn.AFTER_PASS
     return tuple(found)

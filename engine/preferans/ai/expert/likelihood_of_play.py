@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract
+from engine.preferans.ai.knowledge import others_after
 from engine.preferans.ai.suits import FULL
 from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, CardSet, card_set, playable
@@ -30,7 +31,7 @@ BEATEN: Final = 8
 """Ranks that stand for a trick any card of the suit takes, and one that none of it does."""
 
 
-class Habit(NamedTuple):
+class ChoiceContext(NamedTuple):
     """What bears on a choice besides the suit's own cards.
 
     ``best`` is the rank (0..7) of the suit's card that holds the trick, `UNBEATEN` or `BEATEN`;
@@ -50,7 +51,7 @@ class Habit(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PlayedCard:
     """One card that a hidden hand played, and what everybody saw before it.
 
     ``later`` are the cards the same hand has played since; ``gone`` all that lay face up before:
@@ -67,7 +68,9 @@ class Moment:
     last: bool
     through: bool
 
-    def habit(self, suit: int, trump: int | None, *, ducks: bool, declares: bool) -> Habit:
+    def context(
+        self, suit: int, trump: int | None, *, ducks: bool, declares: bool
+    ) -> ChoiceContext:
         """What bears on a card of ``suit``."""
         follows = self.led is not None and suit in (self.led, trump)
         best = UNBEATEN
@@ -76,7 +79,7 @@ class Moment:
                 best = self.best & 7
             elif suit != trump:
                 best = BEATEN
-        return Habit(
+        return ChoiceContext(
             ducks=ducks,
             declares=declares,
             leads=self.led is None,
@@ -90,10 +93,10 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PlayHistory:
     """The cards hidden hands have played, in order, each with its habits by suit."""
 
-    moments: tuple[tuple[Moment, tuple[Habit, ...]], ...]
+    plays: tuple[tuple[PlayedCard, tuple[ChoiceContext, ...]], ...]
     trump: int | None
 
     def weight(self, hands: tuple[CardSet, ...]) -> int:
@@ -102,47 +105,49 @@ class Past:
         In `CERTAIN`s, at least 1.
         """
         total = CERTAIN
-        for moment, habits in self.moments:
-            before = hands[moment.seat] | moment.later | 1 << moment.card
-            total = total * share(moment, habits, before, self.trump) // UNIT
+        for played, contexts in self.plays:
+            before = hands[played.seat] | played.later | 1 << played.card
+            total = total * share(played, contexts, before, self.trump) // UNIT
         return max(total, 1)
 
 
-def share(moment: Moment, habits: tuple[Habit, ...], hand: CardSet, trump: int | None) -> int:
+def share(
+    played: PlayedCard, contexts: tuple[ChoiceContext, ...], hand: CardSet, trump: int | None
+) -> int:
     """Return the share of the card played among all that ``hand`` might have played; `UNIT`s."""
-    legal = playable(hand, moment.led, trump)
+    legal = playable(hand, played.led, trump)
     if legal & legal - 1 == 0:
         return UNIT
-    out = FULL_SET & ~hand & ~moment.gone
+    out = FULL_SET & ~hand & ~played.gone
     total = chosen = 0
-    for suit, habit in enumerate(habits):
+    for suit, context in enumerate(contexts):
         cards = legal >> 8 * suit & FULL
         if cards:
-            whole, parts = leanings(habit, cards, out >> 8 * suit & FULL)
+            whole, parts = preferences(context, cards, out >> 8 * suit & FULL)
             total += whole
-            if moment.card >> 3 == suit:
-                chosen = parts[moment.card & 7]
+            if played.card >> 3 == suit:
+                chosen = parts[played.card & 7]
     return max(1, UNIT * chosen // total)
 
 
 # --- what was seen --------------------------------------------------------------------------
 
 
-def past(seen: PlayerView) -> Past:
+def past(seen: PlayerView) -> PlayHistory:
     """Return the cards that hands the viewer cannot see have played."""
     trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
     ducks = seen.declarer is None or seen.contract is MISERE
     found = []
-    for moment in _moments(seen, trump):
-        declares = moment.seat == seen.declarer
-        habits = tuple(
-            moment.habit(suit, trump, ducks=ducks, declares=declares) for suit in range(4)
+    for played in _plays(seen, trump):
+        declares = played.seat == seen.declarer
+        contexts = tuple(
+            played.context(suit, trump, ducks=ducks, declares=declares) for suit in range(4)
         )
-        found.append((moment, habits))
-    return Past(tuple(found), trump)
+        found.append((played, contexts))
+    return PlayHistory(tuple(found), trump)
 
 
-def _moments(seen: PlayerView, trump: int | None) -> Iterator[Moment]:
+def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
     hidden = {seat for seat in seen.active if seen.hands[seat] is None}
     gone = card_set(seen.discard) | (card_set(seen.talon) if seen.declarer is None else 0)
     later = [0] * seen.agreement.players
@@ -159,7 +164,7 @@ def _moments(seen: PlayerView, trump: int | None) -> Iterator[Moment]:
             later[seat] &= ~(1 << card)
             to_play -= seat in seen.active
             if seat in hidden:
-                yield Moment(
+                yield PlayedCard(
                     seat=seat,
                     card=card,
                     later=later[seat],
@@ -168,7 +173,7 @@ def _moments(seen: PlayerView, trump: int | None) -> Iterator[Moment]:
                     best=best,
                     friend=best is not None and _friends(seen.declarer, seat, holder),
                     last=not to_play,
-                    through=_behind(seen, seat) == seen.declarer,
+                    through=others_after(seen.active, seat)[0] == seen.declarer,
                 )
             if led is None:
                 led = card >> 3
@@ -179,11 +184,6 @@ def _moments(seen: PlayerView, trump: int | None) -> Iterator[Moment]:
 
 def _friends(declarer: int | None, one: int, other: int) -> bool:
     return declarer is not None and declarer not in (one, other)
-
-
-def _behind(seen: PlayerView, seat: int) -> int:
-    place = seen.active.index(seat)
-    return seen.active[(place + 1) % 3]
 
 
 def _over(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
@@ -198,20 +198,20 @@ def _over(card: Card, best: Card | None, led: int, trump: int | None) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def leanings(habit: Habit, held: int, out: int) -> tuple[int, tuple[int, ...]]:
+def preferences(context: ChoiceContext, held: int, out: int) -> tuple[int, tuple[int, ...]]:
     """Return how much a suit's cards are leaned to: in all, and by rank (0..7).
 
     ``held`` are the cards of the suit, ``out`` those in no known place; a run counts once.
     """
     features, weights = (
-        (ducking, DUCKS) if habit.ducks else (fighting, DECLARES if habit.declares else DEFENDS)
+        (ducking, DUCKS) if context.ducks else (fighting, DECLARES if context.declares else DEFENDS)
     )
     parts = [0] * 8
     total = 0
     for members in runs(held, out):
-        found = features(habit, held, out, members)
-        leaning = sum(weight * count for weight, count in zip(weights, found, strict=True))
-        likely = EXP[max(0, min(LIMIT, leaning * SHARPNESS // 100 + HALF))]
+        found = features(context, held, out, members)
+        preference = sum(weight * count for weight, count in zip(weights, found, strict=True))
+        likely = EXP[max(0, min(LIMIT, preference * SHARPNESS // 100 + HALF))]
         total += likely
         for rank in range(8):
             if members >> rank & 1:
@@ -221,7 +221,9 @@ def leanings(habit: Habit, held: int, out: int) -> tuple[int, tuple[int, ...]]:
 
 LIMIT: Final = 1200
 HALF: Final = LIMIT // 2
-EXP: Final = tuple(int(1000 * math.exp((leaning - HALF) / 100)) + 1 for leaning in range(LIMIT + 1))
+EXP: Final = tuple(
+    int(1000 * math.exp((preference - HALF) / 100)) + 1 for preference in range(LIMIT + 1)
+)
 """Shares of leanings from -6 to +6 nats."""
 
 
@@ -261,31 +263,31 @@ DEFENDS: Final = (
 """Hundredths of a nat for each of `FIGHTS`."""
 
 
-def fighting(habit: Habit, held: int, out: int, members: int) -> tuple[int, ...]:
+def fighting(context: ChoiceContext, held: int, out: int, members: int) -> tuple[int, ...]:
     """What a run of cards is like to play on a trick contract, as `FIGHTS` names it."""
     top = members.bit_length() - 1
     below = held & (members & -members) - 1
     length = held.bit_count()
     master = not out >> top
-    if habit.leads:
+    if context.leads:
         single = members & members - 1 == 0
         under = not master and not out >> held.bit_length() - 1
         return (
             0, 0, 0, 0, 0, 0,
             0, 0, 0,
-            habit.trump, master, top, length, not single and not master,
-            under, length == 1, top * habit.through,
+            context.trump, master, top, length, not single and not master,
+            under, length == 1, top * context.through,
         )  # fmt: skip
-    if not habit.follows:
+    if not context.follows:
         return 0, 0, 0, 0, 0, 0, master, top, length, 0, 0, 0, 0, 0, 0, 0, 0
-    beats = top > habit.best
-    if beats and habit.best >= 0:
-        below &= ~((1 << habit.best) - 1)
-    over = beats and not habit.friend
+    beats = top > context.best
+    if beats and context.best >= 0:
+        below &= ~((1 << context.best) - 1)
+    over = beats and not context.friend
     return (
-        over and habit.last, over and not habit.last, beats and habit.friend,
+        over and context.last, over and not context.last, beats and context.friend,
         below.bit_count() * beats, below.bit_count() * (not beats),
-        beats and master and not habit.last,
+        beats and master and not context.last,
         0, 0, 0,
         0, 0, 0, 0, 0,
         0, 0, 0,
@@ -301,21 +303,21 @@ DUCKS: Final = (-249, -179, -150, -98, -39, 50, -12, -69, -261, 42, -17, -137, -
 """Hundredths of a nat for each of `DUCKING`."""
 
 
-def ducking(habit: Habit, held: int, out: int, members: int) -> tuple[int, ...]:
+def ducking(context: ChoiceContext, held: int, out: int, members: int) -> tuple[int, ...]:
     """What a run of cards is like to play where tricks hurt, as `DUCKING` names it."""
     lowest = (members & -members) - 1
     under = (out & lowest).bit_count()
     over = out.bit_count() - under
     mine = (held & lowest).bit_count()
     above = (held & ~members).bit_count() - mine
-    if habit.leads:
+    if context.leads:
         return 0, 0, 0, 0, 0, 0, 0, 0, 0, under, over, mine + above, mine, not over
-    if not habit.follows:
+    if not context.follows:
         return 0, 0, 0, 0, 0, under, over, mine, above, 0, 0, 0, 0, 0
-    beats = members.bit_length() - 1 > habit.best
+    beats = members.bit_length() - 1 > context.best
     return (
-        beats and habit.last, beats and not habit.last, above * (not beats),
-        above * (beats and habit.last), mine * (beats and not habit.last),
+        beats and context.last, beats and not context.last, above * (not beats),
+        above * (beats and context.last), mine * (beats and not context.last),
         0, 0, 0, 0,
         0, 0, 0, 0, 0,
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 The declarer's tricks come from exact search in every sampled world; what the other defender will
 say there follows from his hand. A lone whister sees both hands when he opens them, so there the
-search is right; closed play is corrected by `outlook.closed`.
+search is right; closed play is corrected by `planning.closed`.
 """
 
 import random
@@ -23,9 +23,9 @@ from engine.preferans.actions import (
     LookAtHand,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import outlook, strength, worth
-from engine.preferans.ai.expert.likelihood import UNIT, Spot, whists
-from engine.preferans.ai.expert.outlook import Prices
+from engine.preferans.ai.expert import payoff, planning, strength
+from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
+from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
@@ -53,10 +53,9 @@ class _Whisting:
         self.seen = seen
         self.contract = seen.contract
         self.found = found
-        self.prices = Prices(seen, seen.declarer)
+        self.prices = ContractGains(seen, seen.declarer)
         declarer = seen.active.index(seen.declarer)
-        first, second, third = seen.active
-        hands = [(w.hands[first], w.hands[second], w.hands[third]) for w in found]
+        hands = [world.in_order(seen.active) for world in found]
         self.tricks = tricks_in(hands, 0, declarer, self.contract.strain)
         self.half = next((seat for seat, say in seen.whisting if say == HALF_WHIST), None)
 
@@ -80,7 +79,7 @@ class _Whisting:
             reason = Reason.HALF_IS_SAFE
         else:
             reason = Reason.HELD_BY_OTHER if beside else Reason.WHIST_LOSES
-        return self._told(action, reason, (best - next_best) / worth.PART, instead)
+        return self._told(action, reason, (best - next_best) / payoff.UNITS_PER_WHIST, instead)
 
     def _told(self, action: Action, reason: Reason, gain: Fraction, instead: Action) -> Advice:
         pairs = list(zip(self.found, self.tricks, strict=True))
@@ -110,7 +109,7 @@ class _Whisting:
         me = self.seen.viewer
         said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
         if move == WHIST and not said:
-            chance = whists(world.hands[self.prices.second], self.contract, Spot.AFTER_WHIST)
+            chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_WHIST)
             both = self._both(world, tricks)
             return chance * both + (UNIT - chance) * self._alone(me, tricks)
         if move == WHIST and WHIST in said:
@@ -120,7 +119,7 @@ class _Whisting:
         if move == HALF_WHIST:
             return UNIT * 100 * self.prices.unplayed(self.contract, me)
         if not said:
-            chance = whists(world.hands[self.prices.second], self.contract, Spot.AFTER_PASS)
+            chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_PASS)
             alone = self._alone(self.prices.second, tricks)
             half = self.prices.second if self.contract.level <= 7 else None
             left = 100 * self.prices.unplayed(self.contract, half)
@@ -132,14 +131,14 @@ class _Whisting:
     def _alone(self, whister: int, tricks: int) -> int:
         """A hundred times the gain when ``whister`` plays alone, with open hands."""
         table = self.prices.whisted(self.contract, (whister,), half=self.half)
-        return outlook.shifted(table, tricks, outlook.OPEN)
+        return planning.with_bonus(table, tricks, planning.OPEN_PLAY_BONUS)
 
     def _both(self, world: World, tricks: int) -> int:
         """A hundred times the gain of closed play of two whisters."""
         first, second = self.prices.first, self.prices.second
         share = self._share(world.hands[first], world.hands[second])
         table = self.prices.whisted(self.contract, (first, second), share=share)
-        return outlook.shifted(table, tricks, outlook.CLOSED)
+        return planning.with_bonus(table, tricks, planning.CLOSED_PLAY_BONUS)
 
     def _share(self, one: CardSet, other: CardSet) -> int:
         """Percent of the defence's tricks that fall to the first: half, and more or less as his
@@ -194,4 +193,4 @@ class _Whisting:
             choices.append((half, HALF_WHIST, Reason.HALF_IS_SAFE))
         ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
         (gain, action, reason), (next_best, instead, _) = ranked[:2]
-        return self._told(action, reason, (gain - next_best) / worth.PART, instead)
+        return self._told(action, reason, (gain - next_best) / payoff.UNITS_PER_WHIST, instead)

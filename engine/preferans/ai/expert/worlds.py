@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.preferans.ai.expert.layouts import Layout, hidden
-from engine.preferans.ai.expert.likelihood import Weigher
+from engine.preferans.ai.expert.likelihood import LayoutLikelihood
+from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet
 
@@ -37,6 +38,16 @@ class World:
     away: CardSet
     weight: int
 
+    def in_order(self, active: tuple[int, ...]) -> tuple[CardSet, CardSet, CardSet]:
+        """Return the hands of the ``active`` seats: the first, second and third hand."""
+        first, second, third = active
+        return self.hands[first], self.hands[second], self.hands[third]
+
+    def others(self, active: tuple[int, ...], seat: int) -> tuple[CardSet, CardSet]:
+        """Return the hands of the other two, clockwise from ``seat``."""
+        one, other = others_after(active, seat)
+        return self.hands[one], self.hands[other]
+
 
 def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.
@@ -47,17 +58,19 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     """
     samples = max(1, samples)
     unseen = hidden(seen)
-    weigh = Weigher(seen)
+    likelihood = LayoutLikelihood(seen)
     weighed: list[tuple[Layout, int]]
     if unseen.total() <= samples * POOL:
-        weighed = [(layout, weigh.layout(layout)) for layout in unseen.every()]
+        weighed = [(layout, likelihood.layout(layout)) for layout in unseen.every()]
     else:
-        each = DRAWN_FOR_ORDER if weigh.laid else DRAWN
+        each = DRAWN_FOR_ORDER if likelihood.laid else DRAWN
         drawn = (unseen.draw(rng) for _ in range(samples * each))
-        likely = _taken([(layout, weigh.words(layout)) for layout in drawn], rng, samples * POOL)
+        likely = _taken(
+            [(layout, likelihood.words_likelihood(layout)) for layout in drawn], rng, samples * POOL
+        )
         total: dict[Layout, int] = {}
         for layout, count in likely.items():
-            refined, weight = weigh.refined(layout, rng)
+            refined, weight = likelihood.refined(layout, rng)
             total[refined] = total.get(refined, 0) + weight * count
         weighed = list(total.items())
     if len(weighed) <= samples:

@@ -21,14 +21,13 @@ from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
     all_pass,
+    card_play,
+    card_values,
     claims,
-    lapses,
     likelihood_of_play,
-    misere,
-    play,
-    weighing,
+    opponent_errors,
 )
-from engine.preferans.ai.expert.board import board
+from engine.preferans.ai.expert.position import position_of
 from engine.preferans.notation import action_code
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
@@ -73,7 +72,7 @@ def opened() -> Table:
 
 def test_the_declarer_lets_the_defenders_lead_clubs_to_him() -> None:
     """The king of clubs lies behind the ace and queen: whoever leads the suit himself loses one."""
-    found = play.weigh(view(opened()), random.Random(0), FEW)
+    found = card_play.value_cards(view(opened()), random.Random(0), FEW)
     tricks = dict(zip(found.cards, found.tricks, strict=True))
     assert found.worlds == 1
     assert tricks[Card.parse("Ac")] == tricks[Card.parse("Qc")] == 500
@@ -85,7 +84,7 @@ def test_trumps_are_drawn_before_they_ruff() -> None:
     """Six spades against three: drawn from the top, never from below the ten."""
     table = dealt("AKQJ9s AKQc 87d", "T87s T98c JTd JTh", talon="7h 8h")
     table = run(table, "b6s P P O x7h8h o8s w P po")
-    found = play.weigh(view(table), random.Random(0), FEW)
+    found = card_play.value_cards(view(table), random.Random(0), FEW)
     assert found.tricks[found.cards.index(Card.parse("9s"))] < 800 == max(found.tricks)
     assert code(table) != "p9s"
 
@@ -99,7 +98,7 @@ def test_the_last_hand_wins_as_cheaply_as_it_can() -> None:
 def test_the_contract_comes_before_the_overtrick() -> None:
     """A seven that is made for sure is worth more than an even chance of eight or six."""
     table = run(dealt("AKQJT9s AKc Ad Ah", talon="7d 8h"), "b6s P P O x7d8h o7s w w")
-    gains = weighing.side_gains(view(table))
+    gains = card_values.side_gains(view(table))
     assert 2 * gains[7] > gains[6] + gains[8]
     assert list(gains) == sorted(gains)
 
@@ -108,8 +107,8 @@ def test_a_defender_leads_from_the_top_of_a_sequence() -> None:
     table = dealt("KQJTd 987c 987h", "AKQJTs Ad AKh Qh 9s", talon="7s 8s")
     seen = view(run(table, "P b6s P O x7s8s o6s w w"))
     sequence = cards("TJQKd")
-    equal = weighing.Weighing(sequence, (1, 1, 1, 1), (0, 0, 0, 0), 1, 1, (0, 10))
-    assert play.pick(seen, equal) == Card.parse("Kd")
+    equal = card_values.CardValues(sequence, (1, 1, 1, 1), (0, 0, 0, 0), 1, 1, (0, 10))
+    assert card_play.pick(seen, equal) == Card.parse("Kd")
 
 
 def test_a_card_is_worth_more_that_may_be_answered_wrongly() -> None:
@@ -121,10 +120,12 @@ def test_a_card_is_worth_more_that_may_be_answered_wrongly() -> None:
             card_set(cards(left)),
             card_set(cards(right)),
         )
-        scene = lapses.Scene(hands, 0, (), 0)
-        return lapses.Lapses(0, NO_TRUMP, range(11)).after(scene, Card.parse("Th"), 0)
+        position = opponent_errors.OpenPosition(hands, 0, (), 0)
+        return opponent_errors.ErrorModel(0, NO_TRUMP, range(11)).gain_after(
+            position, Card.parse("Th"), 0
+        )
 
-    assert after_the_ten("A8h", "9h Ts") == lapses.LAPSE // 2
+    assert after_the_ten("A8h", "9h Ts") == opponent_errors.ERROR_PERCENT // 2
     assert after_the_ten("Ah Js", "9h Ts") == 0
 
 
@@ -134,13 +135,13 @@ def test_a_card_is_worth_more_that_may_be_answered_wrongly() -> None:
 def test_misere_is_ducked_with_the_card_that_must_go() -> None:
     table = dealt("AKQTs", "79Js 78c 79d 78Th", talon="Ac Ad")
     table = run(table, "P bm P O xAcAd pTs")
-    found = misere.weigh(view(table), random.Random(0), FEW)
+    found = card_play.value_cards(view(table), random.Random(0), FEW)
     assert dict(zip(found.cards, found.tricks, strict=True)) == {
         Card.parse("7s"): 0,
         Card.parse("9s"): 0,
         Card.parse("Js"): 100,
     }
-    assert weighing.highest(found) == Card.parse("9s")
+    assert card_values.highest_of_best(found) == Card.parse("9s")
 
 
 def test_an_uncatchable_misere_is_claimed() -> None:
@@ -154,7 +155,7 @@ def test_the_defenders_do_not_let_a_caught_misere_go() -> None:
     whatever two cards he laid away."""
     table = dealt("7h AKQJTs 8c 9c Td", "79s 8s 7c 7d 8d 9d Tc Jc Qh", talon="Ac Ah")
     table = run(table, "P bm P O xAcAh")
-    found = misere.weigh(view(table), random.Random(0), Effort(40))
+    found = card_play.value_cards(view(table), random.Random(0), Effort(40))
     tricks = dict(zip(found.cards, found.tricks, strict=True))
     assert found.worlds == 66
     assert tricks[Card.parse("7h")] >= 100
@@ -185,8 +186,8 @@ def test_an_exit_card_is_kept() -> None:
     table = run(table, "P P P pKd pTd pKh pQd p9d pJh p8d p7d p8h pJc pAc p9c pKc p8c pTc")
     table = run(table, "pQc p7c pKs pQs p9s pTs")
     assert view(table).hands[2] == frozenset(cards("Js 7h Th"))
-    found = all_pass.weigh(view(table), random.Random(0), Effort(60))
-    assert found.equals() == [Card.parse("Th")]
+    found = all_pass.value_cards(view(table), random.Random(0), Effort(60))
+    assert found.best_cards() == [Card.parse("Th")]
 
 
 # --- claims ---------------------------------------------------------------------------------
@@ -302,6 +303,6 @@ def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
 def test_a_caller_in_a_hurry_gets_a_card_from_a_few_worlds() -> None:
     table = run(dealt(SOLID, REST, talon="7d 8d"), "b6s P P O x7d8d o6s w w")
     seen = view(table)
-    hurried = play.weigh(seen, random.Random(0), Effort(40, lambda: True))
-    assert hurried.worlds == weighing.BATCH
-    assert board(seen).cards == hurried.cards
+    hurried = card_play.value_cards(seen, random.Random(0), Effort(40, lambda: True))
+    assert hurried.worlds == card_values.BATCH
+    assert position_of(seen).cards == hurried.cards

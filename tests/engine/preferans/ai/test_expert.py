@@ -12,7 +12,7 @@ from engine.game import CHANCE
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import likelihood, outlook, strength
+from engine.preferans.ai.expert import likelihood, planning, strength
 from engine.preferans.notation import action_code, parse_action
 from engine.preferans.observe import Stage
 from engine.preferans.rules import actors, apply, legal_actions, observe
@@ -254,8 +254,8 @@ def test_a_glance_counts_as_the_search_does() -> None:
         twelve, left, right = (
             sum(1 << card for card in part) for part in (deck[:12], deck[12:22], deck[22:])
         )
-        (plan, *_rest) = outlook.plans(twelve, least, 1, 1)
-        (tricks,) = outlook.tricks_of(plan, twelve, [(left, right)], 1)
+        (plan, *_rest) = planning.plans(twelve, least, 1, 1)
+        (tricks,) = planning.tricks_of(plan, twelve, [(left, right)], 1)
         errors.append(plan.tricks - 100 * tricks)
     assert abs(sum(errors)) / len(errors) < 40
     assert sum(map(abs, errors)) / len(errors) < 110
@@ -265,7 +265,7 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
     six = Contract(6, Strain.SPADES)
     strong, weak = card_set(cards(SPADES)), card_set(cards(MIDDLING))
     assert likelihood.bids(strong, six, leads=False) > 2 * likelihood.bids(weak, six, leads=False)
-    first, eight = likelihood.Spot.FIRST, Contract(8, Strain.CLUBS)
+    first, eight = likelihood.WhistTurn.FIRST, Contract(8, Strain.CLUBS)
     none = card_set(cards(LOW))
     assert likelihood.whists(strong, eight, first) > 2 * likelihood.whists(none, eight, first)
     assert strength.before_talon(strong)[Strain.SPADES] > 800

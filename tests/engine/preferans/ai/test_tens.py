@@ -3,8 +3,8 @@
 import pytest
 
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.ai.expert import worth
-from engine.preferans.ai.expert.outlook import SCALE, Prices
+from engine.preferans.ai.expert import payoff
+from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
 from engine.preferans.pulka import settle
 from engine.preferans.rules import observe
 from engine.tricks import card_set
@@ -25,18 +25,18 @@ def test_it_is_worth_what_the_check_writes(
     after = settle(run(table, "o10s").sheet, table.agreement)
     before = settle(table.sheet, table.agreement)
     for seat in range(3):
-        prices = Prices(observe(table, 1), 1, seat)
-        gain = (after[seat] - before[seat]) * worth.PART
+        prices = ContractGains(observe(table, seat), 1)
+        gain = (after[seat] - before[seat]) * payoff.UNITS_PER_WHIST
         weak = card_set(cards("87s QT9c KQd KQJh"))
         strong = card_set(cards("AKQJs AKc AKd AKh"))
         for sides in ((weak, weak), (strong, strong)):
-            assert prices.expected(TEN, sides, tricks) == gain * SCALE
+            assert prices.expected(TEN, sides, tricks) == gain * GAIN_SCALE
 
 
 def test_without_the_option_it_may_be_whisted() -> None:
     table = run(dealt(MADE[0], MADE[1], talon="7d 8d"), "b6s P P O x7d8d")
-    prices = Prices(observe(table, 1), 1)
+    prices = ContractGains(observe(table, 1), 1)
     weak, strong = card_set(cards("87s QT9c KQd KQJh")), card_set(cards("AKQJs AKc AKd AKh"))
     values = {prices.expected(TEN, (side, side), 9) for side in (weak, strong)}
     assert len(values) == 2
-    assert prices.expected(TEN, (strong, strong), 9) < SCALE * prices.unplayed(TEN)
+    assert prices.expected(TEN, (strong, strong), 9) < GAIN_SCALE * prices.unplayed(TEN)

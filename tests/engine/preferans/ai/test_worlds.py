@@ -9,7 +9,7 @@ import pytest
 from engine.game import CHANCE
 from engine.preferans.actions import Action, Contract, Strain, WithoutThree
 from engine.preferans.ai import choose
-from engine.preferans.ai.expert import worth
+from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, voids
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.pulka import settle
@@ -136,11 +136,11 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
         if before is not None and len(seen.finished) > len(before.finished):
             facts = seen.finished[-1]
             now, old = settle(seen.sheet, seen.agreement), settle(before.sheet, seen.agreement)
-            gained = tuple((a - b) * worth.PART for a, b in zip(now, old, strict=True))
-            assert worth.gains(before, outcome(facts), facts.taken) == gained
+            gained = tuple((a - b) * payoff.UNITS_PER_WHIST for a, b in zip(now, old, strict=True))
+            assert payoff.gains(before, outcome(facts), facts.taken) == gained
             if facts.declarer is not None and len(facts.whisters) == 1:
-                table_of = worth.of_tricks(before, outcome(facts), seat=1)
-                assert table_of[facts.taken[facts.declarer]] == gained[1]
+                table_of = payoff.gains_by_tricks(before, outcome(facts))
+                assert table_of[facts.taken[facts.declarer]] == gained[0]
             done += 1
         before = seen
     assert done > 2
@@ -149,12 +149,12 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
 def test_the_outcome_of_a_running_deal() -> None:
     table = dealt("AKQJTs", "8c", talon="7h 7d", players=4, without_three=True)
     bid = run(table, "b6s P P")
-    assert worth.outcome_of(observe(table, 1)) == Outcome(0, (1, 2, 3), price=1)
+    assert payoff.outcome_of(observe(table, 1)) == Outcome(0, (1, 2, 3), price=1)
     ordered = run(bid, "O x7d7h o7s P w po")
     seen = observe(ordered, 2)
     seven = Contract(7, Strain.SPADES)
-    assert worth.outcome_of(seen) == Outcome(0, (1, 2, 3), 1, seven, (3,))
+    assert payoff.outcome_of(seen) == Outcome(0, (1, 2, 3), 1, seven, (3,))
     left = run(bid, "O")
     assert any(isinstance(move, WithoutThree) for move in observe(left, 1).moves)
     three = Outcome(0, (1, 2, 3), 1, seen.bid, without_three=True)
-    assert worth.of_taken(observe(left, 1), three, (0, 0, 0, 0)) < 0
+    assert payoff.viewers_gain(observe(left, 1), three, (0, 0, 0, 0)) < 0

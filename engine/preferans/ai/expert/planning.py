@@ -1,7 +1,7 @@
 """What a contract promises before it is whisted: exact tricks, likely whisting, points.
 
-Values are in worth units times `SCALE`, so that chances stay whole numbers. Hands are ten cards by
-seat, or (left, right) of the declarer, clockwise.
+Gains are in units of `payoff` times `GAIN_SCALE`, so that chances stay whole numbers. A *place* is
+a player's position in hand order, 0 to 2.
 """
 
 from collections.abc import Sequence
@@ -10,27 +10,28 @@ from typing import Final
 
 from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
-from engine.preferans.ai.expert import likelihood, worth
+from engine.preferans.ai.expert import likelihood, payoff
 from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
 from engine.tricks import CardSet
 
-SCALE: Final = UNIT * UNIT * 100
-OPEN: Final = 15
+GAIN_SCALE: Final = UNIT * UNIT * 100
+OPEN_PLAY_BONUS: Final = 15
 """Percent of a trick by which a whister overrates what his side takes with open hands: he does not
 see the discard, and a declarer who ordered knew more than the sampled worlds tell."""
-CLOSED: Final = 40
+CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
-Sides = tuple[CardSet, CardSet]
+DefenderHands = tuple[CardSet, CardSet]
 """Hands of the two defenders, clockwise after the declarer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DiscardPlan:
     """A discard and what it is for; ``strain`` None is misère. ``tricks``: a first estimate."""
 
     strain: Strain | None
@@ -38,7 +39,7 @@ class Plan:
     tricks: int
 
 
-def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[Plan]:
+def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[DiscardPlan]:
     """Return the promising discards for contracts at or above ``least``, best first.
 
     ``place``: the declarer's in hand order, 0 to 2.
@@ -52,14 +53,14 @@ def plans(twelve: CardSet, least: Contract, limit: int, place: int) -> list[Plan
         ranked.append((tricks - max(0, lowest - tricks), strain, tricks))
     ranked.sort(key=lambda row: (-row[0], row[1]))
     best = ranked[0][0]
-    found: list[tuple[int, Plan]] = []
+    found: list[tuple[int, DiscardPlan]] = []
     for turn, (rank, strain, tricks) in enumerate(ranked[:3]):
         if best - rank > 120:
             break
         pairs = sorted(likelihood.discards(twelve, strain), key=_likeliest)
         for order, (_, away) in enumerate(pairs[: max(2, limit // 2)]):
             # The best of every strain first, then the next ones in turn.
-            found.append((3 * order + 2 * turn, Plan(strain, away, tricks)))
+            found.append((3 * order + 2 * turn, DiscardPlan(strain, away, tricks)))
     found.sort(key=lambda row: row[0])
     return [plan for _, plan in found[:limit]]
 
@@ -68,10 +69,10 @@ def _likeliest(pair: tuple[int, CardSet]) -> tuple[int, CardSet]:
     return -pair[0], pair[1]
 
 
-def misere_plans(twelve: CardSet, limit: int) -> list[Plan]:
+def misere_plans(twelve: CardSet, limit: int) -> list[DiscardPlan]:
     """Return the promising discards for misère, best first."""
     pairs = sorted(likelihood.discards(twelve, MISERE), key=_likeliest)
-    return [Plan(None, away, 0) for _, away in pairs[:limit]]
+    return [DiscardPlan(None, away, 0) for _, away in pairs[:limit]]
 
 
 def least_level(least: Contract, strain: Strain) -> int:
@@ -79,14 +80,16 @@ def least_level(least: Contract, strain: Strain) -> int:
     return least.level if strain >= least.strain else least.level + 1
 
 
-def tricks_of(plan: Plan, twelve: CardSet, layouts: Sequence[Sides], place: int) -> list[int]:
+def tricks_of(
+    plan: DiscardPlan, twelve: CardSet, layouts: Sequence[DefenderHands], place: int
+) -> list[int]:
     """Return, per layout, the tricks of a declarer who is ``place``-th (0-2) in hand order."""
     kept = twelve & ~plan.away
     worlds = [in_order(kept, sides, place) for sides in layouts]
     return tricks_in(worlds, 0, place, NO_TRICKS if plan.strain is None else plan.strain)
 
 
-def in_order(kept: CardSet, sides: Sides, place: int) -> tuple[CardSet, CardSet, CardSet]:
+def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, CardSet, CardSet]:
     """Return the three hands in hand order."""
     left, right = sides
     if place == 0:
@@ -96,16 +99,13 @@ def in_order(kept: CardSet, sides: Sides, place: int) -> tuple[CardSet, CardSet,
     return left, right, kept
 
 
-class Prices:
+class ContractGains:
     """Gains of one seat by contract, whisting and tricks, for one declarer; each read only once."""
 
-    def __init__(self, seen: PlayerView, declarer: int, seat: int | None = None) -> None:
+    def __init__(self, seen: PlayerView, declarer: int) -> None:
         self._seen = seen
         self._declarer = declarer
-        self._seat = seen.viewer if seat is None else seat
-        place = seen.active.index(declarer)
-        self.first = seen.active[(place + 1) % 3]
-        self.second = seen.active[(place + 2) % 3]
+        self.first, self.second = others_after(seen.active, declarer)
         self._tables: dict[tuple[Contract, tuple[int, ...], int | None, int], tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
         self._checked: dict[Contract, tuple[int, ...]] = {}
@@ -125,7 +125,7 @@ class Prices:
         found = self._tables.get(key)
         if found is None:
             outcome = self._outcome(contract, whisters, half, dealer_hand)
-            found = worth.of_tricks(self._seen, outcome, first=key[3], seat=self._seat)
+            found = payoff.gains_by_tricks(self._seen, outcome, first=key[3])
             self._tables[key] = found
         return found
 
@@ -135,7 +135,7 @@ class Prices:
         found = self._unplayed.get(key)
         if found is None:
             outcome = self._outcome(contract, half=half)
-            found = worth.unplayed(self._seen, outcome, seat=self._seat)
+            found = payoff.gain_unplayed(self._seen, outcome)
             self._unplayed[key] = found
         return found
 
@@ -164,19 +164,21 @@ class Prices:
         found = self._checked.get(contract)
         if found is None:
             outcome = self._outcome(contract, checked=True)
-            found = worth.of_tricks(self._seen, outcome, seat=self._seat)
+            found = payoff.gains_by_tricks(self._seen, outcome)
             self._checked[contract] = found
         return found
 
-    def expected(self, contract: Contract, sides: Sides, tricks: int) -> int:
-        """Gain times `SCALE` as defenders with these hands are likely to whist."""
+    def expected(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
+        """Gain times `GAIN_SCALE` as defenders with these hands are likely to whist."""
         if checking.applies(self._seen.agreement, contract):
-            return SCALE * self.checked(contract)[tricks]
+            return GAIN_SCALE * self.checked(contract)[tricks]
         one, other = sides
-        first = likelihood.whists(one, contract, likelihood.Spot.FIRST)
-        beside = likelihood.whists(other, contract, likelihood.Spot.AFTER_WHIST)
-        alone = likelihood.whists(other, contract, likelihood.Spot.AFTER_PASS)
-        both = shifted(self.whisted(contract, (self.first, self.second)), tricks, CLOSED)
+        first = likelihood.whists(one, contract, likelihood.WhistTurn.FIRST)
+        beside = likelihood.whists(other, contract, likelihood.WhistTurn.AFTER_WHIST)
+        alone = likelihood.whists(other, contract, likelihood.WhistTurn.AFTER_PASS)
+        both = with_bonus(
+            self.whisted(contract, (self.first, self.second)), tricks, CLOSED_PLAY_BONUS
+        )
         lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
         lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
         half = self.second if contract.level <= 7 else None
@@ -186,6 +188,6 @@ class Prices:
         )
 
 
-def shifted(values: tuple[int, ...], tricks: int, more: int) -> int:
+def with_bonus(values: tuple[int, ...], tricks: int, more: int) -> int:
     """A hundred times the gain when the declarer takes ``more`` percent of a trick beyond."""
     return (100 - more) * values[tricks] + more * values[min(10, tricks + 1)]

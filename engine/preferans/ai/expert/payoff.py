@@ -1,8 +1,8 @@
 """What a result is worth in this pulka: exact, from the sheet as it stands.
 
-One unit is `PART` of a whist. A gain is the change of a seat's settlement (rule 8.5, as if all
-agreed to stop then) when the deal's writes are entered: help (8.2), full pools, mountains, the
-factors of the convention, gentleman whist, consolation and missing tricks are all in it.
+A whist has `UNITS_PER_WHIST` units. A gain is the change of a seat's settlement (rule 8.5, as if
+the pulka ended there) when the deal's writes are entered. So help (8.2), full pools, mountains, the
+factors of the convention, gentleman whist, consolation and missing tricks are all counted.
 """
 
 from collections.abc import Sequence
@@ -13,18 +13,19 @@ from typing import Final
 
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST
+from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import Outcome
 
-PART: Final = 24
-"""Parts of a whist in one unit: shares of three or four players, and halves of halves."""
+UNITS_PER_WHIST: Final = 24
+"""Divisible by 3 and 4, as results are shared by that many players, and by 2 for halves."""
 TRICKS: Final = 10
 
 
 def outcome_of(seen: PlayerView) -> Outcome:
-    """Return what has been settled in the running deal; its tricks are not.
+    """Return what is known of the outcome of the running deal: all but the tricks.
 
     On all-pass, and in the auction, it is an all-pass at the price that holds.
     """
@@ -41,7 +42,7 @@ def outcome_of(seen: PlayerView) -> Outcome:
     )
 
 
-def of_taken(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
+def viewers_gain(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
     """Return what the viewer gains, in units, if the deal ends with ``taken`` tricks by seat.
 
     They sum to ten in a deal that is played out; all are zero when nobody whists.
@@ -50,40 +51,34 @@ def of_taken(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:
 
 
 def gains(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> tuple[int, ...]:
-    """Return what every seat gains, in units; see `of_taken`. They sum to zero."""
+    """Return what every seat gains, in units; see `viewers_gain`. They sum to zero."""
     return _gains(seen.agreement, seen.sheet, outcome, tuple(taken))
 
 
-def of_tricks(
-    seen: PlayerView, outcome: Outcome, *, first: int = 50, seat: int | None = None
-) -> tuple[int, ...]:
-    """Return the viewer's (or ``seat``'s) gain by the declarer's tricks: eleven values, 0 to 10.
+def gains_by_tricks(seen: PlayerView, outcome: Outcome, *, first: int = 50) -> tuple[int, ...]:
+    """Return the viewer's gain by the declarer's tricks: eleven values, for 0 to 10.
 
     The defenders' tricks count for the side where one whists alone. When two whist, the first
     defender after the declarer gets ``first`` percent of them, rounded to the nearest trick.
     """
-    who = seen.viewer if seat is None else seat
-    return _table(seen.agreement, seen.sheet, outcome, first)[who]
+    return _by_seat(seen.agreement, seen.sheet, outcome, first)[seen.viewer]
 
 
-def unplayed(seen: PlayerView, outcome: Outcome, *, seat: int | None = None) -> int:
-    """Return the viewer's (or ``seat``'s) gain if nobody whists the contract of ``outcome``."""
-    who = seen.viewer if seat is None else seat
+def gain_unplayed(seen: PlayerView, outcome: Outcome) -> int:
+    """Return the viewer's gain if nobody whists the contract of ``outcome``."""
     alone = replace(outcome, whisters=(), dealer_hand=None)
-    return gains(seen, alone, (0,) * seen.agreement.players)[who]
+    return viewers_gain(seen, alone, (0,) * seen.agreement.players)
 
 
 @lru_cache(maxsize=1 << 12)
-def _table(
+def _by_seat(
     agreement: Agreement, sheet: Sheet, outcome: Outcome, first: int
 ) -> tuple[tuple[int, ...], ...]:
-    """By seat, eleven gains."""
+    """Return, by seat, the eleven gains of `gains_by_tricks`."""
     if outcome.declarer is None:
         raise ValueError("an all-pass has no declarer")
     rows = []
-    active = outcome.active
-    place = active.index(outcome.declarer)
-    one, other = active[(place + 1) % 3], active[(place + 2) % 3]
+    one, other = others_after(outcome.active, outcome.declarer)
     for tricks in range(TRICKS + 1):
         taken = [0] * agreement.players
         taken[outcome.declarer] = tricks
@@ -102,7 +97,7 @@ def _gains(
     after = pulka.settle(pulka.enter(sheet, writes), agreement)
     found = []
     for now, before in zip(after, _before(agreement, sheet), strict=True):
-        gain = (now - before) * PART
+        gain = (now - before) * UNITS_PER_WHIST
         if gain.denominator != 1:
             raise ValueError(f"{gain} parts of a whist")
         found.append(gain.numerator)

@@ -20,9 +20,9 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import outlook, worth
-from engine.preferans.ai.expert.bidding import Valued, misere_gain
-from engine.preferans.ai.expert.outlook import Plan, Prices, Sides
+from engine.preferans.ai.expert import payoff, planning
+from engine.preferans.ai.expert.bidding import ValuedPlans, misere_gain
+from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import World, worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
@@ -53,10 +53,8 @@ def _place(seen: PlayerView) -> int:
     return seen.active.index(seen.viewer)
 
 
-def _sides(seen: PlayerView, found: Sequence[World]) -> list[Sides]:
-    place = _place(seen)
-    left, right = seen.active[(place + 1) % 3], seen.active[(place + 2) % 3]
-    return [(world.hands[left], world.hands[right]) for world in found]
+def _sides(seen: PlayerView, found: Sequence[World]) -> list[DefenderHands]:
+    return [world.others(seen.active, seen.viewer) for world in found]
 
 
 def _valued(
@@ -64,16 +62,16 @@ def _valued(
     twelve: CardSet,
     found: Sequence[World],
     least: Contract,
-    plans: Sequence[Plan],
-) -> Valued:
+    plans: Sequence[DiscardPlan],
+) -> ValuedPlans:
     layouts = _sides(seen, found)
     place = _place(seen)
-    return Valued(
-        Prices(seen, seen.viewer),
+    return ValuedPlans(
+        ContractGains(seen, seen.viewer),
         least,
         layouts,
         [world.weight for world in found],
-        [(plan, outlook.tricks_of(plan, twelve, layouts, place)) for plan in plans],
+        [(plan, planning.tricks_of(plan, twelve, layouts, place)) for plan in plans],
     )
 
 
@@ -84,7 +82,7 @@ def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: 
         twelve,
         found[:FIRST_LOOK],
         seen.bid,
-        outlook.plans(twelve, seen.bid, PLANS, _place(seen)),
+        planning.plans(twelve, seen.bid, PLANS, _place(seen)),
     )
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():
@@ -93,9 +91,9 @@ def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: 
     figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
     if WITHOUT_THREE in seen.moves:
         outcome = Outcome(seen.dealer, seen.active, seen.viewer, seen.bid, without_three=True)
-        left = worth.of_taken(seen, outcome, (0,) * seen.agreement.players)
+        left = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.players)
         if gain < left:
-            saved = (left - gain) / worth.PART
+            saved = (left - gain) / payoff.UNITS_PER_WHIST
             return Advice(
                 WITHOUT_THREE,
                 Reason.LEAVE_UNPLAYED,
@@ -119,7 +117,11 @@ def _order(seen: PlayerView, hand: CardSet, found: Sequence[World]) -> Advice:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
     away = card_set(seen.discard)
     least = seen.bid
-    plans = [Plan(strain, away, 0) for strain in Strain if outlook.least_level(least, strain) <= 10]
+    plans = [
+        DiscardPlan(strain, away, 0)
+        for strain in Strain
+        if planning.least_level(least, strain) <= 10
+    ]
     value = _valued(seen, hand | away, found, least, plans)
     _, contract, _, tricks = value.best()
     return Advice(
@@ -141,7 +143,7 @@ def _average(tricks: Sequence[int], found: Sequence[World]) -> int:
 
 def _misere(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
     """The discard that is caught least, by open defence that does not see it."""
-    plans = outlook.misere_plans(twelve, 12)
+    plans = planning.misere_plans(twelve, 12)
     looked, rows = found[:FIRST_LOOK], []
     for number, plan in enumerate(plans):
         if number and effort.enough():
@@ -166,12 +168,12 @@ def _misere(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: E
 def _caught(
     seen: PlayerView,
     twelve: CardSet,
-    plan: Plan,
+    plan: DiscardPlan,
     found: Sequence[World],
 ) -> tuple[Fraction, int]:
     """The mean gain of a discard, and the percent of worlds in which it takes nothing."""
-    table = worth.of_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))
-    tricks = outlook.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
+    table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))
+    tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
     weights = sum(world.weight for world in found)
     pairs = list(zip(found, tricks, strict=True))
     gain = sum(world.weight * misere_gain(table, each) for world, each in pairs)

@@ -1,10 +1,9 @@
-"""What a card is worth when the other side does not see through the backs of the cards.
+"""What a card is worth against opponents who do not see all cards and may go wrong.
 
-The exact search supposes that everybody answers as if all hands lay open. Here the first answer of
-the other side that is a real choice is sometimes (`LAPSE` percent) any card, each run of cards that
-play alike as likely as another; before it the side on turn plays its exactly best cards, after it
-everybody does. So of two cards with the same exact value the one that leaves more room to go
-wrong is worth more.
+Exact search supposes that everybody plays as if all hands were open. Here the other side errs: its
+first real choice is, in `ERROR_PERCENT` percent of cases, any card, each run of equivalent cards as
+likely as another. Everything else is played exactly. So of two cards of the same exact value the
+one that leaves opponents more room for an error is worth more.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,14 +14,14 @@ from engine.cards import Card
 from engine.solver import Position, values
 from engine.tricks import CardSet, winner
 
-LAPSE: Final = 25
-"""Percent of answers that are any card."""
+ERROR_PERCENT: Final = 25
+"""Percent of choices that are made at random."""
 DEPTH: Final = 2
-"""Own further cards that are looked through before the first answer."""
+"""How many more own cards are searched for the first choice of the other side."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class OpenPosition:
     """A position with all hands known, by player; ``taken`` are the declarer's tricks so far."""
 
     hands: tuple[CardSet, CardSet, CardSet]
@@ -32,11 +31,11 @@ class Scene:
 
     @property
     def turn(self) -> int:
-        """The player to play."""
+        """The player whose hand plays next."""
         return (self.leader + len(self.table)) % 3
 
     def others(self) -> CardSet:
-        """All cards that still count beside those of the hand on turn."""
+        """Return all cards still in play, or on the table, but those of the hand on turn."""
         found = 0
         for player, hand in enumerate(self.hands):
             if player != self.turn:
@@ -47,46 +46,50 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Lapses:
+class ErrorModel:
     """The terms of a game: ``gains`` by the declarer's tricks in all are the side's on turn."""
 
     declarer: int
     strain: int
     gains: Sequence[int]
 
-    def after(self, scene: Scene, card: Card, exact: int, depth: int = DEPTH) -> int:
+    def gain_after(self, position: OpenPosition, card: Card, exact: int, depth: int = DEPTH) -> int:
         """Hundredfold gain once the hand on turn has played ``card``, worth ``exact`` tricks."""
-        side = scene.turn == self.declarer
-        scene = self._played(scene, card)
-        turn = scene.turn
-        if not scene.hands[turn]:
+        side = position.turn == self.declarer
+        position = self._played(position, card)
+        turn = position.turn
+        if not position.hands[turn]:
             return 100 * self.gains[exact]
-        found = values(Position(scene.hands, scene.leader, self.declarer, self.strain, scene.table))
-        choices = sorted(set(runs(found, scene.others()).values()))
+        found = values(
+            Position(position.hands, position.leader, self.declarer, self.strain, position.table)
+        )
+        choices = sorted(set(equivalents(found, position.others()).values()))
         if (turn == self.declarer) != side:
-            total = sum(self.gains[scene.taken + found[answer]] for answer in choices)
-            return (100 - LAPSE) * self.gains[exact] + LAPSE * total // len(choices)
+            total = sum(self.gains[position.taken + found[answer]] for answer in choices)
+            return (100 - ERROR_PERCENT) * self.gains[exact] + ERROR_PERCENT * total // len(choices)
         if not depth:
             return 100 * self.gains[exact]
-        best = exact - scene.taken
+        best = exact - position.taken
         return max(
-            self.after(scene, own, exact, depth - 1) for own in choices if found[own] == best
+            self.gain_after(position, own, exact, depth - 1)
+            for own in choices
+            if found[own] == best
         )
 
-    def _played(self, scene: Scene, card: Card) -> Scene:
-        hands = list(scene.hands)
-        hands[scene.turn] &= ~(1 << card)
-        leader, table, taken = scene.leader, (*scene.table, card), scene.taken
+    def _played(self, position: OpenPosition, card: Card) -> OpenPosition:
+        hands = list(position.hands)
+        hands[position.turn] &= ~(1 << card)
+        leader, table, taken = position.leader, (*position.table, card), position.taken
         if len(table) == 3:
             players = [(leader + place) % 3 for place in range(3)]
             trump = self.strain if self.strain < 4 else None
             leader = winner(zip(players, table, strict=True), table[0] >> 3, trump)
             taken += leader == self.declarer
             table = ()
-        return Scene((hands[0], hands[1], hands[2]), leader, table, taken)
+        return OpenPosition((hands[0], hands[1], hands[2]), leader, table, taken)
 
 
-def runs(cards: Iterable[Card], others: CardSet) -> dict[Card, Card]:
+def equivalents(cards: Iterable[Card], others: CardSet) -> dict[Card, Card]:
     """Return for each card (they ascend) the lowest of its run: no card of others lies between."""
     found: dict[Card, Card] = {}
     last: Card | None = None

@@ -1,0 +1,67 @@
+"""From seats to the solver's players: 0, 1 and 2 are the first, second and third hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.preferans.actions import Contract, Game
+from engine.preferans.ai.expert.worlds import World
+from engine.preferans.ai.moves import playable_cards
+from engine.preferans.observe import PlayerView
+from engine.solver import MISERE, tricks_in, values_in
+
+
+def solver_strain(contract: Game) -> int:
+    """Return the solver's number of what is played."""
+    return int(contract.strain) if isinstance(contract, Contract) else MISERE
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPosition:
+    """A trick contract or misère in play, without the hidden hands: a `World` fills them in.
+
+    ``turn``, ``leader`` and ``declarer`` are players. ``cards`` are the playable ones of the hand
+    on turn, ascending; ``taken`` counts the declarer's tricks so far, ``left`` the tricks that are
+    not complete yet.
+    """
+
+    active: tuple[int, ...]
+    turn: int
+    leader: int
+    declarer: int
+    strain: int
+    table: tuple[Card, ...]
+    cards: tuple[Card, ...]
+    taken: int
+    left: int
+
+    def values(self, worlds: Sequence[World]) -> list[tuple[int, ...]]:
+        """Return, per world, the declarer's tricks in all after each of ``cards``."""
+        hands = [world.in_order(self.active) for world in worlds]
+        found = values_in(hands, self.leader, self.declarer, self.strain, self.table)
+        return [tuple(self.taken + value for value in row) for row in found]
+
+    def totals(self, worlds: Sequence[World]) -> list[int]:
+        """Return, per world, the declarer's tricks in all when both sides play their best."""
+        hands = [world.in_order(self.active) for world in worlds]
+        found = tricks_in(hands, self.leader, self.declarer, self.strain, self.table)
+        return [self.taken + value for value in found]
+
+
+def position_of(seen: PlayerView) -> PublicPosition:
+    """Return the position of a view in which a card of a contract or misère is awaited."""
+    assert seen.turn is not None  # noqa: S101 - somebody's card is awaited
+    assert seen.declarer is not None  # noqa: S101 - somebody plays a contract
+    assert seen.contract is not None  # noqa: S101 - and has ordered it
+    assert seen.leader is not None  # noqa: S101 - only all-pass is led by the talon
+    return PublicPosition(
+        active=seen.active,
+        turn=seen.active.index(seen.turn),
+        leader=seen.active.index(seen.leader),
+        declarer=seen.active.index(seen.declarer),
+        strain=solver_strain(seen.contract),
+        table=tuple(card for _, card in seen.table),
+        cards=tuple(playable_cards(seen)),
+        taken=seen.taken[seen.declarer],
+        left=10 - sum(seen.taken),
+    )

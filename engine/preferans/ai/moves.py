@@ -1,0 +1,41 @@
+"""What the moves of a view come to, for players of every level."""
+
+import random
+
+from engine.cards import Card
+from engine.preferans.actions import (
+    HOLD,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Cut,
+    PlayCard,
+    Strain,
+)
+from engine.preferans.observe import PlayerView
+
+
+def random_cut(seen: PlayerView, rng: random.Random) -> Action:
+    """Return any cut. Rule 1.5."""
+    return rng.choice([move for move in seen.moves if isinstance(move, Cut)])
+
+
+def lowest_bid(seen: PlayerView) -> tuple[Action, Contract] | None:
+    """Return the move that stays in the auction at the lowest price, and its contract.
+
+    None where only a pass or a misère is left. A misère cannot be held. Rules 2.3, 2.4, 2.7.
+    """
+    if HOLD in seen.moves and isinstance(seen.bid, Contract):
+        return HOLD, seen.bid
+    if TAKE_TALON in seen.moves:
+        return TAKE_TALON, Contract(seen.lowest_level, Strain.SPADES)
+    for move in seen.moves:
+        if isinstance(move, Bid) and isinstance(move.game, Contract):
+            return move, move.game
+    return None
+
+
+def playable_cards(seen: PlayerView) -> list[Card]:
+    """Return the cards that may be played, ascending."""
+    return [move.card for move in seen.moves if isinstance(move, PlayCard)]
