@@ -1,7 +1,17 @@
-"""What a card game is to the rest of the program. Every game in ``engine`` offers a `Game`."""
+"""What a card game is to the rest of the program. Every game in ``engine`` offers a `Game`.
 
-from collections.abc import Mapping
+A game plays its deals and keeps its score. Who sits where, who is played by a computer, what is
+put to the vote, the shuffle and the cut belong to the table above it (`engine.table`), which holds
+the game's state and asks the game through this interface alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
+
+from engine.cards import Card
+from engine.view import TableView
 
 CHANCE: Final = -1
 """The actor of what nobody at the table decides: shuffles, lots, clock decisions."""
@@ -22,43 +32,152 @@ class RuleError(Exception):
         self.params: Mapping[str, object] = params
 
 
+class Progress(StrEnum):
+    """How far a game has come."""
+
+    CARDS = "cards"  # it waits for a deck, shuffled and cut
+    DEAL = "deal"  # a deal is being played
+    OVER = "over"  # it has been played to its end
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """``deal`` (from 1) is the deal being played, or the one that waits for its cards."""
+
+    progress: Progress
+    deal: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """A deck as it was shuffled, committed to and cut: what a deal is dealt from.
+
+    ``shuffles`` counts the decks that were committed to for this deal, this one included.
+    """
+
+    deck: tuple[Card, ...]
+    salt: str
+    commitment: str
+    shuffles: int
+    cut: int
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The deck as it lies after the cut."""
+        return self.deck[self.cut :] + self.deck[: self.cut]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an action comes to when these seats must consent to it first."""
+
+    asked: frozenset[int]
+
+
 S = TypeVar("S")
 A = TypeVar("A")
 V_co = TypeVar("V_co", covariant=True)
 
 
 class Game(Protocol[S, A, V_co]):
-    """A game as a fold: ``state = reduce(apply, log)``. States are immutable.
+    """A game as a fold over the actions of its players. States are immutable.
 
-    The first entry of a log is ``(CHANCE, opening action)``: `start` makes the state from it.
+    ``S`` is its state, ``A`` its own actions, ``V`` what one seat may see. Every method that takes
+    an actor or an action checks both, and raises `RuleError` for what may not be done.
     """
 
-    name: str
+    key: str
+    """Stands in logs and in the database: lower-case letters."""
+    version: int
+    """Of its rules; grows when the same log would fold to another state."""
+    seats: range
+    """How many may play."""
+    deck: tuple[Card, ...]
+    """Every card, once."""
+    least_cut: int
+    """How many cards a cut leaves in the smaller part, at least."""
+    proposals: tuple[type, ...]
+    """Actions that others may have to consent to: they go through `propose`."""
 
-    def start(self, action: A) -> S:
-        """Open a table; raises `RuleError`."""
+    def start(self, agreement: Any, dealer: int) -> S:
+        """Begin with this first dealer; refuses what is no agreement of this game."""
+        ...
+
+    def deal(self, state: S, cards: Shuffled) -> S:
+        """Deal the next deal; only where the game waits for cards."""
         ...
 
     def apply(self, state: S, actor: int, action: A) -> S:
-        """Return the state after ``action`` of seat ``actor`` (or `CHANCE`); raises `RuleError`."""
+        """Return the state after ``action`` of seat ``actor``."""
+        ...
+
+    def propose(self, state: S, actor: int, action: A) -> S | Question:
+        """Return the state after one of the `proposals`, or who has to consent to it."""
+        ...
+
+    def agreed(self, state: S, proposer: int, action: A) -> S:
+        """Do what everybody asked has consented to."""
+        ...
+
+    def refused(self, state: S, proposer: int, action: A) -> S:
+        """Go on after somebody has refused."""
+        ...
+
+    def withdrawn(self, state: S, proposer: int, action: A) -> S:
+        """Go on after the proposer has taken it back."""
+        ...
+
+    def stop(self, state: S) -> S:
+        """End the game as it stands, by consent; a running deal is annulled."""
+        ...
+
+    def may_take_long(self, state: S, action: object) -> bool:
+        """Tell whether doing this may take about a second. Never raises."""
+        ...
+
+    def status(self, state: S) -> Status:
+        """Tell how far the game has come."""
         ...
 
     def actors(self, state: S) -> frozenset[int]:
-        """Seats (or `CHANCE`) that the game waits for; empty when it is over."""
+        """Return the seats that a running deal waits for."""
         ...
 
-    def legal_actions(self, state: S, actor: int) -> tuple[A, ...]:
-        """Everything listable that ``actor`` may do now, in a fixed order (a contract)."""
+    def moves(self, state: S, seat: int) -> tuple[A, ...]:
+        """Return what the turn asks of ``seat``, in a fixed order (a contract)."""
         ...
 
-    def observe(self, state: S, viewer: int) -> V_co:
-        """What a seat, or `PUBLIC`, may know. The only way out of the engine for cards."""
+    def rights(self, state: S, seat: int) -> tuple[A, ...]:
+        """Return what ``seat`` may do besides, in a fixed order."""
         ...
 
-    def encode(self, action: A) -> dict[str, Any]:
-        """Return the action as JSON values."""
+    def observe(self, state: S, table: TableView) -> V_co:
+        """Complete the view of the table with what its viewer may know of the game.
+
+        The only way out of the engine for cards.
+        """
         ...
 
-    def decode(self, data: Mapping[str, Any]) -> A:
-        """Read an action back; raises ``ValueError``."""
+    def facts(self, state: S) -> Sequence[Any]:
+        """Return the finished deals, in order: facts that are never scored again."""
+        ...
+
+    def encode(self, action: A) -> str:
+        """Return a short ASCII code, as logs keep it and buttons carry it.
+
+        The codes in `engine.log` are the table's own.
+        """
+        ...
+
+    def decode(self, code: str) -> A:
+        """Read a code back; raises ``ValueError``."""
+        ...
+
+    def encode_agreement(self, agreement: Any) -> dict[str, Any]:
+        """Return every option of an agreement as JSON values."""
+        ...
+
+    def decode_agreement(self, data: Mapping[str, Any]) -> Any:
+        """Read an agreement back; raises ``ValueError`` or `RuleError`."""
         ...

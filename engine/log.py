@@ -1,13 +1,39 @@
-"""Logs: what happened at a table, in order, and the state that follows from it."""
+"""Logs: what happened at a table, in order, as JSON, and the table that follows from it.
 
-from collections.abc import Iterable, Mapping
+What somebody at the table may do has a short code, ``{"do": code}``; buttons carry the same codes.
+What CHANCE does is an object named after the action. Agreements are written in full, so that a
+later default does not change an old log.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from engine.cards import Card
+from engine.forms import MOST_SEATS, well_formed
 from engine.game import Game, RuleError
+from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
+from engine.table import (
+    AGREE,
+    FORMS,
+    REFUSE,
+    STOP,
+    WITHDRAW,
+    Control,
+    OpenTable,
+    ProposeComputer,
+    ProposeStop,
+    Table,
+    TableAction,
+    apply,
+    start,
+)
 
 S = TypeVar("S")
 A = TypeVar("A")
+V = TypeVar("V")
+E = TypeVar("E")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +59,189 @@ class ReplayError(Exception):
         return f"entry {self.index}: {self.reason}"
 
 
-def replay(game: Game[S, A, Any], entries: Iterable[Entry[A]]) -> S:
-    """Return the state after all entries; raises `ReplayError`.
+# --- the fold -------------------------------------------------------------------------------
+
+
+def fold(entries: Iterable[E], first: Callable[[E], T], then: Callable[[T, E], T]) -> T | None:
+    """Return ``then(... then(first(e0), e1) ..., en)``, None for no entries.
+
+    Raises `ReplayError` where an entry is refused or cannot be read.
+    """
+    found: T | None = None
+    for index, entry in enumerate(entries):
+        try:
+            found = first(entry) if found is None else then(found, entry)
+        except RuleError as refusal:
+            raise ReplayError(index, refusal.key) from refusal
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            # Whatever a log of another make may lead to; it is the log that is not of this one.
+            raise ReplayError(index, "unreadable") from error
+    return found
+
+
+def replay(game: Game[S, A, V], entries: Iterable[Entry[A | TableAction]]) -> Table[S, A, V]:
+    """Return the table after all entries; raises `ReplayError`.
 
     The first entry opens the table, so a log has at least one.
     """
-    state: S | None = None
-    for index, entry in enumerate(entries):
-        try:
-            if state is None:
-                state = game.start(entry.action)
-            else:
-                state = game.apply(state, entry.actor, entry.action)
-        except RuleError as refusal:
-            raise ReplayError(index, refusal.key) from refusal
-    if state is None:
+    table = fold(entries, lambda entry: start(game, entry.action), _step)
+    if table is None:
         raise ReplayError(0, "empty-log")
-    return state
+    return table
 
 
-def to_json(game: Game[Any, A, Any], entry: Entry[A]) -> dict[str, Any]:
+def _step(table: Table[S, A, V], entry: Entry[A | TableAction]) -> Table[S, A, V]:
+    return apply(table, entry.actor, entry.action)
+
+
+# --- short codes ----------------------------------------------------------------------------
+
+_PLAIN: Final[Mapping[str, TableAction]] = {
+    "rs": RESHUFFLE,
+    "A": AGREE,
+    "R": REFUSE,
+    "W": WITHDRAW,
+    "ps": STOP,
+}
+_CODES: Final[Mapping[object, str]] = {action: code for code, action in _PLAIN.items()}
+
+
+def action_code(game: Game[Any, Any, Any], action: Any) -> str:
+    """Return the short code of an action, the table's or the game's.
+
+    Raises ``ValueError`` for what CHANCE alone does (but a cut): that has only JSON.
+    """
+    if type(action) not in FORMS:
+        return game.encode(action)
+    plain = _CODES.get(action)
+    if plain is not None:
+        return plain
+    match action:
+        case Cut(position):
+            return f"k{position}"
+        case ProposeStop(without):
+            return f"ps{''.join(map(str, without))}"
+        case ProposeComputer(seat):
+            return f"pm{seat}"
+    raise ValueError(f"no short code: {type(action).__name__}")
+
+
+def parse_action(game: Game[Any, A, Any], code: str) -> A | TableAction:
+    """Read `action_code`; raises ``ValueError``. Recurring actions come back interned."""
+    plain = _PLAIN.get(code)
+    if plain is not None:
+        return plain
+    if code.startswith("ps"):
+        return _stop(code[2:])
+    if code.startswith("pm"):
+        return ProposeComputer(number(code[2:], MOST_SEATS))
+    if code.startswith("k"):
+        return CUT[number(code[1:], len(CUT))]
+    return game.decode(code)
+
+
+def number(code: str, limit: int) -> int:
+    """Read a decimal below ``limit``, written as `action_code` writes it; ``ValueError``."""
+    if not (code.isascii() and code.isdigit()) or code != str(int(code)) or int(code) >= limit:
+        raise ValueError(code)
+    return int(code)
+
+
+def _stop(code: str) -> ProposeStop:
+    without = tuple(number(digit, MOST_SEATS) for digit in code)
+    if not without or list(without) != sorted(set(without)):
+        raise ValueError(code)
+    return ProposeStop(without)
+
+
+# --- JSON -----------------------------------------------------------------------------------
+
+
+def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
+    """Return the action as JSON values."""
+    match action:
+        case OpenTable(key, version, agreement, computers):
+            opened = {
+                "game": key,
+                "version": version,
+                "agreement": game.encode_agreement(agreement),
+                "computers": sorted(computers),
+            }
+            return {"open": opened}
+        case DrawLots(cards):
+            return {"lots": _codes(cards)}
+        case Shuffle(deck, salt):
+            return {"shuffle": {"deck": _codes(deck), "salt": salt}}
+        case Control(seat, computer):
+            return {"control": {"seat": seat, "computer": computer}}
+        case _:
+            return {"do": action_code(game, action)}
+
+
+def decode(game: Game[Any, A, Any], data: Mapping[str, Any]) -> A | TableAction:
+    """Read an action back; raises ``ValueError``."""
+    if not isinstance(data, Mapping):
+        raise ValueError("no action")  # noqa: TRY004 - what a log holds is a value, not a call
+    try:
+        match dict(data):
+            case {"do": str(code), **more} if not more:
+                return parse_action(game, code)
+            case other:
+                action = _chance_action(game, other)
+    except (TypeError, AttributeError, RuleError) as unreadable:
+        raise ValueError(f"no action: {type(unreadable).__name__}") from unreadable
+    if action is None or not well_formed(action, FORMS):
+        raise ValueError("no action")
+    return action
+
+
+def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableAction | None:
+    match data:
+        case {
+            "open": {
+                "game": game.key,
+                "version": version,
+                "agreement": terms,
+                "computers": list(seats),
+                **inner,
+            },
+            **more,
+        }:
+            if inner or more or seats != sorted(set(seats)):
+                return None
+            return OpenTable(game.key, version, game.decode_agreement(terms), frozenset(seats))
+        case {"lots": list(codes), **more} if not more:
+            return DrawLots(_cards(codes))
+        case {"shuffle": {"deck": list(codes), "salt": salt, **inner}, **more}:
+            return None if inner or more else Shuffle(_cards(codes), salt)
+        case {"control": {"seat": seat, "computer": computer, **inner}, **more}:
+            return None if inner or more else Control(seat, computer)
+    return None
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(Card.parse(code) for code in codes)
+
+
+def game_key(data: Any) -> str:
+    """Return which game the first entry of a log names; raises ``ValueError``."""
+    match data:
+        case {"open": {"game": str(key)}}:
+            return key
+        case _:
+            raise ValueError("no opening")
+
+
+def to_json(game: Game[Any, Any, Any], entry: Entry[Any]) -> dict[str, Any]:
     """Return the entry as JSON values."""
-    return {"actor": entry.actor, "action": game.encode(entry.action)}
+    return {"actor": entry.actor, "action": encode(game, entry.action)}
 
 
-def from_json(game: Game[Any, A, Any], data: Mapping[str, Any]) -> Entry[A]:
+def from_json(game: Game[Any, A, Any], data: Mapping[str, Any]) -> Entry[A | TableAction]:
     """Read an entry back; raises ``ValueError``."""
     try:
         actor, action = data["actor"], data["action"]
@@ -65,4 +249,5 @@ def from_json(game: Game[Any, A, Any], data: Mapping[str, Any]) -> Entry[A]:
         raise ValueError(f"no {missing} in a log entry") from None
     if type(actor) is not int:
         raise ValueError(f"no actor: {actor!r}")
-    return Entry(actor, game.decode(action))
+    found: A | TableAction = decode(game, action)
+    return Entry(actor, found)

@@ -128,7 +128,7 @@ class Analyses:
             finished = ledger.finished
             game = front(usual())
             found = await self._services.thinker.work(
-                game.analyze, finished, number, ledger.state.agreement, table=table
+                game.analyze, finished, number, ledger.table.state.agreement, table=table
             )
             if game.is_complete(found):  # a short one is worth doing again
                 self._known[key] = found

@@ -336,7 +336,7 @@ class Commands:
         row, ledger = past
         tr = self._desk.tr(person, place)
         scene = self._pages.scene(row, ledger, tr)
-        record = dump(ledger.state, [seated.name for seated in scene.seats])
+        record = dump(ledger.table, [seated.name for seated in scene.seats])
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = tr("export-caption", table=row.title, deals=len(ledger.finished))
         document = Document(f"pulka-{row.id}.json", content)

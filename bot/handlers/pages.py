@@ -99,7 +99,7 @@ class Pages:
         if table is not None:
             agreement, title = table.agreement(), table.row.title
         elif past is not None:
-            agreement, title = past[1].state.agreement, past[0].title
+            agreement, title = past[1].table.state.agreement, past[0].title
         else:
             table_id = 0
         screen = rules_page.rules_screen(agreement, tr, table=table_id, title=title, page=page)

@@ -9,9 +9,8 @@ from bot.tables import clocks
 from bot.tables.clocks import Alarm, Due
 from bot.tables.events import Rings
 from bot.views import codes
-from engine.game import CHANCE, PUBLIC, RuleError
-from engine.preferans.actions import Cut
-from engine.preferans.deal import derived_cut
+from engine.game import CHANCE, RuleError
+from engine.table import derived_cut
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -96,7 +95,7 @@ class Alarms:
         table = self._table
         match alarm.due:
             case Due.CUT:
-                await table.commit(CHANCE, Cut(derived_cut(table.seen(PUBLIC).commitment)))
+                await table.commit(CHANCE, derived_cut(table.current.table))
             case Due.PING:
                 table.calls.call(alarm.seat)
             case Due.VOTE:

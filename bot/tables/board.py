@@ -14,8 +14,8 @@ from bot.tables.computers import plays_itself
 from bot.views import lobby
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
+from engine.preferans.actions import Proposal
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.state import Proposal
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -197,7 +197,7 @@ class Board:
         self._show_hands()
         self._table.calls.show_notices()
         self._told.decisions = self._table.current.decisions
-        if self._table.current.state.vote is None or self._open_vote() is not None:
+        if self._table.current.table.vote is None or self._open_vote() is not None:
             self._told.vote = self._open_vote()
 
     def want(
@@ -388,13 +388,13 @@ class Board:
 
     def _open_vote(self) -> tuple[int, Proposal] | None:
         """The vote that is open beside the deal."""
-        vote = self._table.current.state.vote
+        vote = self._table.current.table.vote
         return None if vote is None or vote.blocks else (vote.proposer, vote.proposal)
 
     def _asked(self, seat: int) -> bool:
         """Whether everybody waits for a person, and not for a card that plays itself."""
         table = self._table
-        person = table.current.waits_for(seat) and seat not in table.current.driven
+        person = table.current.waits_for(seat) and seat not in table.current.played_by_computer
         return person and not plays_itself(table, seat)
 
     def _new_turn(self, seat: int) -> bool:

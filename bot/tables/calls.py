@@ -74,7 +74,7 @@ class Calls:
         user_id = table.user_at(seat)
         if user_id is None:
             return None
-        if seat in ledger.state.pulka.computers:
+        if seat in ledger.table.substituted:
             return group.Notice.COMPUTER if seat in table.notes.timed else group.Notice.AGREED
         if seat in table.notes.gone:
             return group.Notice.ALONE if self.alone(seat) else group.Notice.LEFT
@@ -90,21 +90,21 @@ class Calls:
     def alone(self, seat: int) -> bool:
         """Whether nobody but computers plays with the person at a seat."""
         others = frozenset(range(len(self._table.row.places))) - {seat}
-        return others <= self._table.current.driven
+        return others <= self._table.current.played_by_computer
 
     # Calls
 
     def votes(self, seat: int) -> bool:
         """Whether a vote beside the deal waits for the person at a seat."""
         ledger = self._table.current
-        vote = ledger.state.vote
+        vote = ledger.table.vote
         asked = vote is not None and not vote.blocks and seat in vote.awaited
-        return asked and seat not in ledger.driven
+        return asked and seat not in ledger.played_by_computer
 
     def call_of(self, seat: int) -> str:
         """What is waited for at a seat, its turn and its vote; "" for nothing."""
         ledger = self._table.current
-        turn = ledger.waits_for(seat) and seat not in ledger.driven
+        turn = ledger.waits_for(seat) and seat not in ledger.played_by_computer
         voting = self.votes(seat)
         if not (turn or voting):
             return ""

@@ -65,8 +65,8 @@ class Alarm:
 
 def deadline(ledger: Ledger, seat: int, *, grace: float = 0.0) -> float | None:
     """Return when a person's time is out, None without a pace. ``grace``: not before this plus."""
-    pace = PACES.get(ledger.state.agreement.pace)
-    if pace is None or not ledger.waits_for(seat) or seat in ledger.driven:
+    pace = PACES.get(ledger.table.state.agreement.pace)
+    if pace is None or not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return None
     return max(ledger.since[seat], grace) + pace.out
 
@@ -88,7 +88,7 @@ def agenda(
     process watches; nobody's time runs out because the bot was away.
     """
     stage = ledger.seen(PUBLIC).stage
-    pace = PACES.get(ledger.state.agreement.pace)
+    pace = PACES.get(ledger.table.state.agreement.pace)
     alarms = []
     for seat, decision in enumerate(ledger.decisions):
         if not ledger.waits_for(seat):
@@ -96,11 +96,11 @@ def agenda(
         start = ledger.since[seat]
         fair = max(start, grace)
         if stage is Stage.CUT:
-            if seat in ledger.driven or seat in cuts:
+            if seat in ledger.played_by_computer or seat in cuts:
                 alarms.append(Alarm(start + cut_pause, Due.CUT, seat, decision))
-            elif ledger.state.agreement.pace == "fast":
+            elif ledger.table.state.agreement.pace == "fast":
                 alarms.append(Alarm(fair + CUT_FAST, Due.CUT, seat, decision))
-        if seat in ledger.driven:
+        if seat in ledger.played_by_computer:
             continue
         if pace is not None:
             alarms.append(Alarm(fair + pace.warned, Due.WARN, seat, decision))
@@ -108,10 +108,10 @@ def agenda(
         if not private and seat not in gone:
             alarms.append(Alarm(start + PING_AFTER, Due.PING, seat, decision))
             alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
-    vote = ledger.state.vote
+    vote = ledger.table.vote
     if vote is not None and not vote.blocks and not private:
         at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
-        asked = vote.awaited - ledger.driven - frozenset(gone)
+        asked = vote.awaited - ledger.played_by_computer - frozenset(gone)
         alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in sorted(asked)]
     return tuple(sorted(alarms, key=lambda alarm: alarm.at))
 

@@ -9,8 +9,9 @@ import structlog
 
 from bot.tables.ledger import Ledger
 from bot.tables.levels import level_of
-from engine.preferans.actions import AGREE, Action, ProposeStop
+from engine.preferans.actions import Action
 from engine.preferans.observe import PlayerView, Stage
+from engine.table import AGREE, ProposeStop
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -42,7 +43,7 @@ def for_itself(seen: PlayerView) -> PlayerView | None:
     if (
         seen.vote is not None
         and isinstance(seen.vote.proposal, ProposeStop)
-        and seen.viewer in seen.computers
+        and seen.viewer in seen.substituted
     ):
         seen = replace(seen, vote=None)
     if seen.moves or (seen.vote is not None and seen.viewer in seen.vote.awaited):
@@ -69,10 +70,10 @@ def plays_itself(table: "TableTask", seat: int) -> bool:
     return (
         person is not None
         and person.only_card
-        and seat not in ledger.driven
+        and seat not in ledger.played_by_computer
         and len(ledger.moves[seat]) == 1
         and table.front.plays_itself(table.seen(seat))
-        and ledger.state.vote is None
+        and ledger.table.vote is None
         and not table.draft(seat).asked
     )
 
@@ -86,10 +87,10 @@ class Computers:
 
     def consider(self, ledger: Ledger) -> None:
         """Let every computer that is asked for something think, and no other."""
-        vote_entry = ledger.vote_entry if ledger.state.vote else 0
+        vote_entry = ledger.vote_entry if ledger.table.vote else 0
         wanted = {
             Key(seat, ledger.decisions[seat], vote_entry, self._table.hurried)
-            for seat in ledger.driven
+            for seat in ledger.played_by_computer
             if self._asked(ledger, seat)
         }
         wanted |= {
@@ -104,7 +105,7 @@ class Computers:
 
     @staticmethod
     def _asked(ledger: Ledger, seat: int) -> bool:
-        vote = ledger.state.vote
+        vote = ledger.table.vote
         if vote is not None and seat in vote.awaited:
             return True
         # Cuts are derived from the commitment, by the table itself. Rule 1.5.
@@ -123,7 +124,7 @@ class Computers:
             stage = seen.stage
             # At least so long; real thinking counts.
             natural = 0.0 if key.hurried else table.front.pause(seen) * rng.uniform(*SPREAD)
-            if seat in ledger.driven:
+            if seat in ledger.played_by_computer:
                 action = await table.services.thinker.choose(
                     table.front.computers,
                     seen,

@@ -11,17 +11,12 @@ from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.game import PUBLIC, RuleError
-from engine.preferans.actions import (
-    Action,
-    Agree,
-    Cut,
-    ProposeComputer,
-    ProposeStop,
-    Refuse,
-    Withdraw,
-)
-from engine.preferans.notation import parse_action
+from engine.log import parse_action
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
+from engine.shuffle import Cut
+from engine.table import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -45,14 +40,14 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
-    if seat in table.seen(PUBLIC).computers:
+    if seat in table.seen(PUBLIC).substituted:
         await table.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         await table.come_back(seat)  # who plays has not left
     if tap.verb is Verb.DRAFT:
         return await draft(table, seat, user_id, tap)
     try:
-        action = parse_action(tap.what)
+        action = parse_action(PREFERANS, tap.what)
     except ValueError:
         return malformed(table, user_id)
     stale = _stale(table, seat, user_id, tap, action)
@@ -169,9 +164,9 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
             table.board.show(renew=True)
             return Toast()
         case "back":
-            if seat not in seen.computers and seat not in table.notes.gone:
+            if seat not in seen.substituted and seat not in table.notes.gone:
                 return table.toast("toast-there-already", user_id)
-            if seat in seen.computers:
+            if seat in seen.substituted:
                 await table.control(seat, computer=False)
             else:
                 await table.come_back(seat)
@@ -244,7 +239,7 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
     away = [
         other
         for other in range(len(table.row.places))
-        if other != seat and other not in table.current.state.pulka.machines and table.absent(other)
+        if other != seat and other not in table.current.table.computer_seats and table.absent(other)
     ]
     toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
     return toast if toast.text else table.toast("toast-proposed", user_id)

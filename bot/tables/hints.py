@@ -47,7 +47,7 @@ class Hints:
             return table.toast("toast-hint-people", user_id)
         if table.seen(PUBLIC).stage in BEFORE_CARDS:
             return table.toast("toast-hint-nothing", user_id)
-        if not ledger.waits_for(seat) or seat in ledger.driven:
+        if not ledger.waits_for(seat) or seat in ledger.played_by_computer:
             return table.toast("toast-hint-not-now", user_id)
         if self._asked.get(seat) != decision:
             self._asked[seat] = decision

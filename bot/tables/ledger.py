@@ -5,17 +5,19 @@ Everything here follows from the log alone, so a restart comes to the very same 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 from bot.store.rows import LogRow
 from bot.views.model import Refusal
-from engine.game import CHANCE, PUBLIC, RuleError
+from engine import log
+from engine.game import CHANCE, PUBLIC, Game, RuleError
+from engine.games import game
 from engine.log import ReplayError
-from engine.preferans import rules
-from engine.preferans.actions import Action, Refuse
+from engine.preferans.actions import Action
 from engine.preferans.facts import DealFacts
+from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.preferans.state import Table
+from engine.table import OpenTable, Refuse, actors, apply, moves, observe, start
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Ledger:
     until another is opened. ``at``: Unix time of the last entry.
     """
 
-    state: Table
+    table: PreferansTable
     length: int
     decisions: tuple[int, ...]
     moves: tuple[tuple[Action, ...], ...]
@@ -41,30 +43,32 @@ class Ledger:
     @classmethod
     def open(cls, action: Action, at: float) -> Self:
         """Start a log; raises `RuleError`."""
-        state = rules.start(action)
-        seats = range(state.agreement.players)
-        moves = tuple(rules.moves(state, seat) for seat in seats)
-        return cls(state, 1, tuple(1 for _ in seats), moves, tuple(at for _ in seats), 0, at)
+        if not isinstance(action, OpenTable):
+            raise RuleError("not-open")
+        table = start(game(action.game), action)
+        seats = range(table.players)
+        asked = tuple(moves(table, seat) for seat in seats)
+        return cls(table, 1, tuple(1 for _ in seats), asked, tuple(at for _ in seats), 0, at)
 
     def after(self, actor: int, action: Action, at: float) -> Self:
         """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
-        state = rules.apply(self.state, actor, action)
-        moves = tuple(rules.moves(state, seat) for seat in range(len(self.moves)))
+        table = apply(self.table, actor, action)
+        asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
         changed = tuple(
             new != old or (seat == actor and action in old)
-            for seat, (new, old) in enumerate(zip(moves, self.moves, strict=True))
+            for seat, (new, old) in enumerate(zip(asked, self.moves, strict=True))
         )
-        old_vote, vote = self.state.vote, state.vote
+        old_vote, vote = self.table.vote, table.vote
         opened = vote is not None and (
             old_vote is None
             or (old_vote.proposer, old_vote.proposal) != (vote.proposer, vote.proposal)
         )
         return replace(
             self,
-            state=state,
+            table=table,
             length=self.length + 1,
             decisions=tuple(n + c for n, c in zip(self.decisions, changed, strict=True)),
-            moves=moves,
+            moves=asked,
             since=tuple(at if c else s for s, c in zip(self.since, changed, strict=True)),
             vote_entry=self.length if opened else self.vote_entry,
             at=at,
@@ -80,12 +84,12 @@ class Ledger:
 
     def seen(self, viewer: int) -> PlayerView:
         """What a seat, or the public, may know."""
-        return rules.observe(self.state, viewer)
+        return observe(self.table, viewer)
 
     @property
     def actors(self) -> frozenset[int]:
         """Seats, or CHANCE, that the table waits for."""
-        return rules.actors(self.state)
+        return actors(self.table)
 
     @property
     def chance(self) -> bool:
@@ -95,12 +99,12 @@ class Ledger:
     @property
     def finished(self) -> tuple[DealFacts, ...]:
         """Finished deals: facts that are never rescored."""
-        return self.state.finished
+        return self.table.state.finished
 
     @property
-    def driven(self) -> frozenset[int]:
+    def played_by_computer(self) -> frozenset[int]:
         """Seats that a computer plays, for good or for an absent person."""
-        return self.state.pulka.machines | self.state.pulka.computers
+        return self.table.played_by_computer
 
     def waits_for(self, seat: int) -> bool:
         """Whether the turn, or a blocking vote, asks something of the seat."""
@@ -112,19 +116,17 @@ def fold(rows: Iterable[LogRow]) -> Ledger | None:
 
     Raises `ReplayError` where the log does not follow the rules, or skips a number.
     """
-    ledger: Ledger | None = None
-    for index, row in enumerate(rows):
-        if row.seq != index:
-            raise ReplayError(index, "gap")
-        try:
-            action = rules.decode(row.action)
-            if ledger is None:
-                ledger = Ledger.open(action, row.at)
-            else:
-                ledger = ledger.after(row.actor, action, row.at)
-        except RuleError as refusal:
-            raise ReplayError(index, refusal.key) from refusal
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            # Whatever a log of another make may lead to; it is the log that is not of this one.
-            raise ReplayError(index, "unreadable") from error
-    return ledger
+    return log.fold(
+        enumerate(rows),
+        lambda entry: Ledger.open(_read(*entry, game(log.game_key(entry[1].action))), entry[1].at),
+        lambda ledger, entry: ledger.after(
+            entry[1].actor, _read(*entry, ledger.table.game), entry[1].at
+        ),
+    )
+
+
+def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Action:
+    if row.seq != index:
+        raise ReplayError(index, "gap")
+    action: Action = log.decode(played, row.action)
+    return action

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def level_of(table: "TableTask", seat: int) -> Level:
     """How well the computer at a seat plays; for an absent person it plays at club level."""
-    if seat not in table.current.state.pulka.machines:
+    if seat not in table.current.table.computer_seats:
         return Level.CLUB
     return table.row.places[table.seen(PUBLIC).joined.index(seat)].level
 

@@ -30,25 +30,17 @@ from bot.tables.ledger import Ledger, fold
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes, SideState
 from bot.views.model import Draft
-from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC, RuleError
-from engine.log import ReplayError
-from engine.preferans import rules
-from engine.preferans.actions import (
-    RULES_VERSION,
-    Action,
-    Control,
-    DrawLots,
-    OpenTable,
-    Shuffle,
-)
+from engine.log import ReplayError, encode
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.preferans.record.archive import archive_deal, archive_opening
+from engine.table import Control, chance, may_take_long, opening_action
 
 log = structlog.get_logger(__name__)
 
-SALT_BYTES: Final = 16
 STOP_WITHIN: Final = 3.0
 """Real seconds that what is being written may take when the process ends."""
 
@@ -295,7 +287,7 @@ class TableTask:
     def agreement(self) -> Agreement:
         """What is agreed, or would be if the cards were dealt now."""
         if self.ledger is not None:
-            return self.ledger.state.agreement
+            return self.ledger.table.state.agreement
         return lobby.agreement(self.row.options, len(self.row.places))
 
     def seen(self, viewer: int) -> PlayerView:
@@ -384,14 +376,14 @@ class TableTask:
             new = await self._after(self.ledger, actor, action, now)
             length, done = self.ledger.length, len(self.ledger.finished)
         deal = archive_deal(new.finished[-1]) if len(new.finished) > done else None
-        opening = archive_opening(new.state) if self.row.opening is None else None
+        opening = archive_opening(new.table) if self.row.opening is None else None
         over = new.seen(PUBLIC).stage is Stage.FINISHED
         status = "finished" if over else ("playing" if length == 0 else None)
         await self.services.store.append(
             self.row.id,
             length,
             actor,
-            rules.encode(action),
+            encode(PREFERANS, action),
             now,
             deal=deal,
             status=status,
@@ -409,14 +401,14 @@ class TableTask:
     @staticmethod
     async def _after(ledger: Ledger, actor: int, action: Action, now: float) -> Ledger:
         """The ledger with one more entry; other tables do not wait for a long proof."""
-        if rules.heavy(ledger.state, action):
+        if may_take_long(ledger.table, action):
             return await asyncio.to_thread(ledger.after, actor, action, now)
         return ledger.after(actor, action, now)
 
     async def deal_first(self) -> None:
         """Open the log: from now on everything follows from it."""
         computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
-        await self.commit(CHANCE, OpenTable(RULES_VERSION, self.agreement(), computers))
+        await self.commit(CHANCE, opening_action(PREFERANS, self.agreement(), computers))
 
     async def control(self, seat: int, *, computer: bool) -> None:
         """Give a person's seat to a computer, or back."""
@@ -454,7 +446,7 @@ class TableTask:
             return
         try:
             while self.current.chance:
-                await self.commit(CHANCE, self._chance())
+                await self.commit(CHANCE, chance(self.current.table, self.services.rng))
             await levels.settle(self)
             await self._beside.drop_old(self.current.decisions)
         except StoreError:
@@ -477,15 +469,6 @@ class TableTask:
         if self._joined:
             self.board.show()
 
-    def _chance(self) -> Action:
-        rng = self.services.rng
-        if self.seen(PUBLIC).stage is Stage.LOTS:
-            players = self.agreement().players
-            return DrawLots((*rng.sample(DECK, players), *rng.sample(DECK, players)))
-        deck = list(DECK)
-        rng.shuffle(deck)
-        return Shuffle(tuple(deck), rng.randbytes(SALT_BYTES).hex())
-
     def close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self.over = True
@@ -501,9 +484,9 @@ class TableTask:
     async def _think(self, thought: Thought) -> None:
         """A computer's move, if it still answers what is asked."""
         ledger, seat = self.current, thought.seat
-        current = ledger.vote_entry if ledger.state.vote else 0
+        current = ledger.vote_entry if ledger.table.vote else 0
         if (
-            (seat in ledger.driven or plays_itself(self, seat))
+            (seat in ledger.played_by_computer or plays_itself(self, seat))
             and ledger.decisions[seat] == thought.decision
             and current == thought.vote_entry
         ):
@@ -545,7 +528,7 @@ class TableTask:
         waited = ledger.waits_for(seat) and (
             self.services.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
         )
-        return seat in self.notes.gone or seat in ledger.state.pulka.computers or waited
+        return seat in self.notes.gone or seat in ledger.table.substituted or waited
 
     # Beside the log
 

@@ -8,9 +8,12 @@ from bot.screen import Button, Rows, Style
 from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.model import Scene
-from engine.preferans.actions import AGREE, CUT, REFUSE, RESHUFFLE, WITHDRAW, Action, Cut
-from engine.preferans.notation import action_code
+from engine.log import action_code
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
+from engine.shuffle import CUT, RESHUFFLE, Cut
+from engine.table import AGREE, REFUSE, WITHDRAW
 
 Row = tuple[Button, ...]
 
@@ -61,17 +64,19 @@ def pairs(buttons: Sequence[Button]) -> Rows:
 
 def move(scene: Scene, action: Action) -> str:
     """Callback data of a move of the turn."""
-    return Tap(Verb.MOVE, scene.table, scene.numbers.decision, action_code(action)).encode()
+    return Tap(
+        Verb.MOVE, scene.table, scene.numbers.decision, action_code(PREFERANS, action)
+    ).encode()
 
 
 def right(scene: Scene, action: Action) -> str:
     """Callback data of a standing right."""
-    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, action_code(action)).encode()
+    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, action_code(PREFERANS, action)).encode()
 
 
 def vote(scene: Scene, action: Action) -> str:
     """Callback data of an answer to the open vote."""
-    return Tap(Verb.VOTE, scene.table, scene.numbers.vote, action_code(action)).encode()
+    return Tap(Verb.VOTE, scene.table, scene.numbers.vote, action_code(PREFERANS, action)).encode()
 
 
 def draft(scene: Scene, code: str) -> str:

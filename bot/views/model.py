@@ -6,8 +6,8 @@ from bot.i18n import Translator
 from engine.cards import Card
 from engine.preferans.ai.advice import Advice
 from engine.preferans.ai.level import Level
-from engine.preferans.observe import VoteView
 from engine.preferans.options import Agreement
+from engine.view import VoteView
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from bot.i18n import Translator, join
 from bot.views.model import Scene, Seated
 from engine.cards import Card, Rank, Suit
 from engine.preferans.actions import (
+    AnyContract,
     Bid,
     Contract,
-    Game,
     HalfWhist,
     Hold,
     LookAtHand,
@@ -118,7 +118,7 @@ def strain(value: Strain, tr: Translator) -> str:
     return tr("no-trump") if value.trump is None else value.trump.sign
 
 
-def game(value: Game, tr: Translator) -> Markup:
+def game(value: AnyContract, tr: Translator) -> Markup:
     """Return «7♣», «6БК» or «мизер»."""
     if isinstance(value, Contract):
         return escape(f"{value.level}{strain(value.strain, tr)}")

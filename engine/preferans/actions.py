@@ -1,4 +1,4 @@
-"""Everything that can happen at a preferans table: the alphabet of its log.
+"""What players of preferans do and say; what happens at any table is in `engine.table`.
 
 Actions are small frozen values, interned where they recur, so that building lists of legal
 actions costs no allocation. Who does it stands beside the action in the log entry, not in it.
@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
-from engine.preferans.options import Agreement
+from engine.table import ProposeComputer, ProposeStop, TableAction
 
 RULES_VERSION: Final = 3
 """Grows when the same log would fold to another state.
@@ -62,52 +62,8 @@ class Special(StrEnum):
 
 
 MISERE: Final = Special.MISERE
-Game = Contract | Special
+AnyContract = Contract | Special
 """What a declarer may play."""
-
-
-# --- the table ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """CHANCE: the first entry of every log: who wrote it and what the table agreed on.
-
-    ``version`` is `RULES_VERSION` of the program that opened the table; ``computers`` are the
-    places, in joining order, that computers fill.
-    """
-
-    version: int
-    agreement: Agreement
-    computers: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawLots:
-    """CHANCE: the lots of rule 1.3: n cards for the seats, in joining order, then n cards for the
-    first deal, by seat. Each draw is from a full deck."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """CHANCE: a shuffled deck and its salt, committed to before the cut. Rules 1.5, 1.6."""
-
-    deck: tuple[Card, ...]
-    salt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """``position`` cards go from the top under the rest, 4..28. Rule 1.5."""
-
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reshuffle:
-    """Ask for another shuffle before the cut. Rule 1.5."""
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -117,7 +73,7 @@ class Reshuffle:
 class Bid:
     """Name a contract or misère. Rules 2.2-2.6."""
 
-    game: Game
+    game: AnyContract
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +198,7 @@ class Claim:
     to: int
 
 
-# --- consents -------------------------------------------------------------------------------
+# --- an agreed result ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,58 +208,17 @@ class ProposeResult:
     taken: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ProposeStop:
-    """Propose to stop the pulka and settle. Rule 8.4.
-
-    ``without``: seats of absent people, ascending, who are not asked.
-    """
-
-    without: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ProposeComputer:
-    """Propose that a computer plays on in an absent person's ``seat``."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Agree:
-    """Consent to what is proposed or claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """Decline what is proposed or claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """Take one's own proposal back."""
-
-
-# --- who plays a seat -----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """CHANCE: from now on ``seat`` is played by a computer, or by its person again."""
-
-    seat: int
-    computer: bool
-
-
 Action = (
-    OpenTable | DrawLots | Shuffle | Cut | Reshuffle
+    TableAction
     | Bid | Pass | Hold | TakeTalon
     | OpenTalon | Discard | Order | WithoutThree
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
-    | PlayCard | HandOver | Concede | Claim
-    | ProposeResult | ProposeStop | ProposeComputer | Agree | Refuse | Withdraw
-    | Control
+    | PlayCard | HandOver | Concede | Claim | ProposeResult
 )  # fmt: skip
+"""Everything that can happen at a table of preferans."""
+
+Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
+"""What is put to the vote."""
 
 Word = Bid | Pass | Hold | TakeTalon
 """What is said in the auction."""
@@ -323,13 +238,8 @@ PLAY_OPEN: Final = PlayOpen()
 PLAY_CLOSED: Final = PlayClosed()
 HAND_OVER: Final = HandOver()
 CONCEDE: Final = Concede()
-RESHUFFLE: Final = Reshuffle()
-AGREE: Final = Agree()
-REFUSE: Final = Refuse()
-WITHDRAW: Final = Withdraw()
-BID: Final[dict[Game, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
+BID: Final[dict[AnyContract, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
 ORDER: Final = {contract: Order(contract) for contract in CONTRACTS}
-CUT: Final = {position: Cut(position) for position in range(4, 29)}
 PLAY: Final = {card: PlayCard(card) for card in DECK}
 DISCARD: Final = {frozenset(pair): Discard(*pair) for pair in combinations(DECK, 2)}
 """Interned actions. ``DISCARD`` is keyed by the two cards."""

@@ -18,25 +18,25 @@ from engine.preferans.actions import Action, PlayCard
 from engine.preferans.facts import Trick
 from engine.preferans.play import AFTER, card_actions, check_card
 from engine.preferans.proof import safe_card
-from engine.preferans.state import AllPass, Course, Deal, Lay, Table
+from engine.preferans.state import AllPass, Deal, DealHistory, HandControl, PreferansState
 from engine.tricks import card_set, playable, winner
 
 TALON_TRICKS: Final = 2
 
 
-def begin(table: Table, deal: Deal, course: Course) -> Table:
+def begin(state: PreferansState, deal: Deal, history: DealHistory) -> PreferansState:
     """Lay out an all-pass and open the first talon card, where it is opened at all."""
-    players = table.agreement.players
+    players = state.agreement.players
     hands = tuple(card_set(hand) for hand in deal.hands)
-    lay = Lay(tuple(range(players)))
+    control = HandControl(tuple(range(players)))
     first = deal.terms.active[0]
-    if not table.agreement.convention.all_pass_talon:
-        phase = AllPass(deal, course, lay, hands, None, first, (), first, (), (0,) * players)
+    if not state.agreement.convention.all_pass_talon:
+        phase = AllPass(deal, history, control, hands, None, first, (), first, (), (0,) * players)
     else:
         phase = AllPass(
             deal,
-            course,
-            lay,
+            history,
+            control,
             hands,
             deal.talon[0],
             None,
@@ -45,13 +45,13 @@ def begin(table: Table, deal: Deal, course: Course) -> Table:
             (),
             (0,) * players,
         )
-    return Table(table.pulka, phase, table.vote)
+    return PreferansState(state.pulka, phase)
 
 
 def _dealers_play(deal: Deal, card: Card) -> tuple[tuple[int, Card], ...]:
     """What a talon card puts into the trick: the sitting dealer's play. Rule 6.3."""
-    terms = deal.terms
-    return () if terms.dealer in terms.active else ((terms.dealer, card),)
+    sitting = deal.terms.sitting
+    return () if sitting is None else ((sitting, card),)
 
 
 def led(phase: AllPass) -> int | None:
@@ -68,7 +68,7 @@ def moves(phase: AllPass, seat: int) -> tuple[PlayCard, ...]:
     return card_actions(playable(phase.hands[seat], led(phase), None))
 
 
-def apply(table: Table, phase: AllPass, actor: int, action: Action) -> Table:
+def apply(state: PreferansState, phase: AllPass, actor: int, action: Action) -> PreferansState:
     """Play one card; raises `RuleError`. Hands that take no more are then played on. Rule 7.6."""
     if type(action) is not PlayCard:
         raise RuleError("not-now")
@@ -78,18 +78,18 @@ def apply(table: Table, phase: AllPass, actor: int, action: Action) -> Table:
     hand = phase.hands[actor]
     if not playable(hand, suit, None) >> action.card & 1:
         check_card(hand, suit, None, action.card)
-    following = _played(table, phase, action.card)
-    return duck(following) if phase.lay.ducking else following
+    following = _played(state, phase, action.card)
+    return duck(following) if phase.control.ducking else following
 
 
-def duck(table: Table) -> Table:
+def duck(state: PreferansState) -> PreferansState:
     """Play for hands that have claimed to take no more, as long as it is their turn. Rule 7.6."""
-    while isinstance(table.phase, AllPass) and table.phase.turn in table.phase.lay.ducking:
-        table = _played(table, table.phase, safe_card(table.agreement, table.phase))
-    return table
+    while isinstance(state.phase, AllPass) and state.phase.turn in state.phase.control.ducking:
+        state = _played(state, state.phase, safe_card(state.agreement, state.phase))
+    return state
 
 
-def _played(table: Table, phase: AllPass, card: Card) -> Table:
+def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState:
     """Return the table after ``card`` of the hand whose turn it is."""
     turn = phase.turn
     hands = list(phase.hands)
@@ -99,12 +99,12 @@ def _played(table: Table, phase: AllPass, card: Card) -> Table:
     talon_card = phase.talon_card
     if not _complete(phase, trick):
         following = AFTER[deal.terms.active][turn]
-        return Table(
-            table.pulka,
+        return PreferansState(
+            state.pulka,
             AllPass(
                 deal,
-                phase.course,
-                phase.lay,
+                phase.history,
+                phase.control,
                 tuple(hands),
                 talon_card,
                 phase.leader,
@@ -113,7 +113,6 @@ def _played(table: Table, phase: AllPass, card: Card) -> Table:
                 phase.tricks,
                 phase.taken,
             ),
-            table.vote,
         )
     suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
     won = winner(trick, suit, None)
@@ -121,16 +120,16 @@ def _played(table: Table, phase: AllPass, card: Card) -> Table:
     taken[won] += 1
     tricks = (*phase.tricks, Trick(trick, won, talon_card))
     if len(tricks) == ending.TRICKS:
-        return ending.close(table, deal, phase.course, tricks=tricks, taken=tuple(taken))
+        return ending.close(state, deal, phase.history, tricks=tricks, taken=tuple(taken))
     next_talon = deal.talon[1] if talon_card is not None and len(tricks) < TALON_TRICKS else None
     leads = won if talon_card is None else deal.terms.active[0]
     lies = () if next_talon is None else _dealers_play(deal, next_talon)
-    return Table(
-        table.pulka,
+    return PreferansState(
+        state.pulka,
         AllPass(
             deal,
-            phase.course,
-            phase.lay,
+            phase.history,
+            phase.control,
             tuple(hands),
             next_talon,
             leads if next_talon is None else None,
@@ -139,7 +138,6 @@ def _played(table: Table, phase: AllPass, card: Card) -> Table:
             tricks,
             tuple(taken),
         ),
-        table.vote,
     )
 
 

@@ -24,9 +24,9 @@ from engine.preferans.actions import (
     PASS,
     TAKE_TALON,
     Action,
+    AnyContract,
     Bid,
     Contract,
-    Game,
     Hold,
     Pass,
     Strain,
@@ -34,9 +34,9 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.options import Agreement
-from engine.preferans.state import Auction, Course, Table, Talon
+from engine.preferans.state import Auction, DealHistory, PreferansState, Talon
 
-LADDERS: Final[dict[int, tuple[Game, ...]]] = {
+LADDERS: Final[dict[int, tuple[AnyContract, ...]]] = {
     beater: (
         *[contract for contract in CONTRACTS if contract.level < beater],
         MISERE,
@@ -50,14 +50,14 @@ STEP: Final = {
 }
 
 
-def moves(table: Table, phase: Auction, seat: int) -> tuple[Action, ...]:
+def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...]:
     """Pass, then hold, then the talon of the third hand, then the bids ascending."""
     if seat != phase.turn:
         return ()
     found: list[Action] = [PASS]
     if _may_hold(phase):
         found.append(HOLD)
-    bids = _bids(table.agreement, phase)
+    bids = _bids(state.agreement, phase)
     if len(phase.remaining) == 1:
         found.append(TAKE_TALON)
         bids = [bid for bid in bids if bid.game != lowest(phase)]
@@ -92,7 +92,7 @@ def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
     return found
 
 
-def apply(table: Table, phase: Auction, actor: int, word: Action) -> Table:
+def apply(state: PreferansState, phase: Auction, actor: int, word: Action) -> PreferansState:
     """One word of the auction; raises `RuleError`."""
     if actor != phase.turn:
         raise RuleError("not-your-turn")
@@ -100,19 +100,19 @@ def apply(table: Table, phase: Auction, actor: int, word: Action) -> Table:
         raise RuleError("not-now")
     words = (*phase.words, (actor, word))
     if isinstance(word, Pass):
-        return _after_pass(table, phase, words)
-    if word not in moves(table, phase, actor) and not _plain_lowest(phase, word):
+        return _after_pass(state, phase, words)
+    if word not in moves(state, phase, actor) and not _plain_lowest(phase, word):
         raise RuleError("bid-not-allowed")
     bid = _named(phase, word)
-    ends = phase.bid is MISERE and table.agreement.after_misere == "ends"
+    ends = phase.bid is MISERE and state.agreement.after_misere == "ends"
     if ends or phase.remaining == (actor,):
-        return _won(table, phase, words, actor, bid)
+        return _won(state, phase, words, actor, bid)
     turn = _next(phase.remaining, actor)
     auction = Auction(phase.deal, words, phase.remaining, turn, bid, actor)
-    return Table(table.pulka, auction, table.vote)
+    return PreferansState(state.pulka, auction)
 
 
-def _named(phase: Auction, word: Bid | Hold | TakeTalon) -> Game:
+def _named(phase: Auction, word: Bid | Hold | TakeTalon) -> AnyContract:
     """What stands as the speaker's after ``word``."""
     if isinstance(word, Bid):
         return word.game
@@ -131,15 +131,17 @@ def _plain_lowest(phase: Auction, word: Word) -> bool:
     )
 
 
-def _after_pass(table: Table, phase: Auction, words: tuple[tuple[int, Word], ...]) -> Table:
+def _after_pass(
+    state: PreferansState, phase: Auction, words: tuple[tuple[int, Word], ...]
+) -> PreferansState:
     remaining = tuple(seat for seat in phase.remaining if seat != phase.turn)
     if not remaining:
-        return allpass.begin(table, phase.deal, Course(words))
+        return allpass.begin(state, phase.deal, DealHistory(words))
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
-        return _won(table, phase, words, phase.bidder, phase.bid)
+        return _won(state, phase, words, phase.bidder, phase.bid)
     turn = _next(phase.remaining, phase.turn)
     auction = Auction(phase.deal, words, remaining, turn, phase.bid, phase.bidder)
-    return Table(table.pulka, auction, table.vote)
+    return PreferansState(state.pulka, auction)
 
 
 def _next(remaining: tuple[int, ...], seat: int) -> int:
@@ -147,7 +149,11 @@ def _next(remaining: tuple[int, ...], seat: int) -> int:
 
 
 def _won(
-    table: Table, phase: Auction, words: tuple[tuple[int, Word], ...], winner: int, bid: Game
-) -> Table:
-    course = Course(words, declarer=winner, bid=bid)
-    return Table(table.pulka, Talon(phase.deal, course, winner, bid), table.vote)
+    state: PreferansState,
+    phase: Auction,
+    words: tuple[tuple[int, Word], ...],
+    winner: int,
+    bid: AnyContract,
+) -> PreferansState:
+    history = DealHistory(words, declarer=winner, bid=bid)
+    return PreferansState(state.pulka, Talon(phase.deal, history, winner, bid))

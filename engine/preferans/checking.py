@@ -13,7 +13,7 @@ from engine.preferans import ending
 from engine.preferans.actions import Contract
 from engine.preferans.facts import Ending, EndingKind
 from engine.preferans.options import Agreement
-from engine.preferans.state import Course, Deal, Table
+from engine.preferans.state import Deal, DealHistory, PreferansState
 from engine.solver import Position, tricks
 from engine.tricks import CardSet, card_set
 
@@ -27,21 +27,26 @@ def applies(agreement: Agreement, contract: Contract) -> bool:
 
 
 def check(
-    table: Table, deal: Deal, course: Course, *, declarer: int, contract: Contract, hand: CardSet
-) -> Table:
+    state: PreferansState,
+    deal: Deal,
+    history: DealHistory,
+    *,
+    declarer: int,
+    contract: Contract,
+    hand: CardSet,
+) -> PreferansState:
     """Lay the hands open and settle the deal; ``hand`` is the declarer's after the discard."""
-    active = deal.terms.active
-    place = active.index(declarer)
+    first, second = deal.terms.defenders(declarer)
     won = tricks(position(deal, declarer, contract, hand))
     lost = ending.TRICKS - won
-    taken = [0] * table.agreement.players
+    taken = [0] * state.agreement.players
     taken[declarer] = won
-    taken[active[(place + 1) % 3]] = lost - lost // 2
-    taken[active[(place + 2) % 3]] = lost // 2
+    taken[first] = lost - lost // 2
+    taken[second] = lost // 2
     return ending.close(
-        table,
+        state,
         deal,
-        course,
+        history,
         open_play=True,
         taken=tuple(taken),
         ending=Ending(EndingKind.CHECKED, declarer),

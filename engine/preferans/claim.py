@@ -9,14 +9,14 @@ anything else is put to those whose tricks are concerned.
 
 from dataclasses import replace
 
-from engine.game import RuleError
+from engine.game import Question, RuleError
 from engine.preferans import allpass, ending
 from engine.preferans.actions import MISERE, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.play import whister_hand
 from engine.preferans.proof import decided
-from engine.preferans.state import AllPass, Play, Table, Vote
+from engine.preferans.state import AllPass, Play, PreferansState
 
 REST = tuple(Claim(ClaimKind.REST, seat) for seat in range(4))
 NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in range(4))
@@ -25,47 +25,44 @@ NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in range(4))
 
 def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
     """Return the claims open to ``seat``: for himself first, then for the other whister."""
-    lay = phase.lay
-    if seat in lay.claimed or seat in lay.ducking or seat not in lay.players:
+    control = phase.control
+    if seat in control.claimed or seat in control.ducking or seat not in control.played_by:
         return ()
     if isinstance(phase, AllPass):
         active = seat in phase.deal.terms.active and phase.talon_card is None
         return (NONE[seat],) if active else ()
-    if phase.course.contract is MISERE:
+    if phase.history.contract is MISERE:
         return (NONE[seat],) if seat == phase.declarer else ()
     hand = whister_hand(phase, seat)
-    if hand not in phase.deal.terms.active or lay.players[hand] != seat:
+    if hand not in phase.deal.terms.active or control.played_by[hand] != seat:
         return ()
-    whisters = phase.course.whisters
+    whisters = phase.history.whisters
     if len(whisters) == 2 and seat in whisters:
         return (REST[seat], *(REST[other] for other in whisters if other != seat))
     return (REST[seat],)
 
 
-def make(table: Table, actor: int, claim: Claim) -> Table:
-    """Claim: settle it when proved, else ask the others; raises `RuleError`."""
-    phase = table.phase
+def make(state: PreferansState, actor: int, claim: Claim) -> PreferansState | Question:
+    """Settle a claim that is proved, else ask the others; raises `RuleError`."""
+    phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now")
-    if table.vote is not None and table.vote.blocks:
-        raise RuleError("vote-running")
     if claim not in rights(phase, actor):
         raise RuleError("claim-not-allowed")
-    if holds(table, phase, actor, claim):
-        return grant(table, actor, claim, Grounds.PROOF)
-    vote = Vote(actor, claim, frozenset(), asked(phase, actor), blocks=True, behind=table.vote)
-    return Table(table.pulka, phase, vote)
+    if holds(state, phase, actor, claim):
+        return grant(state, actor, claim, Grounds.PROOF)
+    return Question(asked(phase, actor))
 
 
-def holds(table: Table, phase: Play | AllPass, claimer: int, claim: Claim) -> bool:
+def holds(state: PreferansState, phase: Play | AllPass, claimer: int, claim: Claim) -> bool:
     """Tell whether the claim is proved from what the claimer knows."""
-    return judged(table, phase, claimer, claim) is True
+    return judged(state, phase, claimer, claim) is True
 
 
-def judged(table: Table, phase: Play | AllPass, claimer: int, claim: Claim) -> bool | None:
+def judged(state: PreferansState, phase: Play | AllPass, claimer: int, claim: Claim) -> bool | None:
     """Tell whether the claim holds by what the claimer knows; None when the search is too small."""
     if isinstance(phase, AllPass):
-        known = known_in_all_pass(phase, claimer, table.agreement)
+        known = known_in_all_pass(phase, claimer, state.agreement)
         return decided(known, claim.kind, frozenset((claimer,)))
     known = known_in_play(phase, claimer)
     return decided(known, claim.kind, _takers(phase, claim))
@@ -77,9 +74,9 @@ def _takers(phase: Play, claim: Claim) -> frozenset[int]:
     A lone whister's are those of both defenders (5.3), whoever of them claims; of two whisters
     each has his own.
     """
-    if claim.to == phase.declarer or len(phase.course.whisters) == 2:
+    if claim.to == phase.declarer or len(phase.history.whisters) == 2:
         return frozenset((claim.to,))
-    return frozenset(phase.deal.terms.active) - {phase.declarer}
+    return frozenset(phase.deal.terms.defenders(phase.declarer))
 
 
 def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
@@ -89,49 +86,49 @@ def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
     or a passer's whister. On all-pass: the two others.
     """
     active = phase.deal.terms.active
-    people = frozenset(phase.lay.players[seat] for seat in active) - {claimer}
+    people = frozenset(phase.control.played_by[seat] for seat in active) - {claimer}
     if isinstance(phase, AllPass) or claimer == phase.declarer:
         return people
-    return people & frozenset((phase.declarer, *phase.course.whisters))
+    return people & frozenset((phase.declarer, *phase.history.whisters))
 
 
-def grant(table: Table, claimer: int, claim: Claim, by: Grounds) -> Table:
+def grant(state: PreferansState, claimer: int, claim: Claim, by: Grounds) -> PreferansState:
     """Settle a claim that was proved, or granted by the others.
 
     It ends the deal, but on all-pass the others play on against the claimer's open hand, which
     the engine plays for him.
     """
-    phase = table.phase
+    phase = state.phase
     if isinstance(phase, AllPass):
-        lay = replace(
-            phase.lay,
-            shown=phase.lay.shown | {claimer},
-            ducking=phase.lay.ducking | {claimer},
+        control = replace(
+            phase.control,
+            shown=phase.control.shown | {claimer},
+            ducking=phase.control.ducking | {claimer},
         )
-        return allpass.duck(Table(table.pulka, replace(phase, lay=lay), table.vote))
+        return allpass.duck(PreferansState(state.pulka, replace(phase, control=control)))
     if not isinstance(phase, Play):
         raise RuleError("not-now")
     return ending.close(
-        table,
+        state,
         phase.deal,
-        phase.course,
-        open_play=phase.lay.open_play,
+        phase.history,
+        open_play=phase.control.open_play,
         tricks=phase.tricks,
         taken=tricks_after(phase, claim),
         ending=replace(
             ending.cut_short(phase, EndingKind.CLAIM, claimer),
             by=by,
-            shown=_opened_by_refusal(table, phase),
+            shown=_opened_by_refusal(state, phase),
         ),
     )
 
 
-def _opened_by_refusal(table: Table, phase: Play) -> frozenset[int]:
+def _opened_by_refusal(state: PreferansState, phase: Play) -> frozenset[int]:
     """The hands that lie open after refused claims, not by the rules of play. Rules 4.7, 7.3."""
-    shown = phase.lay.shown
-    if not phase.lay.open_play:
+    shown = phase.control.shown
+    if not phase.control.open_play:
         return shown
-    waits = table.agreement.open_after_first_lead and phase.course.contract is not MISERE
+    waits = state.agreement.open_after_first_lead and phase.history.contract is not MISERE
     if waits and not phase.tricks and not phase.trick:
         return shown
     return shown & {phase.declarer}
@@ -144,31 +141,34 @@ def tricks_after(phase: Play, claim: Claim) -> tuple[int, ...]:
     """
     taken = list(phase.taken)
     if claim.kind is ClaimKind.NONE:
-        active = phase.deal.terms.active
-        seat = active[(active.index(claim.to) + 1) % 3]
+        seat, _ = phase.deal.terms.defenders(claim.to)
     else:
         seat = whister_hand(phase, claim.to)
     taken[seat] += ending.TRICKS - len(phase.tricks)
     return tuple(taken)
 
 
-def refuse(table: Table, claimer: int) -> Table:
+def refuse(state: PreferansState, claimer: int) -> PreferansState:
     """Play on with the claimer's cards open to all; he claims no more in this deal. Rule 7.6."""
-    phase = table.phase
+    phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now")
-    mine = {seat for seat in phase.deal.terms.active if phase.lay.players[seat] == claimer}
-    return _marked(table, phase, claimer, frozenset(mine))
+    mine = {seat for seat in phase.deal.terms.active if phase.control.played_by[seat] == claimer}
+    return _marked(state, phase, claimer, frozenset(mine))
 
 
-def withdraw(table: Table, claimer: int) -> Table:
+def withdraw(state: PreferansState, claimer: int) -> PreferansState:
     """Play on as before; he claims no more in this deal."""
-    phase = table.phase
+    phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
         raise RuleError("not-now")
-    return _marked(table, phase, claimer, frozenset())
+    return _marked(state, phase, claimer, frozenset())
 
 
-def _marked(table: Table, phase: Play | AllPass, claimer: int, opened: frozenset[int]) -> Table:
-    lay = replace(phase.lay, shown=phase.lay.shown | opened, claimed=phase.lay.claimed | {claimer})
-    return Table(table.pulka, replace(phase, lay=lay), table.vote)
+def _marked(
+    state: PreferansState, phase: Play | AllPass, claimer: int, opened: frozenset[int]
+) -> PreferansState:
+    control = replace(
+        phase.control, shown=phase.control.shown | opened, claimed=phase.control.claimed | {claimer}
+    )
+    return PreferansState(state.pulka, replace(phase, control=control))

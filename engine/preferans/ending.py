@@ -1,4 +1,4 @@
-"""How a deal ends: its facts, its writes, and what the table does next. Rules 1.4, 6.7, 8.2."""
+"""How a deal ends: its facts, its writes, and what comes next. Rules 1.4, 6.7, 8.2."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,17 +6,16 @@ from typing import Final
 from engine.preferans import pulka as sheets
 from engine.preferans import scoring
 from engine.preferans.actions import MISERE, Contract
-from engine.preferans.deal import terms
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
 from engine.preferans.state import (
     AllPass,
-    Course,
+    BetweenDeals,
     Deal,
+    DealHistory,
     Finished,
     Play,
+    PreferansState,
     Pulka,
-    Shuffling,
-    Table,
 )
 
 TRICKS: Final = 10
@@ -24,59 +23,53 @@ TRICKS: Final = 10
 
 
 def close(
-    table: Table,
+    state: PreferansState,
     deal: Deal,
-    course: Course,
+    history: DealHistory,
     *,
     open_play: bool | None = None,
     tricks: tuple[Trick, ...] = (),
     taken: tuple[int, ...] | None = None,
     ending: Ending | None = None,
-) -> Table:
+) -> PreferansState:
     """Score the deal, enter its writes, and come to the next deal or the end of the pulka.
 
     ``taken`` are the tricks as scored, by seat; None when nothing was played. The deal moves on
-    clockwise whatever was played (1.4). A running vote lasts unless it was about this deal.
+    clockwise whatever was played (1.4).
     """
-    old = table.pulka
+    old = state.pulka
     facts = DealFacts(
         number=deal.terms.number,
         dealer=deal.terms.dealer,
-        deck=deal.deck,
-        salt=deal.salt,
-        cut=deal.cut,
+        deck=deal.cards.deck,
+        salt=deal.cards.salt,
+        cut=deal.cards.cut,
         hands=deal.hands,
         talon=deal.talon,
-        auction=course.auction,
-        declarer=course.declarer,
-        bid=course.bid,
-        discard=course.discard,
-        contract=course.contract,
-        whisting=course.whisting,
-        whisters=course.whisters,
-        dealer_hand=course.dealer_hand,
-        open_play=True if course.contract is MISERE else open_play,
+        auction=history.auction,
+        declarer=history.declarer,
+        bid=history.bid,
+        discard=history.discard,
+        contract=history.contract,
+        whisting=history.whisting,
+        whisters=history.whisters,
+        dealer_hand=history.dealer_hand,
+        open_play=True if history.contract is MISERE else open_play,
         tricks=tricks,
         taken=(0,) * old.agreement.players if taken is None else taken,
         ending=ending,
-        price=deal.terms.price if course.declarer is None else 0,
+        price=deal.terms.price if history.declarer is None else 0,
     )
     writes = scoring.score(scoring.outcome(facts), old.agreement, old.sheet)
     pulka = after(old, replace(facts, writes=writes))
-    vote = None if table.vote is None or table.vote.blocks else table.vote
-    if sheets.closed(pulka.sheet, pulka.agreement):
-        return Table(pulka, Finished(stopped=False))
-    return Table(pulka, Shuffling(terms(pulka)), vote)
+    over = sheets.closed(pulka.sheet, pulka.agreement)
+    return PreferansState(pulka, Finished() if over else BetweenDeals())
 
 
 def after(pulka: Pulka, facts: DealFacts) -> Pulka:
     """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7."""
     return Pulka(
         agreement=pulka.agreement,
-        machines=pulka.machines,
-        computers=pulka.computers,
-        lots=pulka.lots,
-        joined=pulka.joined,
         sheet=sheets.enter(pulka.sheet, facts.writes),
         finished=(*pulka.finished, facts),
         dealer=(pulka.dealer + 1) % pulka.agreement.players,
@@ -85,7 +78,7 @@ def after(pulka: Pulka, facts: DealFacts) -> Pulka:
 
 
 def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
-    """Return an ending in the middle of the play, with what lies on the table. Rule 13.37."""
+    """Return an ending in the middle of the play, with what lies on the state. Rule 13.37."""
     talon = phase.talon_card if isinstance(phase, AllPass) else None
     return Ending(kind, seat, table=phase.trick, talon=talon)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card, Hand
-from engine.preferans.actions import Game, Say, Word
+from engine.preferans.actions import AnyContract, Say, Word
 
 
 class Column(StrEnum):
@@ -125,9 +125,9 @@ class DealFacts:
     talon: tuple[Card, Card]
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
-    bid: Game | None
+    bid: AnyContract | None
     discard: tuple[Card, Card] | None
-    contract: Game | None
+    contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
     whisters: tuple[int, ...]
     dealer_hand: int | None

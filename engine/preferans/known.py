@@ -52,7 +52,7 @@ class Known:
 def known_in_play(phase: Play, claimer: int) -> Known:
     """Return what ``claimer`` knows of a trick contract or misère."""
     declarer = phase.declarer
-    own_discard = (phase.course.discard or ()) if claimer == declarer else ()
+    own_discard = (phase.history.discard or ()) if claimer == declarer else ()
     known = _known(
         phase,
         claimer,
@@ -84,9 +84,9 @@ def _known(
     seen: CardSet,
 ) -> Known:
     """``seen`` are cards out of play that the claimer saw; ``out_of_play`` counts the others."""
-    active, lay, hands = phase.deal.terms.active, phase.lay, phase.hands
-    mine = frozenset(seat for seat in active if lay.players[seat] == claimer)
-    visible = mine | (lay.shown & frozenset(active))
+    active, control, hands = phase.deal.terms.active, phase.control, phase.hands
+    mine = frozenset(seat for seat in active if control.played_by[seat] == claimer)
+    visible = mine | (control.shown & frozenset(active))
     for trick in phase.tricks:
         seen |= card_set(card for _, card in trick.cards)
     seen |= card_set(card for _, card in phase.trick)

@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from engine.cards import Card
+from engine.log import number
 from engine.preferans.actions import (
-    AGREE,
     BID,
     CONCEDE,
     CONTRACTS,
-    CUT,
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
@@ -21,29 +20,23 @@ from engine.preferans.actions import (
     PLAY,
     PLAY_CLOSED,
     PLAY_OPEN,
-    REFUSE,
-    RESHUFFLE,
     RETURN_WHIST,
     TAKE_TALON,
     WHIST,
-    WITHDRAW,
     WITHOUT_THREE,
     Action,
+    AnyContract,
     Bid,
     Claim,
     ClaimKind,
     Contract,
-    Cut,
     Discard,
-    Game,
     Hold,
     LookAtHand,
     Order,
     Pass,
     PlayCard,
-    ProposeComputer,
     ProposeResult,
-    ProposeStop,
     TakeTalon,
     Word,
 )
@@ -53,7 +46,7 @@ T = TypeVar("T")
 
 # --- games and words ------------------------------------------------------------------------
 
-_GAMES: Final[Mapping[str, Game]] = {str(contract): contract for contract in CONTRACTS} | {
+_GAMES: Final[Mapping[str, AnyContract]] = {str(contract): contract for contract in CONTRACTS} | {
     "misere": MISERE
 }
 _WORDS: Final[Mapping[str, Word]] = {
@@ -64,12 +57,12 @@ _WORDS: Final[Mapping[str, Word]] = {
 }
 
 
-def game_code(game: Game) -> str:
+def game_code(game: AnyContract) -> str:
     """Return ``7c``, ``6n`` or ``misere``."""
     return str(game)
 
 
-def parse_game(code: str) -> Game:
+def parse_game(code: str) -> AnyContract:
     """Read `game_code`; raises ``ValueError``."""
     return _looked_up(_GAMES, code)
 
@@ -107,20 +100,15 @@ _PLAIN: Final[Mapping[str, Action]] = {
     "pc": PLAY_CLOSED,
     "ho": HAND_OVER,
     "co": CONCEDE,
-    "rs": RESHUFFLE,
-    "A": AGREE,
-    "R": REFUSE,
-    "W": WITHDRAW,
     "bm": BID[MISERE],
-    "ps": ProposeStop(),
 }
 _CODES: Final[Mapping[Action, str]] = {action: code for code, action in _PLAIN.items()}
 
 
-def action_code(action: Action) -> str:
+def encode(action: Action) -> str:
     """Return the short code of an action.
 
-    Raises ``ValueError`` for what CHANCE alone does (but a cut): those have only JSON.
+    Raises ``ValueError`` for what is none of the game's.
     """
     plain = _CODES.get(action)
     if plain is not None:
@@ -138,22 +126,16 @@ def action_code(action: Action) -> str:
             return f"l{seat}"
         case Claim(kind, to):
             return f"c{kind[0]}{to}"
-        case Cut(position):
-            return f"k{position}"
         case ProposeResult(taken):
             return f"pr{'-'.join(map(str, taken))}"
-        case ProposeStop(without):
-            return f"ps{''.join(map(str, without))}"
-        case ProposeComputer(seat):
-            return f"pm{seat}"
         case _:
             raise ValueError(f"no short code: {type(action).__name__}")
 
 
-def parse_action(code: str) -> Action:
-    """Read `action_code`; raises ``ValueError``. Recurring actions come back interned.
+def decode(code: str) -> Action:
+    """Read `encode`; raises ``ValueError``. Recurring actions come back interned.
 
-    >>> parse_action("pTs")
+    >>> decode("pTs")
     PlayCard(card=Card('Ts'))
     """
     plain = _PLAIN.get(code)
@@ -182,36 +164,16 @@ def _discard(code: str) -> Discard:
     return DISCARD[frozenset((first, second))]
 
 
-def _number(code: str, limit: int) -> int:
-    """A decimal below ``limit``, written as `action_code` writes it."""
-    if not (code.isascii() and code.isdigit()) or code != str(int(code)) or int(code) >= limit:
-        raise ValueError(code)
-    return int(code)
-
-
 def _seat(code: str) -> int:
-    return _number(code, 4)
-
-
-def _cut(code: str) -> Cut:
-    return CUT.get(_number(code, 33)) or Cut(int(code))
+    return number(code, 4)
 
 
 def _result(code: str) -> ProposeResult:
-    return ProposeResult(tuple(_number(part, 11) for part in code.split("-", 4)))
-
-
-def _stop(code: str) -> ProposeStop:
-    without = tuple(_number(digit, 4) for digit in code)
-    if not without or list(without) != sorted(set(without)):
-        raise ValueError(code)
-    return ProposeStop(without)
+    return ProposeResult(tuple(number(part, 11) for part in code.split("-", 4)))
 
 
 _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
     ("pr", _result),
-    ("ps", _stop),
-    ("pm", lambda rest: ProposeComputer(_seat(rest))),
     ("p", lambda rest: PLAY[Card.parse(rest)]),
     ("x", _discard),
     ("b", lambda rest: BID[_contract(rest)]),
@@ -219,7 +181,6 @@ _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
     ("l", lambda rest: LOOK[_seat(rest)]),
     ("cr", lambda rest: Claim(ClaimKind.REST, _seat(rest))),
     ("cn", lambda rest: Claim(ClaimKind.NONE, _seat(rest))),
-    ("k", _cut),
 )
 
 

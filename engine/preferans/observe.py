@@ -1,6 +1,6 @@
 """What one seat, or the public, may know: the only way cards leave the engine."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -14,11 +14,7 @@ from engine.preferans import turns
 from engine.preferans.actions import (
     MISERE,
     Action,
-    Claim,
-    Game,
-    ProposeComputer,
-    ProposeResult,
-    ProposeStop,
+    AnyContract,
     Say,
     Word,
 )
@@ -28,25 +24,24 @@ from engine.preferans.pulka import Sheet
 from engine.preferans.state import (
     AllPass,
     Auction,
-    Course,
-    Cutting,
+    BetweenDeals,
     Deal,
+    DealHistory,
+    DealTerms,
     Discarding,
     Finished,
-    Lay,
-    Lots,
-    Openness,
+    HandControl,
+    OpenOrClosed,
     Ordering,
     Phase,
     Play,
-    Shuffling,
-    Table,
+    PreferansState,
     Talon,
-    Terms,
-    Vote,
     Whisting,
 )
+from engine.shuffle import cutter
 from engine.tricks import CardSet, card_set, hand_of
+from engine.view import TableStage, TableView
 
 
 class Stage(StrEnum):
@@ -67,43 +62,28 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class VoteView:
-    """Something proposed or claimed that waits for answers.
-
-    ``blocks``: nothing else happens in the deal until it is decided (claims, agreed results).
-    """
-
-    proposer: int
-    proposal: Claim | ProposeResult | ProposeStop | ProposeComputer
-    agreed: frozenset[int]
-    awaited: frozenset[int]
-    blocks: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """A table through the eyes of ``viewer`` (a seat, or `PUBLIC`). Tuples are indexed by seat.
+class PlayerView(TableView):
+    """A table of preferans through the eyes of ``viewer``. Tuples are indexed by seat.
 
     A hand is None where the viewer may not see it; ``counts`` says how many cards it holds.
+    ``played_by[s]`` plays the cards of seat s: another than s where a whister plays both defenders'
+    hands, where a whisting dealer plays the one he chose, where a hand was given over (4.7, 4.4,
+    7.3).
     """
 
-    viewer: int
     agreement: Agreement
+    moves: tuple[Action, ...]
+    rights: tuple[Action, ...]
+
     stage: Stage
     sheet: Sheet
-    computers: frozenset[int]  # seats a computer plays for an absent person
     finished: tuple[DealFacts, ...]  # earlier deals of this pulka, in full
-    lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn
-    joined: tuple[int, ...]  # seat of each player in joining order
     settlement: tuple[Fraction, ...]  # whists per seat, as if all agreed to stop now
 
-    number: int  # of the deal, from 1
-    dealer: int
     active: tuple[int, ...]  # hand order: first, second, third hand
+    sitting: int | None  # the dealer who sits this deal out
     all_pass_price: int  # of a trick, should this deal be passed out
     lowest_level: int  # of an opening bid
-    commitment: str  # SHA-256, "" before the shuffle
-    shuffles: int  # decks committed to in this deal, 1 unless reshuffled
 
     hands: tuple[Hand | None, ...]
     counts: tuple[int, ...]
@@ -111,17 +91,18 @@ class PlayerView:
     talon_taken: bool
     auction: tuple[tuple[int, Word], ...]
     bidder: int | None  # of the standing bid
-    bid: Game | None  # the standing bid; later what the auction was won at
+    bid: AnyContract | None  # the standing bid; later what the auction was won at
     declarer: int | None
     discard: tuple[
         Card, ...
     ]  # the declarer's own, to him alone; screens hide it after the first lead
-    contract: Game | None
+    contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
     whisters: tuple[int, ...]
     dealer_hand: int | None  # the defender whose hand the dealer looked at
     open_play: bool | None  # None until decided
     hand_over: int | None  # misère defender who handed his cards over
+    played_by: tuple[int, ...]  # who plays the cards of each seat
 
     tricks: tuple[Trick, ...]  # complete ones of this deal; only the last may be shown
     leader: int | None  # of the current trick; None when the talon leads
@@ -130,34 +111,33 @@ class PlayerView:
     turn: int | None  # whose card, word or choice it is
     taken: tuple[int, ...]
 
-    actors: frozenset[int]  # who must act; CHANCE for shuffles and lots
-    moves: tuple[Action, ...]  # what the turn asks of the viewer, fixed order
-    rights: tuple[Action, ...]  # what he may do besides: claim, concede, consents
-    vote: VoteView | None
-
-    dealer_lots: tuple[Card, ...] = ()  # drawn for the first deal, by seat; () if not drawn
-    machines: frozenset[int] = frozenset()  # seats that computers took when the table opened
-    stopped: bool = False  # finished by consent before its length
+    @property
+    def plays(self) -> tuple[int, ...]:
+        """The hands that the viewer plays, by seat."""
+        return tuple(seat for seat in self.active if self.played_by[seat] == self.viewer)
 
 
-STAGES: Final[dict[type[Phase], Stage]] = {
-    Lots: Stage.LOTS,
-    Shuffling: Stage.SHUFFLE,
-    Cutting: Stage.CUT,
+_STAGES: Final[dict[type[Phase], Stage]] = {
     Auction: Stage.AUCTION,
     Talon: Stage.TALON,
     Discarding: Stage.DISCARD,
     Ordering: Stage.ORDER,
     Whisting: Stage.WHISTING,
-    Openness: Stage.OPENNESS,
+    OpenOrClosed: Stage.OPENNESS,
     Play: Stage.PLAY,
     AllPass: Stage.ALL_PASS,
     Finished: Stage.FINISHED,
 }
+_BETWEEN: Final[dict[TableStage, Stage]] = {
+    TableStage.LOTS: Stage.LOTS,
+    TableStage.SHUFFLE: Stage.SHUFFLE,
+    TableStage.CUT: Stage.CUT,
+}
+_OF_TABLE: Final = tuple(each.name for each in fields(TableView))
 
 
-def observe(table: Table, viewer: int) -> PlayerView:
-    """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know.
+def observe(state: PreferansState, view: TableView) -> PlayerView:
+    """Complete what ``view.viewer`` (a seat, or `engine.game.PUBLIC`) may know.
 
     Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
     The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
@@ -165,66 +145,56 @@ def observe(table: Table, viewer: int) -> PlayerView:
     (3.1). Tricks: a seat remembers what it saw played, the public sees the last one only (7.5).
     What a finished deal hid is in ``finished``.
     """
-    pulka, phase = table.pulka, table.phase
-    terms = _terms(table)
-    deal = _deal(phase)
-    course = _course(phase)
+    pulka, phase, viewer = state.pulka, state.phase, view.viewer
+    deal = None if isinstance(phase, (BetweenDeals, Finished)) else phase.deal
+    terms = deals.terms(pulka) if deal is None else deal.terms
+    history = _history(phase)
     board = phase if isinstance(phase, (Play, AllPass)) else None
-    lay = None if board is None else board.lay
+    control = None if board is None else board.control
     tricks = () if board is None else board.tricks
     if viewer == PUBLIC:
         tricks = tricks[-1:]
-    hands = _hands(phase, deal, pulka.agreement.players)
-    seen = _seen(phase, course, lay, terms, viewer)
-    bid, bidder = course.bid, course.declarer
+    players = pulka.agreement.players
+    hands = _hands(phase, deal, players)
+    seen = frozenset[int]() if deal is None else _seen(history, control, terms, viewer)
+    bid, bidder = history.bid, history.declarer
     if isinstance(phase, Auction):
         bid, bidder = phase.bid, phase.bidder
-    players = pulka.agreement.players
+    turn = turns.turn(state)
+    if view.table_stage is TableStage.CUT:
+        turn = cutter(view.dealer, players)
     return PlayerView(
-        viewer=viewer,
-        agreement=pulka.agreement,
-        stage=STAGES[type(phase)],
+        **{name: getattr(view, name) for name in _OF_TABLE},
+        stage=_BETWEEN.get(view.table_stage) or _STAGES[type(phase)],
         sheet=pulka.sheet,
-        computers=pulka.computers,
         finished=pulka.finished,
-        lots=pulka.lots[:players],
-        joined=pulka.joined,
         settlement=_settlement(pulka.sheet, pulka.agreement),
-        number=terms.number,
-        dealer=terms.dealer,
         active=terms.active,
+        sitting=terms.sitting,
         all_pass_price=terms.price,
         lowest_level=terms.lowest_level,
-        commitment=_commitment(phase, deal),
-        shuffles=_shuffles(phase, deal),
         hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
         counts=tuple(hand.bit_count() for hand in hands),
         talon=_talon(phase, deal, tricks),
-        talon_taken=course.declarer is not None and not isinstance(phase, Talon),
-        auction=course.auction,
+        talon_taken=history.declarer is not None and not isinstance(phase, Talon),
+        auction=history.auction,
         bidder=bidder,
         bid=bid,
-        declarer=course.declarer,
-        discard=(course.discard or ()) if viewer == course.declarer else (),
-        contract=course.contract,
-        whisting=course.whisting,
-        whisters=course.whisters,
-        dealer_hand=course.dealer_hand,
-        open_play=lay.open_play if lay is not None else None,
-        hand_over=lay.hand_over if lay is not None else None,
+        declarer=history.declarer,
+        discard=(history.discard or ()) if viewer == history.declarer else (),
+        contract=history.contract,
+        whisting=history.whisting,
+        whisters=history.whisters,
+        dealer_hand=history.dealer_hand,
+        open_play=None if control is None else control.open_play,
+        hand_over=None if control is None else control.hand_over,
+        played_by=tuple(range(players)) if control is None else control.played_by,
         tricks=tricks,
         leader=None if board is None else board.leader,
         table=() if board is None else board.trick,
         talon_card=phase.talon_card if isinstance(phase, AllPass) else None,
-        turn=turns.turn(table),
+        turn=turn,
         taken=(0,) * players if board is None else board.taken,
-        actors=turns.actors(table),
-        moves=turns.moves(table, viewer),
-        rights=turns.rights(table, viewer),
-        vote=_vote(table.vote),
-        dealer_lots=pulka.lots[players:],
-        machines=pulka.machines,
-        stopped=isinstance(phase, Finished) and phase.stopped,
     )
 
 
@@ -253,29 +223,14 @@ def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     return sheets.settle(sheet, agreement)
 
 
-def _terms(table: Table) -> Terms:
-    """The terms of the running deal; before the lots and at the end, of one that would follow."""
-    match table.phase:
-        case Lots() | Finished():
-            return deals.terms(table.pulka)
-        case Shuffling(terms=terms) | Cutting(terms=terms):
-            return terms
-        case phase:
-            return phase.deal.terms
-
-
-def _deal(phase: Phase) -> Deal | None:
-    return None if isinstance(phase, (Lots, Shuffling, Cutting, Finished)) else phase.deal
-
-
-def _course(phase: Phase) -> Course:
+def _history(phase: Phase) -> DealHistory:
     match phase:
-        case Lots() | Shuffling() | Cutting() | Finished():
-            return Course(())
+        case BetweenDeals() | Finished():
+            return DealHistory(())
         case Auction(words=words):
-            return Course(words)
+            return DealHistory(words)
         case _:
-            return phase.course
+            return phase.history
 
 
 def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]:
@@ -285,24 +240,22 @@ def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]
     if isinstance(phase, (Play, AllPass)):
         return phase.hands
     dealt = tuple(card_set(hand) for hand in deal.hands)
-    if isinstance(phase, (Discarding, Ordering, Whisting, Openness)):
+    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed)):
         declarer = phase.declarer
         return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])
     return dealt
 
 
 def _seen(
-    phase: Phase, course: Course, lay: Lay | None, terms: Terms, viewer: int
+    history: DealHistory, control: HandControl | None, terms: DealTerms, viewer: int
 ) -> frozenset[int]:
     """The seats whose hands ``viewer`` sees, himself included."""
-    if _deal(phase) is None:
-        return frozenset()
     seen = {viewer}
-    if viewer == terms.dealer and viewer not in terms.active and course.dealer_hand is not None:
-        seen.add(course.dealer_hand)
-    if lay is not None:
-        seen |= lay.shown
-        seen.update(seat for seat, player in enumerate(lay.players) if player == viewer)
+    if viewer == terms.sitting and history.dealer_hand is not None:
+        seen.add(history.dealer_hand)
+    if control is not None:
+        seen |= control.shown
+        seen.update(seat for seat, player in enumerate(control.played_by) if player == viewer)
     return frozenset(seen)
 
 
@@ -314,21 +267,3 @@ def _talon(phase: Phase, deal: Deal | None, tricks: tuple[Trick, ...]) -> tuple[
         return deal.talon
     led = (*(trick.talon for trick in tricks), phase.talon_card)
     return tuple([card for card in led if card is not None])
-
-
-def _commitment(phase: Phase, deal: Deal | None) -> str:
-    if isinstance(phase, Cutting):
-        return phase.commitment
-    return "" if deal is None else deal.commitment
-
-
-def _shuffles(phase: Phase, deal: Deal | None) -> int:
-    if isinstance(phase, (Shuffling, Cutting)):
-        return phase.shuffles
-    return 0 if deal is None else deal.shuffles
-
-
-def _vote(vote: Vote | None) -> VoteView | None:
-    if vote is None:
-        return None
-    return VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks)

@@ -1,6 +1,7 @@
 """Play of trick contracts and misère. Rules 4.7, 4.8, 7.1-7.3, 3.5.
 
-The hot path of the engine: one card makes one `Play` and one `Table`, nothing is derived again.
+The hot path of the engine: one card makes one `Play` and one `PreferansState`, and
+nothing is derived again.
 """
 
 from typing import Final
@@ -19,7 +20,7 @@ from engine.preferans.actions import (
     PlayCard,
 )
 from engine.preferans.facts import EndingKind, Trick
-from engine.preferans.state import Course, Deal, Lay, Play, Table
+from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
 from engine.tricks import CardSet, card_set, cards_in, playable, winner
 
 _SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
@@ -39,46 +40,48 @@ def card_actions(cards: CardSet) -> tuple[PlayCard, ...]:
 
 
 def begin(
-    table: Table,
+    state: PreferansState,
     deal: Deal,
-    course: Course,
+    history: DealHistory,
     *,
     declarer: int,
     contract: Contract,
     hand: CardSet,
     open_play: bool,
-) -> Table:
+) -> PreferansState:
     """Lay out a whisted contract; the first hand leads. Rules 4.7, 4.8, 7.1.
 
     A whisting dealer plays the hand he looked at. In open play both defenders' hands lie open
     before the first lead, and the whister plays both; with ``open_after_first_lead`` this begins
     after the first card.
     """
-    players = table.agreement.players
+    players = state.agreement.players
     active = deal.terms.active
     hands = tuple(
         hand if seat == declarer else card_set(deal.hands[seat]) for seat in range(players)
     )
     who = list(range(players))
-    if course.whisters == (deal.terms.dealer,) and course.dealer_hand is not None:
-        who[course.dealer_hand] = deal.terms.dealer
-    lay = Lay(tuple(who), open_play=open_play)
-    if open_play and not table.agreement.open_after_first_lead:
-        lay = _opened(lay, active, declarer, course.whisters[0])
+    if history.whisters == (deal.terms.dealer,) and history.dealer_hand is not None:
+        who[history.dealer_hand] = deal.terms.dealer
+    control = HandControl(tuple(who), open_play=open_play)
+    if open_play and not state.agreement.open_after_first_lead:
+        control = _opened(control, active, declarer, history.whisters[0])
     trump = contract.strain.trump
     phase = Play(
-        deal, course, lay, declarer, trump, hands, active[0], (), active[0], (), (0,) * players
+        deal, history, control, declarer, trump, hands, active[0], (), active[0], (), (0,) * players
     )
-    return Table(table.pulka, phase, table.vote)
+    return PreferansState(state.pulka, phase)
 
 
-def _opened(lay: Lay, active: tuple[int, ...], declarer: int, whister: int) -> Lay:
+def _opened(
+    control: HandControl, active: tuple[int, ...], declarer: int, whister: int
+) -> HandControl:
     """Both defenders' hands lie open and the whister plays them. Rule 4.7."""
     defenders = frozenset(active) - {declarer}
     players = tuple(
-        whister if seat in defenders else player for seat, player in enumerate(lay.players)
+        whister if seat in defenders else player for seat, player in enumerate(control.played_by)
     )
-    return Lay(players, lay.shown | defenders, True, lay.hand_over, lay.claimed)
+    return HandControl(players, control.shown | defenders, True, control.hand_over, control.claimed)
 
 
 def led(trick: tuple[tuple[int, Card], ...]) -> int | None:
@@ -89,14 +92,14 @@ def led(trick: tuple[tuple[int, Card], ...]) -> int | None:
 def moves(phase: Play, seat: int) -> tuple[PlayCard, ...]:
     """The playable cards of the hand whose turn it is, ascending, for whoever plays it."""
     turn = phase.turn
-    if phase.lay.players[turn] != seat:
+    if phase.control.played_by[turn] != seat:
         return ()
     return card_actions(playable(phase.hands[turn], led(phase.trick), phase.trump))
 
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
     """Hand over on misère; concede a contract, at whoever's turn. Rules 7.3, 3.5."""
-    if phase.course.contract is MISERE:
+    if phase.history.contract is MISERE:
         return misere.rights(phase, seat)
     return (CONCEDE,) if seat == phase.declarer else ()
 
@@ -121,11 +124,11 @@ AFTER: Final = {
 """``AFTER[active][seat]`` plays after ``seat``."""
 
 
-def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
+def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> PreferansState:
     """Play one card for the hand whose turn it is; raises `RuleError`."""
     turn = phase.turn
-    lay = phase.lay
-    if lay.players[turn] != actor:
+    control = phase.control
+    if control.played_by[turn] != actor:
         raise RuleError("not-your-turn")
     card = action.card
     trick = phase.trick
@@ -137,15 +140,15 @@ def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
     hands[turn] = hand & ~(1 << card)
     trick = (*trick, (turn, card))
     if len(trick) < 3:
-        if suit is None and lay.open_play is not None and not phase.tricks:
-            lay = _after_first_lead(phase)
+        if suit is None and control.open_play is not None and not phase.tricks:
+            control = _after_first_lead(phase)
         following = AFTER[phase.deal.terms.active][turn]
-        return Table(
-            table.pulka,
+        return PreferansState(
+            state.pulka,
             Play(
                 phase.deal,
-                phase.course,
-                lay,
+                phase.history,
+                control,
                 phase.declarer,
                 phase.trump,
                 tuple(hands),
@@ -155,7 +158,6 @@ def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
                 phase.tricks,
                 phase.taken,
             ),
-            table.vote,
         )
     assert suit is not None  # noqa: S101 - the third card is not a lead
     won = winner(trick, suit, phase.trump)
@@ -164,19 +166,19 @@ def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
     tricks = (*phase.tricks, Trick(trick, won))
     if len(tricks) == ending.TRICKS:
         return ending.close(
-            table,
+            state,
             phase.deal,
-            phase.course,
-            open_play=lay.open_play,
+            phase.history,
+            open_play=control.open_play,
             tricks=tricks,
             taken=tuple(taken),
         )
-    return Table(
-        table.pulka,
+    return PreferansState(
+        state.pulka,
         Play(
             phase.deal,
-            phase.course,
-            lay,
+            phase.history,
+            control,
             phase.declarer,
             phase.trump,
             tuple(hands),
@@ -186,54 +188,55 @@ def play(table: Table, phase: Play, actor: int, action: PlayCard) -> Table:
             tricks,
             tuple(taken),
         ),
-        table.vote,
     )
 
 
-def _after_first_lead(phase: Play) -> Lay:
+def _after_first_lead(phase: Play) -> HandControl:
     """Hands that open after the first card: a misère the declarer leads, or by option. 4.7, 7.3."""
-    lay, active = phase.lay, phase.deal.terms.active
-    if phase.course.contract is MISERE:
-        return lay if lay.open_play else misere.opened(lay, active, phase.declarer)
+    control, active = phase.control, phase.deal.terms.active
+    if phase.history.contract is MISERE:
+        return control if control.open_play else misere.opened(control, active, phase.declarer)
     # Hands that refused claims have opened change nothing: the whister plays both from now on.
-    return _opened(lay, active, phase.declarer, phase.course.whisters[0]) if lay.open_play else lay
+    return (
+        _opened(control, active, phase.declarer, phase.history.whisters[0])
+        if control.open_play
+        else control
+    )
 
 
-def apply(table: Table, phase: Play, actor: int, action: Action) -> Table:
+def apply(state: PreferansState, phase: Play, actor: int, action: Action) -> PreferansState:
     """A card, a hand given over, or a concession; raises `RuleError`."""
     match action:
         case PlayCard():
-            return play(table, phase, actor, action)
+            return play(state, phase, actor, action)
         case HandOver():
-            return misere.hand_over(table, phase, actor)
+            return misere.hand_over(state, phase, actor)
         case Concede() if CONCEDE in rights(phase, actor):
-            return concede(table, phase)
+            return concede(state, phase)
         case _:
             raise RuleError("not-now")
 
 
-def concede(table: Table, phase: Play) -> Table:
+def concede(state: PreferansState, phase: Play) -> PreferansState:
     """Score the declarer as «without all». Rule 3.5.
 
     The defenders keep their tricks and take all the others: a lone whister with the hand he
     plays, two whisters half each, an odd one to the first defender.
     """
-    active = phase.deal.terms.active
-    place = active.index(phase.declarer)
-    first, second = active[(place + 1) % 3], active[(place + 2) % 3]
+    first, second = phase.deal.terms.defenders(phase.declarer)
     taken = list(phase.taken)
     taken[phase.declarer] = 0
     rest = ending.TRICKS - sum(taken)
-    if len(phase.course.whisters) == 2:
+    if len(phase.history.whisters) == 2:
         taken[first] += rest - rest // 2
         taken[second] += rest // 2
     else:
-        taken[whister_hand(phase, phase.course.whisters[0])] += rest
+        taken[whister_hand(phase, phase.history.whisters[0])] += rest
     return ending.close(
-        table,
+        state,
         phase.deal,
-        phase.course,
-        open_play=phase.lay.open_play,
+        phase.history,
+        open_play=phase.control.open_play,
         tricks=phase.tricks,
         taken=tuple(taken),
         ending=ending.cut_short(phase, EndingKind.CONCEDE, phase.declarer),
@@ -242,6 +245,6 @@ def concede(table: Table, phase: Play) -> Table:
 
 def whister_hand(phase: Play, whister: int) -> int:
     """Return the seat where a whister's tricks fall: for the sitting dealer, the hand he chose."""
-    if whister in phase.deal.terms.active or phase.course.dealer_hand is None:
+    if whister in phase.deal.terms.active or phase.history.dealer_hand is None:
         return whister
-    return phase.course.dealer_hand
+    return phase.history.dealer_hand

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.preferans.actions import Contract, Game, HalfWhist, Special
+from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.options import Agreement
@@ -28,7 +28,7 @@ class Outcome:
     dealer: int
     active: tuple[int, ...]
     declarer: int | None = None
-    contract: Game | None = None
+    contract: AnyContract | None = None
     whisters: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     dealer_hand: int | None = None

@@ -1,24 +1,16 @@
-"""A table of preferans: what lasts for the pulka, what is settled of the deal, where it stands.
+"""The state of preferans: what lasts for the pulka, what is settled of the deal, where it stands.
 
 One dataclass per phase. A phase carries the `Deal` (fixed once the cards lie) and, after the
-auction, the `Course` (what has been said and settled since), so nothing is derived from the log a
-second time. Hands are `engine.tricks.CardSet` integers while they are played.
+auction, the `DealHistory` (what has been said and settled since), so nothing is derived from the
+log a second time. Hands are `engine.tricks.CardSet` integers while they are played.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, Hand
-from engine.preferans.actions import (
-    Claim,
-    Contract,
-    Game,
-    ProposeComputer,
-    ProposeResult,
-    ProposeStop,
-    Say,
-    Word,
-)
+from engine.game import Shuffled
+from engine.preferans.actions import AnyContract, Contract, Say, Word
 from engine.preferans.facts import DealFacts, Trick
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
@@ -33,16 +25,10 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in range(4))
 class Pulka:
     """What lasts from deal to deal.
 
-    ``machines`` are seats that computers took when the table opened, ``computers`` those that a
-    computer plays for an absent person. ``dealer`` deals now; ``series`` counts the all-passes of
-    the series that stands. Rule 6.7.
+    ``dealer`` deals now; ``series`` counts the all-passes of the series that stands. Rule 6.7.
     """
 
     agreement: Agreement
-    machines: frozenset[int]
-    computers: frozenset[int]
-    lots: tuple[Card, ...]
-    joined: tuple[int, ...]
     sheet: Sheet
     finished: tuple[DealFacts, ...]
     dealer: int
@@ -50,43 +36,46 @@ class Pulka:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class DealTerms:
     """What is known of a deal before its cards.
 
-    ``active`` is the hand order; ``price`` what an all-pass trick would cost in this deal (rules
-    6.5-6.7); ``lowest_level`` the least level of an opening bid (2.9).
+    ``active`` is the hand order; ``sitting`` the dealer who sits this deal out, None where nobody
+    does (1.2). ``price`` is what an all-pass trick would cost in this deal (rules 6.5-6.7);
+    ``lowest_level`` the least level of an opening bid (2.9).
     """
 
     number: int
     dealer: int
     active: tuple[int, ...]
+    sitting: int | None
     price: int
     lowest_level: int
+
+    def defenders(self, declarer: int) -> tuple[int, int]:
+        """Return the two who play against ``declarer``: the first after him, then the second."""
+        place = self.active.index(declarer)
+        return self.active[(place + 1) % 3], self.active[(place + 2) % 3]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal once its cards lie; ``hands`` by seat, as dealt."""
+    """A deal once its cards lie, dealt from ``cards``; ``hands`` by seat, as dealt."""
 
-    terms: Terms
-    deck: tuple[Card, ...]
-    salt: str
-    commitment: str
-    shuffles: int
-    cut: int
+    terms: DealTerms
+    cards: Shuffled
     hands: tuple[Hand, ...]
     talon: tuple[Card, Card]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class DealHistory:
     """What has been said and settled between the deal and the first lead, as far as it went."""
 
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None = None
-    bid: Game | None = None
+    bid: AnyContract | None = None
     discard: tuple[Card, Card] | None = None
-    contract: Game | None = None
+    contract: AnyContract | None = None
     whisting: tuple[tuple[int, Say], ...] = ()
     whisters: tuple[int, ...] = ()
     dealer_hand: int | None = None
@@ -96,29 +85,8 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
-    """Waits for CHANCE to draw lots. Rule 1.3."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffling:
-    """Waits for CHANCE to shuffle; ``asked`` have had their reshuffle. Rule 1.5."""
-
-    terms: Terms
-    shuffles: int = 0
-    asked: frozenset[int] = NOBODY
-
-
-@dataclass(frozen=True, slots=True)
-class Cutting:
-    """The deck is committed to; the dealer's right neighbour cuts. Rules 1.5, 1.6."""
-
-    terms: Terms
-    deck: tuple[Card, ...]
-    salt: str
-    commitment: str
-    shuffles: int
-    asked: frozenset[int]
+class BetweenDeals:
+    """Waits for the cards of the next deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +97,7 @@ class Auction:
     words: tuple[tuple[int, Word], ...]
     remaining: tuple[int, ...]
     turn: int
-    bid: Game | None
+    bid: AnyContract | None
     bidder: int | None
 
 
@@ -138,9 +106,9 @@ class Talon:
     """The winner of the auction is to open the talon. Rule 3.1."""
 
     deal: Deal
-    course: Course
+    history: DealHistory
     declarer: int
-    bid: Game
+    bid: AnyContract
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +116,9 @@ class Discarding:
     """The talon has been opened; ``hand`` holds twelve cards. Rule 3.1."""
 
     deal: Deal
-    course: Course
+    history: DealHistory
     declarer: int
-    bid: Game
+    bid: AnyContract
     hand: CardSet
 
 
@@ -159,7 +127,7 @@ class Ordering:
     """The declarer orders a contract of at least ``bid``. Rules 3.2-3.4."""
 
     deal: Deal
-    course: Course
+    history: DealHistory
     declarer: int
     bid: Contract
     hand: CardSet
@@ -170,7 +138,7 @@ class Whisting:
     """``turn`` says whether he whists; ``looked``: the defender whose hand the dealer saw. 4."""
 
     deal: Deal
-    course: Course
+    history: DealHistory
     declarer: int
     contract: Contract
     defenders: tuple[int, int]
@@ -180,14 +148,14 @@ class Whisting:
 
 
 @dataclass(frozen=True, slots=True)
-class Openness:
+class OpenOrClosed:
     """The lone ``whister`` chooses open or closed. Rule 4.7.
 
     ``may_leave``: he said whist first and may still leave for half-whist. Rule 4.3.
     """
 
     deal: Deal
-    course: Course
+    history: DealHistory
     declarer: int
     contract: Contract
     defenders: tuple[int, int]
@@ -197,14 +165,14 @@ class Openness:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class HandControl:
     """Who plays which hand, and which hands lie open.
 
-    ``players[s]`` plays the cards of seat s. ``claimed`` may not claim again in this deal;
+    ``played_by[s]`` plays the cards of seat s. ``claimed`` may not claim again in this deal;
     ``ducking`` have claimed to take no more of an all-pass and are played by the engine.
     """
 
-    players: tuple[int, ...]
+    played_by: tuple[int, ...]
     shown: frozenset[int] = NOBODY
     open_play: bool | None = None
     hand_over: int | None = None
@@ -220,8 +188,8 @@ class Play:
     """
 
     deal: Deal
-    course: Course
-    lay: Lay
+    history: DealHistory
+    control: HandControl
     declarer: int
     trump: int | None
     hands: tuple[CardSet, ...]
@@ -241,8 +209,8 @@ class AllPass:
     """
 
     deal: Deal
-    course: Course
-    lay: Lay
+    history: DealHistory
+    control: HandControl
     hands: tuple[CardSet, ...]
     talon_card: Card | None
     leader: int | None
@@ -254,49 +222,25 @@ class AllPass:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The pulka is closed, or stopped, and settled. Rules 8.2-8.4."""
-
-    stopped: bool
+    """The pulka is closed, or was stopped, and is settled. Rules 8.2-8.4."""
 
 
 Phase = (
-    Lots | Shuffling | Cutting | Auction | Talon | Discarding | Ordering | Whisting | Openness
+    BetweenDeals | Auction | Talon | Discarding | Ordering | Whisting | OpenOrClosed
     | Play | AllPass | Finished
 )  # fmt: skip
 
 
-# --- votes and the table --------------------------------------------------------------------
-
-Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
-
-
 @dataclass(frozen=True, slots=True)
-class Vote:
-    """Something proposed or claimed; ``awaited`` have not answered. Rules 7.6, 8.4.
-
-    A vote that ``blocks`` (a claim, an agreed result) stops the deal until it is decided. It may
-    come while one of the others runs, which then waits ``behind`` it and goes on afterwards.
-    """
-
-    proposer: int
-    proposal: Proposal
-    agreed: frozenset[int]
-    awaited: frozenset[int]
-    blocks: bool
-    behind: "Vote | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The whole state: a fold over the log. At most one vote of either kind is open."""
+class PreferansState:
+    """A pulka and where its deal stands."""
 
     pulka: Pulka
     phase: Phase
-    vote: Vote | None = field(default=None)
 
     @property
     def agreement(self) -> Agreement:
-        """What the table agreed on."""
+        """What was agreed on."""
         return self.pulka.agreement
 
     @property

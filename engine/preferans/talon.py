@@ -26,7 +26,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import Course, Discarding, Ordering, Table, Talon
+from engine.preferans.state import DealHistory, Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
@@ -37,7 +37,9 @@ _PAIRS: Final = tuple(
 _ORDERS: Final = tuple(ORDER.values())
 
 
-def moves(table: Table, phase: Talon | Discarding | Ordering, seat: int) -> tuple[Action, ...]:
+def moves(
+    state: PreferansState, phase: Talon | Discarding | Ordering, seat: int
+) -> tuple[Action, ...]:
     """Open the talon; the 66 pairs, ascending, then without three; the contracts, ascending."""
     if seat != phase.declarer:
         return ()
@@ -46,7 +48,7 @@ def moves(table: Table, phase: Talon | Discarding | Ordering, seat: int) -> tupl
             return _OPEN
         case Discarding():
             pairs = _discards(cards_in(phase.hand))
-            return (*pairs, WITHOUT_THREE) if _may_leave(table, phase) else pairs
+            return (*pairs, WITHOUT_THREE) if _may_leave(state, phase) else pairs
         case Ordering():
             return _ORDERS[CONTRACTS.index(phase.bid) :]
 
@@ -59,39 +61,41 @@ def _discards(hand: tuple[Card, ...]) -> tuple[Discard, ...]:
     return tuple(found)
 
 
-def _may_leave(table: Table, phase: Discarding) -> bool:
-    return table.agreement.without_three and phase.bid is not MISERE
+def _may_leave(state: PreferansState, phase: Discarding) -> bool:
+    return state.agreement.without_three and phase.bid is not MISERE
 
 
-def apply(table: Table, phase: Talon | Discarding | Ordering, actor: int, action: Action) -> Table:
+def apply(
+    state: PreferansState, phase: Talon | Discarding | Ordering, actor: int, action: Action
+) -> PreferansState:
     """The declarer opens the talon, discards, orders; raises `RuleError`."""
     if actor != phase.declarer:
         raise RuleError("not-your-turn")
     match phase, action:
         case Talon(), OpenTalon():
-            return _open(table, phase)
+            return _open(state, phase)
         case Discarding(), Discard():
-            return _discard(table, phase, action)
-        case Discarding(), WithoutThree() if _may_leave(table, phase):
+            return _discard(state, phase, action)
+        case Discarding(), WithoutThree() if _may_leave(state, phase):
             left = Ending(EndingKind.WITHOUT_THREE, actor)
-            return ending.close(table, phase.deal, phase.course, ending=left)
+            return ending.close(state, phase.deal, phase.history, ending=left)
         case Ordering(), Order(contract):
             if contract < phase.bid:
                 raise RuleError("order-too-low", bid=phase.bid)
-            course = replace(phase.course, contract=contract)
-            if checking.applies(table.agreement, contract):
+            history = replace(phase.history, contract=contract)
+            if checking.applies(state.agreement, contract):
                 return checking.check(
-                    table,
+                    state,
                     phase.deal,
-                    course,
+                    history,
                     declarer=actor,
                     contract=contract,
                     hand=phase.hand,
                 )
             return whisting.begin(
-                table,
+                state,
                 phase.deal,
-                course,
+                history,
                 declarer=actor,
                 contract=contract,
                 hand=phase.hand,
@@ -99,22 +103,24 @@ def apply(table: Table, phase: Talon | Discarding | Ordering, actor: int, action
     raise RuleError("not-now")
 
 
-def _open(table: Table, phase: Talon) -> Table:
+def _open(state: PreferansState, phase: Talon) -> PreferansState:
     hand = card_set(phase.deal.hands[phase.declarer]) | card_set(phase.deal.talon)
-    discarding = Discarding(phase.deal, phase.course, phase.declarer, phase.bid, hand)
-    return Table(table.pulka, discarding, table.vote)
+    discarding = Discarding(phase.deal, phase.history, phase.declarer, phase.bid, hand)
+    return PreferansState(state.pulka, discarding)
 
 
-def _discard(table: Table, phase: Discarding, action: Discard) -> Table:
+def _discard(state: PreferansState, phase: Discarding, action: Discard) -> PreferansState:
     pair = 1 << action.first | 1 << action.second
     if action.first >= action.second or pair & ~phase.hand:
         raise RuleError("discard-not-held")
     hand = phase.hand & ~pair
-    course = phase.course
-    course = Course(course.auction, course.declarer, course.bid, (action.first, action.second))
+    history = phase.history
+    history = DealHistory(
+        history.auction, history.declarer, history.bid, (action.first, action.second)
+    )
     match phase.bid:
         case Contract() as bid:
-            ordering = Ordering(phase.deal, course, phase.declarer, bid, hand)
-            return Table(table.pulka, ordering, table.vote)
+            ordering = Ordering(phase.deal, history, phase.declarer, bid, hand)
+            return PreferansState(state.pulka, ordering)
         case Special():
-            return misere.begin(table, phase.deal, course, phase.declarer, hand)
+            return misere.begin(state, phase.deal, history, phase.declarer, hand)

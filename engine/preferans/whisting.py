@@ -39,7 +39,7 @@ from engine.preferans.actions import (
     Strain,
     Whist,
 )
-from engine.preferans.state import Course, Deal, Openness, Table, Whisting
+from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
 from engine.tricks import CardSet
 
 LOOK: Final = tuple(LookAtHand(seat) for seat in range(4))
@@ -49,25 +49,23 @@ HALF_LEVELS: Final = (6, 7)
 
 
 def begin(
-    table: Table,
+    state: PreferansState,
     deal: Deal,
-    course: Course,
+    history: DealHistory,
     *,
     declarer: int,
     contract: Contract,
     hand: CardSet,
-) -> Table:
+) -> PreferansState:
     """Ask the defender after the declarer. Rule 4.1."""
-    active = deal.terms.active
-    place = active.index(declarer)
-    defenders = active[(place + 1) % 3], active[(place + 2) % 3]
-    whisting = Whisting(deal, course, declarer, contract, defenders, hand, defenders[0])
-    return Table(table.pulka, whisting, table.vote)
+    defenders = deal.terms.defenders(declarer)
+    whisting = Whisting(deal, history, declarer, contract, defenders, hand, defenders[0])
+    return PreferansState(state.pulka, whisting)
 
 
-def moves(table: Table, phase: Whisting | Openness, seat: int) -> tuple[Action, ...]:
+def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> tuple[Action, ...]:
     """Whist first, then half or return, then pass; looks before the dealer's pass."""
-    if isinstance(phase, Openness):
+    if isinstance(phase, OpenOrClosed):
         if seat != phase.whister:
             return ()
         chosen = (PLAY_OPEN, PLAY_CLOSED)
@@ -76,11 +74,11 @@ def moves(table: Table, phase: Whisting | Openness, seat: int) -> tuple[Action, 
         return ()
     if seat not in phase.defenders:
         return (WHIST, PASS) if phase.looked is not None else _looks(phase)
-    if table.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES):
+    if state.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES):
         return (WHIST,)
-    if _half_said(phase.course):
+    if _half_said(phase.history):
         return (RETURN_WHIST, PASS)
-    if _words(phase.course) == (PASS,) and phase.contract.level in HALF_LEVELS:
+    if _words(phase.history) == (PASS,) and phase.contract.level in HALF_LEVELS:
         return (WHIST, HALF_WHIST, PASS)
     return (WHIST, PASS)
 
@@ -89,29 +87,31 @@ def _looks(phase: Whisting) -> tuple[Action, ...]:
     return (LOOK[phase.defenders[0]], LOOK[phase.defenders[1]], PASS)
 
 
-def _words(course: Course) -> tuple[Say, ...]:
-    return tuple(say for _, say in course.whisting)
+def _words(history: DealHistory) -> tuple[Say, ...]:
+    return tuple(say for _, say in history.whisting)
 
 
-def _half_said(course: Course) -> bool:
-    return any(isinstance(say, HalfWhist) for _, say in course.whisting)
+def _half_said(history: DealHistory) -> bool:
+    return any(isinstance(say, HalfWhist) for _, say in history.whisting)
 
 
-def apply(table: Table, phase: Whisting | Openness, actor: int, action: Action) -> Table:
+def apply(
+    state: PreferansState, phase: Whisting | OpenOrClosed, actor: int, action: Action
+) -> PreferansState:
     """One word of the whisting, or the choice of open or closed; raises `RuleError`."""
-    allowed = moves(table, phase, actor)
+    allowed = moves(state, phase, actor)
     if not allowed:
         raise RuleError("not-your-turn")
     if action not in allowed:
         raise RuleError("not-now")
-    if isinstance(phase, Openness):
-        return _choose(table, phase, action)
+    if isinstance(phase, OpenOrClosed):
+        return _choose(state, phase, action)
     match action:
         case LookAtHand(seat):
-            course = _said(phase.course, actor, action)
+            history = _said(phase.history, actor, action)
             looked = Whisting(
                 phase.deal,
-                replace(course, dealer_hand=seat),
+                replace(history, dealer_hand=seat),
                 phase.declarer,
                 phase.contract,
                 phase.defenders,
@@ -119,60 +119,68 @@ def apply(table: Table, phase: Whisting | Openness, actor: int, action: Action) 
                 actor,
                 seat,
             )
-            return Table(table.pulka, looked, table.vote)
+            return PreferansState(state.pulka, looked)
         case Whist() | HalfWhist() | ReturnWhist() | Pass():
-            return _say(table, phase, actor, action)
+            return _say(state, phase, actor, action)
         case _:
             raise RuleError("not-now")
 
 
-def _said(course: Course, seat: int, say: Say) -> Course:
-    return replace(course, whisting=(*course.whisting, (seat, say)))
+def _said(history: DealHistory, seat: int, say: Say) -> DealHistory:
+    return replace(history, whisting=(*history.whisting, (seat, say)))
 
 
-def _say(table: Table, phase: Whisting, actor: int, say: Say) -> Table:
+def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> PreferansState:
     """Go where the words so far lead."""
-    course = _said(phase.course, actor, say)
+    history = _said(phase.history, actor, say)
     first, second = phase.defenders
     if actor not in phase.defenders:
         if say == WHIST:
-            return _lone(table, phase, course, actor)
-        return ending.close(table, phase.deal, course)
-    match _words(course):
+            return _lone(state, phase, history, actor)
+        return ending.close(state, phase.deal, history)
+    match _words(history):
         case (_,):
-            return _ask(table, phase, course, second)
+            return _ask(state, phase, history, second)
         case (Whist(), Whist()):
-            return _play(table, phase, replace(course, whisters=phase.defenders), open_play=False)
+            return _play(state, phase, replace(history, whisters=phase.defenders), open_play=False)
         case (Whist(), Pass()):
-            may_leave = table.agreement.first_hand_half and phase.contract.level in HALF_LEVELS
-            return _lone(table, phase, course, first, may_leave=may_leave)
+            may_leave = state.agreement.first_hand_half and phase.contract.level in HALF_LEVELS
+            return _lone(state, phase, history, first, may_leave=may_leave)
         case (Pass(), Whist()):
-            return _lone(table, phase, course, second)
+            return _lone(state, phase, history, second)
         case (Pass(), HalfWhist()):
-            return _ask(table, phase, course, first)
+            return _ask(state, phase, history, first)
         case (*_, ReturnWhist()):
-            return _lone(table, phase, course, actor)
+            return _lone(state, phase, history, actor)
         case _:
-            half = _half_said(course)
-            if table.agreement.players == 4 and (half or phase.contract.level not in HALF_LEVELS):
-                return _ask(table, phase, course, phase.deal.terms.dealer)
-            return ending.close(table, phase.deal, course)
+            half = _half_said(history)
+            sitting = phase.deal.terms.sitting
+            if sitting is not None and (half or phase.contract.level not in HALF_LEVELS):
+                return _ask(state, phase, history, sitting)
+            return ending.close(state, phase.deal, history)
 
 
-def _ask(table: Table, phase: Whisting | Openness, course: Course, seat: int) -> Table:
+def _ask(
+    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory, seat: int
+) -> PreferansState:
     asked = Whisting(
-        phase.deal, course, phase.declarer, phase.contract, phase.defenders, phase.hand, seat
+        phase.deal, history, phase.declarer, phase.contract, phase.defenders, phase.hand, seat
     )
-    return Table(table.pulka, asked, table.vote)
+    return PreferansState(state.pulka, asked)
 
 
 def _lone(
-    table: Table, phase: Whisting, course: Course, whister: int, *, may_leave: bool = False
-) -> Table:
+    state: PreferansState,
+    phase: Whisting,
+    history: DealHistory,
+    whister: int,
+    *,
+    may_leave: bool = False,
+) -> PreferansState:
     """One whister: he chooses how the hands lie. Rule 4.7."""
-    openness = Openness(
+    openness = OpenOrClosed(
         phase.deal,
-        replace(course, whisters=(whister,)),
+        replace(history, whisters=(whister,)),
         phase.declarer,
         phase.contract,
         phase.defenders,
@@ -180,27 +188,29 @@ def _lone(
         whister,
         may_leave,
     )
-    return Table(table.pulka, openness, table.vote)
+    return PreferansState(state.pulka, openness)
 
 
-def _choose(table: Table, phase: Openness, action: Action) -> Table:
+def _choose(state: PreferansState, phase: OpenOrClosed, action: Action) -> PreferansState:
     match action:
         case PlayOpen():
-            return _play(table, phase, phase.course, open_play=True)
+            return _play(state, phase, phase.history, open_play=True)
         case PlayClosed():
-            return _play(table, phase, phase.course, open_play=False)
+            return _play(state, phase, phase.history, open_play=False)
         case HalfWhist():
-            course = replace(_said(phase.course, phase.whister, action), whisters=())
-            return _ask(table, phase, course, phase.defenders[1])
+            history = replace(_said(phase.history, phase.whister, action), whisters=())
+            return _ask(state, phase, history, phase.defenders[1])
         case _:
             raise RuleError("not-now")
 
 
-def _play(table: Table, phase: Whisting | Openness, course: Course, *, open_play: bool) -> Table:
+def _play(
+    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory, *, open_play: bool
+) -> PreferansState:
     return play.begin(
-        table,
+        state,
         phase.deal,
-        course,
+        history,
         declarer=phase.declarer,
         contract=phase.contract,
         hand=phase.hand,

@@ -9,13 +9,11 @@ from bot.i18n import translator
 from bot.views.model import Scene, Seated
 from engine import solver
 from engine.game import CHANCE
-from engine.preferans.actions import RULES_VERSION, OpenTable
 from engine.preferans.ai import choose
 from engine.preferans.analysis import analyze, pulka_before
-from engine.preferans.observe import observe
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
-from engine.preferans.rules import actors, apply, start
-from engine.preferans.state import Table
+from engine.table import actors, apply, observe, opening_action, start
 from tests.bench.figures import Figure, figure
 from tests.engine.preferans.tables import chance
 
@@ -25,12 +23,12 @@ DEALS = 30
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
 
-def _played(seed: int, players: int, deals: int) -> Table:
+def _played(seed: int, players: int, deals: int) -> PreferansTable:
     """Deals between club players."""
     rng = random.Random(seed)
     terms = agree("sochi", players, {"seating": "joining", "length": 100})
-    table = start(OpenTable(RULES_VERSION, terms, frozenset()))
-    while len(table.finished) < deals:
+    table = start(PREFERANS, opening_action(PREFERANS, terms))
+    while len(table.state.finished) < deals:
         waiting = actors(table)
         if CHANCE in waiting:
             table = apply(table, CHANCE, chance(rng, table))
@@ -49,9 +47,9 @@ def _samples() -> tuple[float, ...]:
         table = _played(players, players, DEALS // 2)
         seats = tuple(Seated(name) for name in NAMES[:players])
         scene = Scene(1, "", seats, translator("ru", "preferans"), "")
-        for number, facts in enumerate(table.finished, 1):
+        for number, facts in enumerate(table.state.finished, 1):
             begun = time.perf_counter()
-            pulka = pulka_before(table.finished, number, table.agreement)
+            pulka = pulka_before(table.state.finished, number, table.state.agreement)
             screen = analysis_screen(analyze(facts, pulka), facts, scene)
             if screen.picture is not None:
                 screen.picture.draw()

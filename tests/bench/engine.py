@@ -7,10 +7,10 @@ from functools import cache
 from engine.game import CHANCE
 from engine.log import Entry, from_json, replay, to_json
 from engine.preferans import record
-from engine.preferans.actions import RULES_VERSION, Action, OpenTable
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
-from engine.preferans.rules import PREFERANS, actors, apply, moves, start
-from engine.preferans.state import Table
+from engine.table import actors, apply, moves, opening_action, start
 from tests.bench.figures import Figure, figure, milliseconds, per_second
 from tests.engine.preferans.tables import chance
 
@@ -21,15 +21,15 @@ BATCH = 200
 PULKA = 40
 
 
-def random_deals(deals: int, seed: int) -> tuple[Table, list[Entry[Action]]]:
+def random_deals(deals: int, seed: int) -> tuple[PreferansTable, list[Entry[Action]]]:
     """Play ``deals`` deals of random legal moves; return the table and its log."""
     rng = random.Random(seed)
     # A length that random play does not reach keeps the pulka open for as long as it is timed.
     terms = agree("leningrad", 3, {"seating": "joining", "length": 1000})
-    opening = OpenTable(RULES_VERSION, terms, frozenset())
-    table = start(opening)
+    opening = opening_action(PREFERANS, terms)
+    table = start(PREFERANS, opening)
     log: list[Entry[Action]] = [Entry(CHANCE, opening)]
-    while len(table.finished) < deals:
+    while len(table.state.finished) < deals:
         (actor,) = actors(table)
         if actor == CHANCE:
             action = chance(rng, table)
@@ -42,7 +42,7 @@ def random_deals(deals: int, seed: int) -> tuple[Table, list[Entry[Action]]]:
 
 
 @cache
-def forty_deals() -> tuple[Table, list[Entry[Action]]]:
+def forty_deals() -> tuple[PreferansTable, list[Entry[Action]]]:
     return random_deals(PULKA, seed=40)
 
 
@@ -76,7 +76,7 @@ def replay_stored() -> Figure:
     _, log = forty_deals()
     stored = [json.dumps(to_json(PREFERANS, entry)) for entry in log]
 
-    def work() -> Table:
+    def work() -> PreferansTable:
         return replay(PREFERANS, (from_json(PREFERANS, json.loads(text)) for text in stored))
 
     return Figure("ms", milliseconds(work, 9))

@@ -27,8 +27,9 @@ from bot.store import Store
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.thinking import WorkerPool
+from engine.log import action_code
 from engine.preferans.actions import PASS
-from engine.preferans.notation import action_code
+from engine.preferans.game import PREFERANS
 from tests.bench.figures import Figure, figure, say
 
 EVERY = 5.0
@@ -152,7 +153,7 @@ class Evening:
             if table.ledger is None or seat is None:
                 continue
             moves = table.ledger.moves[seat] or (PASS,)
-            code = action_code(self._rng.choice(moves))
+            code = action_code(PREFERANS, self._rng.choice(moves))
             tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
             self._press(person, self._world.messages(group)[0], tap)
 

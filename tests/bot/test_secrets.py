@@ -22,10 +22,8 @@ from bot.store.rows import LogRow
 from bot.tables.ledger import fold
 from engine.cards import DECK, Card
 from engine.game import CHANCE, RuleError
-from engine.log import ReplayError
-from engine.preferans import rules
+from engine.log import ReplayError, decode, encode
 from engine.preferans.actions import (
-    AGREE,
     BID,
     MISERE,
     Action,
@@ -34,10 +32,7 @@ from engine.preferans.actions import (
     ClaimKind,
     Concede,
     Contract,
-    Control,
-    Cut,
     Discard,
-    DrawLots,
     HandOver,
     Hold,
     LookAtHand,
@@ -45,13 +40,13 @@ from engine.preferans.actions import (
     Pass,
     PlayCard,
     PlayOpen,
-    ProposeComputer,
     ProposeResult,
-    ProposeStop,
-    Shuffle,
     Strain,
     Whist,
 )
+from engine.preferans.game import PREFERANS
+from engine.shuffle import Cut, DrawLots, Shuffle
+from engine.table import AGREE, Control, ProposeComputer, ProposeStop
 from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.support.store import StoreFaults
 
@@ -102,7 +97,7 @@ def fail(error: Exception) -> NoReturn:
 
 def spoken(action: Action) -> str:
     """Everything about an action that an exception could say."""
-    return f"{action!r} {rules.encode(action)!r} Q♣ ♥7 {SALT} {TOKEN}"
+    return f"{action!r} {encode(PREFERANS, action)!r} Q♣ ♥7 {SALT} {TOKEN}"
 
 
 @pytest.fixture
@@ -139,11 +134,11 @@ def nothing_told(written: str, event: str) -> None:
 
 
 async def append(store: Store, action: Action) -> None:
-    await store.append(1, 0, CHANCE, rules.encode(action), 0.0)
+    await store.append(1, 0, CHANCE, encode(PREFERANS, action), 0.0)
 
 
 async def archive(store: Store, action: Action) -> None:
-    deal = {"deck": [card.code for card in DECK], "salt": SALT, "last": rules.encode(action)}
+    deal = {"deck": [card.code for card in DECK], "salt": SALT, "last": encode(PREFERANS, action)}
     await store.append(1, 0, 0, {"do": "pass"}, 0.0, deal=deal, status="finished")
 
 
@@ -153,17 +148,17 @@ async def draft(store: Store, action: Action) -> None:
 
 async def statement(store: Store, action: Action) -> None:
     """The library's own exception, as nobody translated it."""
-    entry = {"table_id": 1, "seq": 0, "actor": 0, "action": rules.encode(action), "at": 0.0}
+    entry = {"table_id": 1, "seq": 0, "actor": 0, "action": encode(PREFERANS, action), "at": 0.0}
     async with store.database.engine.begin() as connection:
         await connection.execute(insert(schema.log).values(entry))
 
 
 async def unreadable(_: Store, action: Action) -> None:
-    rules.decode({"do": spoken(action), "cards": [QUEEN.code, SEVEN.code]})
+    decode(PREFERANS, {"do": spoken(action), "cards": [QUEEN.code, SEVEN.code]})
 
 
 async def reload(_: Store, action: Action) -> None:
-    fold([LogRow(0, CHANCE, rules.encode(action), 0.0)])
+    fold([LogRow(0, CHANCE, encode(PREFERANS, action), 0.0)])
 
 
 async def refused(_: Store, action: Action) -> None:

@@ -17,22 +17,15 @@ from typing import TYPE_CHECKING, Final
 
 from bot.sandbox.model import Message, Popup
 from bot.taps import Verb, decode
+from engine import log
 from engine.cards import DECK, Card, Rank, Suit
 from engine.game import PUBLIC
-from engine.preferans import rules
-from engine.preferans.actions import (
-    Action,
-    Bid,
-    Contract,
-    Cut,
-    Discard,
-    OpenTable,
-    Order,
-    PlayCard,
-    Strain,
-)
-from engine.preferans.notation import parse_action
+from engine.log import parse_action
+from engine.preferans.actions import Action, Bid, Contract, Discard, Order, PlayCard, Strain
+from engine.preferans.game import PREFERANS
 from engine.preferans.state import Auction
+from engine.shuffle import Cut
+from engine.table import OpenTable, apply, start
 from tests.engine.preferans.secrecy import Secrecy
 from tests.support.texts import tr
 
@@ -42,7 +35,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import World
     from bot.sandbox.model import Json
-    from engine.preferans.state import Table
+    from engine.preferans.game import PreferansTable
     from tests.engine.preferans.secrecy import Running
 
 Cards = frozenset[Card]
@@ -142,7 +135,7 @@ class Deal:
 class Truth:
     """One table, followed entry by entry."""
 
-    state: Table | None = None
+    table: PreferansTable | None = None
     length: int = 0
     secrecy: Secrecy | None = None
     deals: dict[int, Deal] = field(default_factory=dict)
@@ -167,15 +160,15 @@ class Truth:
     def follow(self, actor: int, action: Action) -> None:
         """Take one more entry."""
         self.length += 1
-        if self.state is None or self.secrecy is None:
+        if self.table is None or self.secrecy is None:
             assert isinstance(action, OpenTable)
-            self.state, self.secrecy = rules.start(action), Secrecy(action)
+            self.table, self.secrecy = start(PREFERANS, action), Secrecy(action)
             return
-        self.state = rules.apply(self.state, actor, action)
-        self.secrecy.follow(actor, action, self.state)
+        self.table = apply(self.table, actor, action)
+        self.secrecy.follow(actor, action, self.table)
         running = self.secrecy.deal
         if isinstance(action, Cut) and running is not None:
-            phase = self.state.phase
+            phase = self.table.state.phase
             assert isinstance(phase, Auction)
             lowest = Contract(phase.deal.terms.lowest_level, Strain.SPADES)
             self.deals[running.number] = Deal(running, looks_like(lowest))
@@ -246,7 +239,7 @@ class Witness:
         assert self._database is not None
         query = "SELECT actor, action FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq"
         for actor, action in self._database.execute(query, (table, truth.length)).fetchall():
-            truth.follow(actor, rules.decode(json.loads(action)))
+            truth.follow(actor, log.decode(PREFERANS, json.loads(action)))
         # A group that grows up takes its tables with it.
         title, chat = self._database.execute(
             "SELECT title, chat_id FROM tables WHERE id = ?", (table,)
@@ -259,10 +252,10 @@ class Witness:
     def seat(self, table: int, user: int) -> int | None:
         """Where a person sits at a table."""
         truth, seats = self.truths[table], self._seats[table]
-        if user not in seats.places or truth.state is None:
+        if user not in seats.places or truth.table is None:
             return None
         place = seats.places.index(user)
-        joined = truth.state.pulka.joined
+        joined = truth.table.seating.joined
         return joined[place] if joined else None
 
     # What people get
@@ -393,7 +386,7 @@ def _meaning(data: str) -> tuple[Action | None, Cards]:
             return None, frozenset((Card.parse(tap.what[1:]),))
         if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.DRAFT):
             return None, NONE
-        action = parse_action(tap.what.removeprefix("?"))
+        action = parse_action(PREFERANS, tap.what.removeprefix("?"))
     except ValueError:
         return None, NONE
     match action:

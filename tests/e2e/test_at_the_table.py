@@ -15,7 +15,7 @@ from engine.cards import Suit
 from engine.game import PUBLIC
 from engine.preferans import record
 from engine.preferans.facts import Why
-from engine.preferans.observe import observe
+from engine.table import observe
 from tests.e2e.evening import words
 from tests.e2e.players import CALL, Company
 from tests.support.texts import runs, tr
@@ -295,7 +295,7 @@ async def test_exact_figures_are_a_tap_away(evening: Evening, witness: Witness) 
     play.boris.write(play.group, "/pulka")
     await play.until(lambda: any(m.file for m in evening.said(play.group)))
     sheet = next(m for m in evening.said(play.group) if m.file)
-    truth = witness.truths[table].state
+    truth = witness.truths[table].table
     assert truth is not None
     uneven = any(each.denominator > 1 for each in observe(truth, PUBLIC).settlement)
     assert any(text == tr("button-exact") for text in words(sheet.buttons)) is uneven
@@ -314,7 +314,7 @@ async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witn
     company = Company.of(evening, random.Random(3), *people)
     for count in (3, 4):
         await company.play(until_tricks(witness, count))
-        phase = witness.truths[1].state.phase  # type: ignore[union-attr]
+        phase = witness.truths[1].table.state.phase  # type: ignore[union-attr]
         trick = phase.tricks[-1]  # type: ignore[union-attr]
         for seat, person in enumerate(people):
             names = [tr("you") if each == seat else people[each].name for each in range(3)]
@@ -327,9 +327,9 @@ async def test_the_last_trick_and_no_earlier_one(evening: Evening, witness: Witn
 def until_tricks(witness: Witness, count: int) -> Callable[[], bool]:
     def reached() -> bool:
         witness.catch_up()
-        state = witness.truths[1].state
-        assert state is not None
-        return len(getattr(state.phase, "tricks", ())) >= count
+        table = witness.truths[1].table
+        assert table is not None
+        return len(getattr(table.state.phase, "tricks", ())) >= count
 
     return reached
 

@@ -119,7 +119,7 @@ async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
     await evening.tap(play.vera, taken, tr("button-back"))
     await play.until(lambda: taken.deleted)
     witness.catch_up()
-    assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
+    assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
     # Who came back has left nothing behind: it is too early to decide without her.
     assert not texts(evening, "notice-left")
 

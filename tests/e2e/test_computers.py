@@ -12,15 +12,17 @@ import pytest
 
 from bot.taps import Verb
 from bot.thinking import ThreadThinker, WorkerPool
+from engine.log import action_code
 from engine.preferans.actions import DISCARD
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.level import Level
-from engine.preferans.notation import action_code
-from engine.preferans.observe import STAGES, Stage, observe
-from engine.preferans.rules import moves
+from engine.preferans.game import PREFERANS
+from engine.preferans.observe import Stage
+from engine.table import moves, observe
 from tests.e2e.evening import Evening, taps, words
 from tests.e2e.players import Company
 from tests.e2e.test_restarts import state
+from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -113,7 +115,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     await evening.tap(anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
     await company.play(
-        lambda: evening.log(1) and STAGES[type(state(witness, 1).phase)] is Stage.AUCTION
+        lambda: evening.log(1) and stage_of(state(witness, 1)) is Stage.AUCTION
         and company.players[0].look()
     )  # fmt: skip
 
@@ -129,7 +131,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     await evening.start()
     await play.until(lambda: hand.text.count(tr("levels-wished", level=tr("level-novice"))) == 2)
     await evening.tap(anna, hand, tr("button-not-yet"))
-    await company.play(lambda: state(witness, 1).finished)
+    await company.play(lambda: state(witness, 1).state.finished)
     await play.until(lambda: levels(evening, 1) == ["novice", "novice"])
 
     # No cards lie: what is chosen holds at once, and nobody cuts meanwhile.
@@ -143,7 +145,7 @@ async def test_levels_change_between_deals_and_never_within_one(
     await evening.start()
     assert levels(evening, 1) == ["novice", "club"]
     await evening.tap(anna, result, tr("button-not-yet"))
-    await company.play(lambda: len(state(witness, 1).finished) == 2)
+    await company.play(lambda: len(state(witness, 1).state.finished) == 2)
     assert levels(evening, 1) == ["novice", "club"]
 
 
@@ -151,7 +153,7 @@ async def test_whoever_does_not_sit_changes_nothing(evening: Evening, witness: W
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=1)
     live = await evening.message(play.group, tr("header", number=1))
-    await play.until(lambda: STAGES[type(state(witness, table).phase)] is Stage.AUCTION)
+    await play.until(lambda: stage_of(state(witness, table)) is Stage.AUCTION)
     assert tr("toast-not-sitting") in await evening.press(
         play.gleb, live, f"l:{table}:0:level=2-expert"
     )
@@ -245,7 +247,7 @@ async def test_a_game_goes_on_without_the_process_that_thinks(
     # Another takes its place, and the game is played to its end.
     await really(lambda: first not in pool_of(evening).pids and pool_of(evening).ready)
     assert "thinking.lost" in witness.ink.getvalue()[before:]
-    await company.play(lambda: state(witness, 1).finished)
+    await company.play(lambda: state(witness, 1).state.finished)
 
 
 # --- hints ----------------------------------------------------------------------------------
@@ -273,10 +275,10 @@ async def test_a_hint_is_a_move_one_may_make(evening: Evening, witness: Witness)
         asked = [tap for tap in taps(hand) if tap.verb in (Verb.MOVE, Verb.DRAFT)]
         assert asked
         seen = observe(found, seat)
-        legal = {action_code(each) for each in (*seen.moves, *seen.rights)}
+        legal = {action_code(PREFERANS, each) for each in (*seen.moves, *seen.rights)}
         advised = _advised(evening)
         assert advised is None or advised in legal
-        hinted.add(STAGES[type(found.phase)])
+        hinted.add(stage_of(found))
         assert not any(tr("button-hint") in text for text in words(hand.buttons))
         number = len(evening.log(1))
         await company.play(lambda: len(evening.log(1)) > number)  # noqa: B023
@@ -301,7 +303,7 @@ def _advised(evening: Evening) -> str | None:
     hint = table.hints.of(table.only_seat)
     if hint is None or hint.advice is None:
         return None
-    return action_code(hint.advice.action)
+    return action_code(PREFERANS, hint.advice.action)
 
 
 class Discarder(ThreadThinker):
@@ -327,7 +329,7 @@ async def test_a_hint_for_the_discard_marks_the_cards(
 
     def discarding() -> bool:
         found = state(witness, 1)
-        return STAGES[type(found.phase)] is Stage.DISCARD and bool(
+        return stage_of(found) is Stage.DISCARD and bool(
             moves(found, witness.seat(1, anna.id) or 0)
         )
 
@@ -343,7 +345,7 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     assert {text.removeprefix("✓") for text in marked(evening)} == set(away.split()[1:])
     await evening.tap(anna, hand, away)
     await play.until(lambda: not discarding())
-    assert state(witness, 1).phase.course.discard == tuple(lowest)  # type: ignore[union-attr]
+    assert state(witness, 1).state.phase.history.discard == tuple(lowest)  # type: ignore[union-attr]
 
 
 def marked(evening: Evening) -> list[str]:
@@ -384,7 +386,7 @@ async def test_a_hint_is_for_ones_own_turn(evening: Evening, witness: Witness) -
 
     def waiting() -> bool:
         seat = witness.seat(1, anna.id)
-        phase = STAGES[type(state(witness, 1).phase)]
+        phase = stage_of(state(witness, 1))
         return phase is Stage.PLAY and seat is not None and not moves(state(witness, 1), seat)
 
     await company.play(lambda: evening.log(1) and waiting())
@@ -407,7 +409,7 @@ async def test_computers_that_lose_their_heads_tell_nothing(
     anna = evening.play.anna
     table = await evening.sit_down("/newgame сочинка 4", anna, computers=2)
     company = Company.of(evening, random.Random(4), anna)
-    await company.play(lambda: state(witness, table).finished, steps=500)
+    await company.play(lambda: state(witness, table).state.finished, steps=500)
     written = witness.ink.getvalue()
     assert "computer.failed" in written
     assert "LookupError" in written

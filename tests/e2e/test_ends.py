@@ -91,7 +91,7 @@ async def test_settled_and_killed(
     people = play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
     company = Company.of(evening, random.Random(4), *people)
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     if computers:
         cut_after(evening, calls)
         play.anna.write(play.group, "/stop")

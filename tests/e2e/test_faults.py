@@ -12,7 +12,7 @@ import pytest
 
 from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
 from bot.sandbox.model import Status
-from engine.preferans.rules import moves
+from engine.table import moves
 from tests.e2e.players import CALL, Company
 from tests.e2e.test_restarts import no_doubles, screens, state
 from tests.support.texts import tr
@@ -55,7 +55,7 @@ async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None
     faults = evening.play.world.faults
     for method, action, probability in FAULTS[kind]:
         faults.add(method, action, probability=probability)
-    await company.play(lambda: len(state(witness, table).finished) >= 1, steps=3000)
+    await company.play(lambda: len(state(witness, table).state.finished) >= 1, steps=3000)
     assert any(rule.struck for rule in faults.rules)
 
     faults.clear()
@@ -63,7 +63,7 @@ async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None
 
     everybody_sees_the_truth(evening, witness, table)
     no_doubles(evening)
-    await company.play(lambda: len(state(witness, table).finished) >= 2, steps=3000)
+    await company.play(lambda: len(state(witness, table).state.finished) >= 2, steps=3000)
 
 
 async def deal_begun(
@@ -91,7 +91,7 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     await evening.play.until(lambda: notice.deleted)
     await evening.message(boris.private, tr("header"))
     company.players = Company.of(evening, company.rng, *evening.play.party.people[:3]).players
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     await evening.play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
     no_doubles(evening)
@@ -110,7 +110,7 @@ async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: W
 
     play.anna.add_bot(play.group)
     await play.clock.advance(30)
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     await play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
     assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
@@ -129,7 +129,7 @@ async def test_deleted_messages_come_back(evening: Evening, witness: Witness) ->
     await play.until(
         lambda: any(tr("header", number=1) in m.text for m in evening.said(play.vera.private))
     )
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     await play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
     no_doubles(evening)
@@ -144,7 +144,7 @@ async def test_the_group_grows_up_in_the_middle_of_a_deal(
     play = evening.play
     new = play.world.upgrade(play.group, play.anna.user)
     await play.clock.advance(10)
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     await play.clock.advance(60)
     result = [m for m in evening.said(new) if tr("header", number=1) in m.text]
     assert len(result) == 1
@@ -162,7 +162,7 @@ async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witnes
     new = play.world.upgrade(play.group, play.anna.user)
     await evening.start()
     await play.clock.advance(30)
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     await play.clock.advance(60)
     assert len([m for m in evening.said(new) if tr("header", number=1) in m.text]) == 1
     everybody_sees_the_truth(evening, witness, table)
@@ -182,7 +182,7 @@ async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
         await evening.tap(person, lobby, tr("button-sit"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
-    await company.play(lambda: 1 in witness.truths and state(witness, 1).finished)
+    await company.play(lambda: 1 in witness.truths and state(witness, 1).state.finished)
     await play.clock.advance(60)
     play.boris.write(forum, "/pulka", thread_id=topic)
     await play.until(lambda: evening.said(forum)[-1].file)
@@ -204,7 +204,7 @@ async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witn
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
     close(forum, topic)
-    await company.play(lambda: state(witness, 1).finished)
+    await company.play(lambda: state(witness, 1).state.finished)
     await play.clock.advance(90)
     assert [m.thread_id for m in evening.said(forum) if tr("header", number=1) in m.text]
 

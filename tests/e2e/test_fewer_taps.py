@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.game import CHANCE
-from engine.preferans import rules
 from engine.preferans.actions import PlayCard
-from engine.preferans.observe import STAGES, Stage
+from engine.preferans.observe import Stage
+from engine.table import moves
 from tests.e2e.evening import taps, words
 from tests.e2e.players import CALL, Company, Player
 from tests.e2e.test_at_the_table import GAME, cards_lie, say
 from tests.e2e.test_restarts import state
+from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ PAUSES = 3.2
 """Seconds within which a computer that needs no thought has played."""
 
 
-def moves(evening: Evening, chat: Any) -> list[Tap]:
+def buttons(evening: Evening, chat: Any) -> list[Tap]:
     """The buttons of moves that stand in a chat."""
     return [tap for message in evening.said(chat) for tap in taps(message) if tap.verb == "m"]
 
@@ -46,7 +47,7 @@ async def test_the_cut_is_shown_to_whom_it_concerns(evening: Evening) -> None:
     assert CALL in hand.text
     assert tr("button-cut-for-me") in words(hand.buttons)
     for chat in (play.group, play.anna.private, play.boris.private):
-        assert not moves(evening, chat)
+        assert not buttons(evening, chat)
     await evening.tap(play.vera, hand, tr("button-cut-top"))
     await play.until(lambda: len(evening.log(table)) == 3)
 
@@ -76,7 +77,7 @@ async def test_always_for_me_is_offered_with_the_first_cut(
     def cutting(deal: int) -> Callable[[], bool]:
         def reached() -> bool:
             now = state(witness, table)
-            return len(now.pulka.finished) == deal - 1 and STAGES[type(now.phase)] is Stage.CUT
+            return len(now.state.pulka.finished) == deal - 1 and stage_of(now) is Stage.CUT
 
         return reached
 
@@ -103,11 +104,11 @@ async def wishes(evening: Evening, person: Person) -> None:
 def forced(witness: Witness, table: int, seat: int, *, last: int = 8) -> bool:
     """Whether a seat may play one card alone, before trick ``last`` is over."""
     now = state(witness, table)
-    found = rules.moves(now, seat)
+    found = moves(now, seat)
     if len(found) != 1 or not isinstance(found[0], PlayCard):
         return False
     # A claim may be made from one's first card on.
-    return 0 < len(now.phase.tricks) < last  # type: ignore[union-attr]
+    return 0 < len(now.state.phase.tricks) < last  # type: ignore[union-attr]
 
 
 async def only_card(evening: Evening, witness: Witness) -> tuple[int, Company, Message]:
@@ -239,9 +240,7 @@ async def test_nobody_is_hurried_who_has_a_card_to_play(evening: Evening, witnes
     play = evening.play
     table = await evening.sit_down(GAME, play.anna, play.boris, computers=2)
     company = Company.of(evening, random.Random(4), play.anna, play.boris)
-    await company.play(
-        lambda: STAGES[type(state(witness, table).phase)] in (Stage.PLAY, Stage.ALL_PASS)
-    )
+    await company.play(lambda: stage_of(state(witness, table)) in (Stage.PLAY, Stage.ALL_PASS))
     await play.clock.advance(2)
     for person in (play.anna, play.boris):
         for message in evening.said(person.private):

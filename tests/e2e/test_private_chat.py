@@ -58,14 +58,14 @@ def figures(card: Message) -> tuple[int, int]:
 
 def tricks(witness: Witness, table: int) -> int:
     """Tricks that are over in the running deal."""
-    state = witness.truths[table].state
-    return len(getattr(state.phase, "tricks", ())) if state is not None else 0
+    now = witness.truths[table].table
+    return len(getattr(now.state.phase, "tricks", ())) if now is not None else 0
 
 
 def on_table(witness: Witness, table: int) -> list[int]:
     """Who has played to the running trick."""
-    state = witness.truths[table].state
-    return [seat for seat, _ in getattr(state.phase, "trick", ())] if state is not None else []
+    now = witness.truths[table].table
+    return [seat for seat, _ in getattr(now.state.phase, "trick", ())] if now is not None else []
 
 
 @pytest.mark.parametrize("people", [3, 4])

@@ -75,7 +75,7 @@ async def play_to_the_end(
 
     ledger = fold(evening.log(table))
     assert ledger is not None
-    assert witness.truths[table].state == ledger.state
+    assert witness.truths[table].table == ledger.table
     deals = len(ledger.finished)
     assert witness.checked > 20 * deals
     assert not evening.play.world.limits.refused

@@ -16,8 +16,9 @@ from bot.tables.inbox import ANSWER_WITHIN
 from bot.taps import Tap, Verb
 from bot.views import codes
 from engine.game import CHANCE
-from engine.preferans import rules
-from engine.preferans.actions import Control
+from engine.log import encode
+from engine.preferans.game import PREFERANS
+from engine.table import Control
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     assert table is not None
     other = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
     length = len(evening.log(number))
-    entry = rules.encode(Control(0, computer=True))
+    entry = encode(PREFERANS, Control(0, computer=True))
     await play.clock.drive(other.append(number, length, CHANCE, entry, play.clock.now()))
     evening.faults.reads = ""
     # The table writes its own entry and learns that the place is taken; then it cannot read.

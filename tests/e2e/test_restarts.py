@@ -13,18 +13,19 @@ import pytest
 from markupsafe import Markup
 
 from bot.taps import Verb
-from engine.preferans.observe import STAGES, Stage
-from engine.preferans.rules import moves
+from engine.preferans.observe import Stage
 from engine.preferans.state import Play
+from engine.table import moves
 from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Company
+from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.sandbox.model import Chat
-    from engine.preferans.state import Table
+    from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
 
@@ -32,21 +33,21 @@ GAME: Final = "/newgame сочинка 4"
 SEED: Final = 4
 
 
-def at(stage: Stage) -> Callable[[Table], bool]:
-    return lambda table: STAGES[type(table.phase)] is stage
+def at(stage: Stage) -> Callable[[PreferansTable], bool]:
+    return lambda table: stage_of(table) is stage
 
 
-def mid_trick(table: Table) -> bool:
-    phase = table.phase
+def mid_trick(table: PreferansTable) -> bool:
+    phase = table.state.phase
     return isinstance(phase, Play) and len(phase.trick) == 1 and bool(phase.tricks)
 
 
-def vote(table: Table) -> bool:
+def vote(table: PreferansTable) -> bool:
     return table.vote is not None and table.vote.blocks
 
 
-def result(table: Table) -> bool:
-    return at(Stage.CUT)(table) and bool(table.finished)
+def result(table: PreferansTable) -> bool:
+    return at(Stage.CUT)(table) and bool(table.state.finished)
 
 
 MOMENTS: Final = {
@@ -70,9 +71,9 @@ RARE: Final = frozenset(("all-pass", "openness"))
 """Moments that people who tap at random may not come to in an evening."""
 
 
-def state(witness: Witness, table: int) -> Table:
+def state(witness: Witness, table: int) -> PreferansTable:
     witness.catch_up()
-    found = witness.truths[table].state
+    found = witness.truths[table].table
     assert found is not None
     return found
 
@@ -111,8 +112,10 @@ async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Wit
     def new() -> list[str]:
         return [name for name, reached in left.items() if reached(state(witness, table))]
 
-    while left.keys() - RARE and len(state(witness, table).finished) < 30:
-        await company.play(lambda: new() or len(state(witness, table).finished) >= 30, steps=9000)
+    while left.keys() - RARE and len(state(witness, table).state.finished) < 30:
+        await company.play(
+            lambda: new() or len(state(witness, table).state.finished) >= 30, steps=9000
+        )
         for name in new():
             del left[name]
         before = evening.log(table)
@@ -135,7 +138,7 @@ async def test_killed_before_the_answer_came(
     assert evening.line is not None
     evening.line.loses = method
     line = evening.line
-    await company.play(lambda: line.cut or state(witness, table).finished)
+    await company.play(lambda: line.cut or state(witness, table).state.finished)
     assert line.cut
 
     await evening.crash()
@@ -156,9 +159,9 @@ async def test_killed_again_and_again(evening: Evening, witness: Witness) -> Non
             await company.step(lambda: False)
         await evening.crash()
         await evening.start()
-        if len(state(witness, table).finished) >= 2:
+        if len(state(witness, table).state.finished) >= 2:
             break
-    assert len(state(witness, table).finished) >= 2
+    assert len(state(witness, table).state.finished) >= 2
     await plays_on(evening, witness, company, table)
 
 
@@ -187,7 +190,7 @@ async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
     people = play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
     company = Company.of(evening, random.Random(SEED), *people)
-    await company.play(lambda: state(witness, table).finished)
+    await company.play(lambda: state(witness, table).state.finished)
     play.anna.write(play.group, "/stop")
     for person in (play.boris, play.vera):
         message = await evening.message(person.private, tr("button-agree"))
@@ -230,16 +233,16 @@ def sends(evening: Evening) -> list[object]:
 
 async def plays_on(evening: Evening, witness: Witness, company: Company, table: int) -> None:
     """The deal comes to its end, card by card as ever, and everybody sees one of each message."""
-    done = len(state(witness, table).finished)
+    done = len(state(witness, table).state.finished)
     company.quick = (0.4, 1.6)
-    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    await company.play(lambda: len(state(witness, table).state.finished) > done, steps=2000)
     await evening.play.clock.advance(60)
     log = evening.log(table)
     assert [row.seq for row in log] == list(range(len(log)))
-    facts = state(witness, table).finished[-1]
+    facts = state(witness, table).state.finished[-1]
     if facts.ending is None and facts.tricks:
         assert len(facts.tricks) == 10
-    assert archived(evening, table) == len(state(witness, table).finished)
+    assert archived(evening, table) == len(state(witness, table).state.finished)
     no_doubles(evening)
     everybody_sees_the_truth(evening, witness, table)
 

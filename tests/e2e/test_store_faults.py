@@ -16,8 +16,8 @@ from bot.i18n import plain, translator
 from bot.store import StoreError
 from bot.tables.ledger import fold
 from bot.tables.task import TableTask
-from engine.preferans import rules
 from engine.preferans.observe import Stage
+from engine.table import actors
 from tests.e2e.players import Company
 from tests.e2e.test_restarts import archived, at, mid_trick, no_doubles, state
 from tests.support.texts import tr
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Person
     from bot.sandbox.model import Message
-    from engine.preferans.state import Table
+    from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
     from tests.e2e.players import Player
@@ -39,9 +39,9 @@ UNWRITTEN: Final = plain(TR("toast-unwritten"))
 STUCK: Final = tr("notice-stuck")
 
 
-def computer_asked(table: Table) -> bool:
+def computer_asked(table: PreferansTable) -> bool:
     """In the middle of a trick, a computer has to play."""
-    return mid_trick(table) and bool(rules.actors(table) & table.pulka.machines)
+    return mid_trick(table) and bool(actors(table) & table.computer_seats)
 
 
 async def again(evening: Evening, do: Callable[[], Awaitable[object]], done: object) -> None:
@@ -121,7 +121,7 @@ def written_once(evening: Evening, witness: Witness, table: int) -> None:
     log = evening.log(table)
     assert [row.seq for row in log] == list(range(len(log)))
     assert fold(log) is not None
-    assert archived(evening, table) == len(state(witness, table).finished)
+    assert archived(evening, table) == len(state(witness, table).state.finished)
 
 
 def said_once(evening: Evening) -> int:
@@ -156,7 +156,7 @@ async def test_every_write_of_an_evening_fails_once(
     table = await seated(evening, *people, computers=computers)
     company = Company.of(evening, random.Random(4), *people)
     company.quick = (2.0, 6.0)
-    await company.play(lambda: state(witness, table).finished, steps=3000)
+    await company.play(lambda: state(witness, table).state.finished, steps=3000)
     await settle(evening, *people)
     assert len(faults.struck) > 30
     faults.heal()
@@ -195,8 +195,8 @@ async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, mome
     other.close()
     await evening.play.clock.advance(40)
     assert said_once(evening) == 0
-    done = len(state(witness, table).finished)
-    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    done = len(state(witness, table).state.finished)
+    await company.play(lambda: len(state(witness, table).state.finished) > done, steps=2000)
     await evening.play.clock.advance(60)
     legal(evening, witness, table)
 
@@ -242,8 +242,8 @@ async def test_nothing_can_be_written_for_good_and_then_it_can(
     assert standing(evening) == []
     if computers:
         assert len(evening.log(table)) > before
-    done = len(state(witness, table).finished)
-    await company.play(lambda: len(state(witness, table).finished) > done, steps=2000)
+    done = len(state(witness, table).state.finished)
+    await company.play(lambda: len(state(witness, table).state.finished) > done, steps=2000)
     await evening.play.clock.advance(60)
     legal(evening, witness, table)
     assert said_once(evening) == 1
@@ -312,7 +312,7 @@ async def test_at_the_end(evening: Evening, witness: Witness, computers: int) ->
     people = play.party.people[: 3 - computers]
     table = await evening.sit_down(GAME, *people, computers=computers)
     company = Company.of(evening, random.Random(4), *people)
-    await company.play(lambda: state(witness, table).finished, steps=2000)
+    await company.play(lambda: state(witness, table).state.finished, steps=2000)
     # Entry and end of the table are one: with the one refused the other must not stand.
     evening.faults.all("UPDATE tables")
     play.anna.write(play.group, "/stop")
@@ -349,7 +349,7 @@ async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Wi
     assert standing(evening)
     evening.faults.heal()
     await evening.play.clock.advance(90)
-    await company.play(lambda: state(witness, table).finished, steps=2000)
+    await company.play(lambda: state(witness, table).state.finished, steps=2000)
     await evening.play.clock.advance(60)
     legal(evening, witness, table)
 
@@ -380,7 +380,7 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
     evening.faults.heal()
     await play.clock.advance(60)
     assert standing(evening) == []
-    await company.play(lambda: state(witness, table).finished, steps=2000)
+    await company.play(lambda: state(witness, table).state.finished, steps=2000)
     await play.clock.advance(60)
     legal(evening, witness, table)
 

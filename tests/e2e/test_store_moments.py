@@ -33,7 +33,7 @@ async def evening_of(evening: Evening, witness: Witness, computers: int, seed: i
     table = await seated(evening, *people, computers=computers)
     company = Company.of(evening, random.Random(seed), *people)
     company.quick = (1.0, 4.0)
-    await company.play(lambda: state(witness, table).finished, steps=3000)
+    await company.play(lambda: state(witness, table).state.finished, steps=3000)
     await settle(evening, *people)
     evening.faults.heal()
     await evening.play.clock.advance(120)
@@ -88,7 +88,7 @@ async def test_killed_while_writes_fail(evening: Evening, witness: Witness, seed
 
     def played() -> bool:
         # Somebody alone with computers may have stopped the pulka.
-        return bool(state(witness, table).finished) or evening.status(table) == "finished"
+        return bool(state(witness, table).state.finished) or evening.status(table) == "finished"
 
     def on_from(length: int) -> bool:
         return played() or len(evening.log(table)) >= length + 6

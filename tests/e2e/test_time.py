@@ -81,7 +81,7 @@ async def test_after_hours_the_others_decide(evening: Evening, witness: Witness)
     await evening.tap(play.anna, notice, tr("button-computer-on"))
     live = await evening.message(play.group, tr("button-agree"))
     await evening.tap(play.vera, live, tr("button-agree"))
-    await play.until(lambda: witness.truths[table].state.pulka.computers)  # type: ignore[union-attr]
+    await play.until(lambda: witness.truths[table].table.substituted)  # type: ignore[union-attr]
     # The computer speaks for Boris.
     before = len(evening.log(table))
     await play.until(lambda: len(evening.log(table)) > before)
@@ -89,7 +89,7 @@ async def test_after_hours_the_others_decide(evening: Evening, witness: Witness)
     hand = await evening.message(boris.private, tr("button-back"))
     await evening.tap(boris, hand, tr("button-back"))
     witness.catch_up()
-    assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
+    assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
 
 
 async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness: Witness) -> None:
@@ -104,10 +104,10 @@ async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness:
     warning = await evening.message(play.group, tr("notice-time-short"))
     assert boris.name in warning.text
     taken = await evening.message(play.group, tr("notice-computer"))
-    await play.until(lambda: witness.truths[table].state.pulka.computers)  # type: ignore[union-attr]
+    await play.until(lambda: witness.truths[table].table.substituted)  # type: ignore[union-attr]
     await evening.tap(boris, taken, tr("button-back"))
     witness.catch_up()
-    assert not witness.truths[table].state.pulka.computers  # type: ignore[union-attr]
+    assert not witness.truths[table].table.substituted  # type: ignore[union-attr]
     await play.until(lambda: taken.deleted)
 
 
@@ -129,7 +129,7 @@ async def test_leave(evening: Evening, witness: Witness) -> None:
     await evening.tap(play.boris, hand, tr("button-agree"))
     await play.until(lambda: evening.status(table) == "finished")
     await evening.message(play.group, "🏁")
-    assert witness.truths[table].state is not None
+    assert witness.truths[table].table is not None
 
 
 async def test_stop_needs_everybody(evening: Evening) -> None:

@@ -10,8 +10,9 @@ from bot.store import Store
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from engine.game import CHANCE
-from engine.preferans import rules
-from engine.preferans.actions import Control
+from engine.log import encode
+from engine.preferans.game import PREFERANS
+from engine.table import Control
 from tests.e2e.evening import taps
 from tests.support.texts import tr
 
@@ -39,7 +40,7 @@ async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
     await evening.play.clock.advance(10)
     before = evening.log(table)
     other = await evening.play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
-    entry = rules.encode(Control(ANNA, computer=False))
+    entry = encode(PREFERANS, Control(ANNA, computer=False))
     now = evening.play.clock.now()
     await evening.play.clock.drive(other.append(table, len(before), CHANCE, entry, now))
     await evening.play.clock.drive(other.close())
@@ -94,7 +95,7 @@ async def test_a_log_with_a_hole_stops_the_table(evening: Evening) -> None:
 def let_a_computer_play(evening: Evening, table: int) -> None:
     """Write into the log that a computer plays for Anna, as the clock would have."""
     with sqlite3.connect(evening.path) as database:
-        action = json.dumps(rules.encode(Control(ANNA, computer=True)))
+        action = json.dumps(encode(PREFERANS, Control(ANNA, computer=True)))
         database.execute(
             "INSERT INTO log (table_id, seq, actor, action, at) VALUES (?, ?, ?, ?, ?)",
             (table, len(evening.log(table)), CHANCE, action, evening.play.clock.now()),

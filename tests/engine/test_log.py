@@ -8,7 +8,8 @@ import pytest
 from engine.game import CHANCE
 from engine.log import Entry, ReplayError, from_json, replay, to_json
 from engine.preferans.actions import PASS, Action
-from engine.preferans.rules import PREFERANS, apply
+from engine.preferans.game import PREFERANS
+from engine.table import apply, start
 from tests.engine.preferans.tables import game, opening
 
 
@@ -21,7 +22,7 @@ def pulka(seed: int) -> list[Entry[Action]]:
 def test_replay_of_the_encoded_log_equals_the_live_state() -> None:
     for seed in range(6):
         log = pulka(seed)
-        live = PREFERANS.start(log[0].action)
+        live = start(PREFERANS, log[0].action)
         for entry in log[1:]:
             live = apply(live, entry.actor, entry.action)
         text = json.dumps([to_json(PREFERANS, entry) for entry in log])
@@ -45,8 +46,13 @@ def test_replay_stops_loudly_at_the_first_entry_against_the_rules() -> None:
         {"actor": 0, "action": {"do": "Q"}},
         {"actor": 0, "action": {"do": "P", "more": 1}},
         {"actor": 0, "action": {"shuffle": {"deck": ["7x"], "salt": ""}}},
-        {"actor": 0, "action": {"control": {"seat": 4, "computer": True}}},
-        {"actor": 0, "action": {"open": {"version": 1, "agreement": {}, "computers": []}}},
+        {"actor": 0, "action": {"control": {"seat": 6, "computer": True}}},
+        {
+            "actor": 0,
+            "action": {
+                "open": {"game": "preferans", "version": 1, "agreement": {}, "computers": []}
+            },
+        },
     ],
 )
 def test_unreadable_entries(data: dict[str, object]) -> None:

@@ -11,7 +11,7 @@ from bot.cli.preferans.records import load, write_picture
 
 if TYPE_CHECKING:
     from bot.views.model import Scene
-    from engine.preferans.state import Table
+    from engine.preferans.game import PreferansTable
 
 
 @click.command()
@@ -35,7 +35,7 @@ def analyze(
     if picture is not None and number is None:
         raise click.UsageError("--picture needs --deal")
     table, names = load(file)
-    deals = len(table.finished)
+    deals = len(table.state.finished)
     if number is not None and number > deals:
         raise click.BadParameter(f"deal {number} of {deals}", param_hint="--deal")
     from bot.i18n import translator  # noqa: PLC0415 - `pulka check` starts without them
@@ -51,7 +51,11 @@ def analyze(
 
 
 def _texts(
-    table: "Table", scene: "Scene", numbers: Iterable[int], picture: Path | None, theme: str
+    table: "PreferansTable",
+    scene: "Scene",
+    numbers: Iterable[int],
+    picture: Path | None,
+    theme: str,
 ) -> Iterable[str]:
     from bot.games.preferans.analysis import analysis_text  # noqa: PLC0415
     from bot.games.preferans.analysis import picture as drawn  # noqa: PLC0415
@@ -60,8 +64,8 @@ def _texts(
     from render.theme import Theme  # noqa: PLC0415
 
     for place, number in enumerate(numbers):
-        facts = table.finished[number - 1]
-        found = look(facts, pulka_before(table.finished, number, table.agreement))
+        facts = table.state.finished[number - 1]
+        found = look(facts, pulka_before(table.state.finished, number, table.state.agreement))
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
         if picture is not None:
             write_picture(picture, drawn(found, facts, scene, Theme(theme)).draw())

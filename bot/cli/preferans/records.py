@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from engine.preferans.state import Table
+    from engine.preferans.game import PreferansTable
 
 VALID: Final = 0
 INVALID: Final = 1
@@ -103,7 +103,7 @@ def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     write_picture(output, sheet_png(table, names, language, Theme(theme)))
 
 
-def load(file: IO[bytes]) -> "tuple[Table, tuple[str, ...]]":
+def load(file: IO[bytes]) -> "tuple[PreferansTable, tuple[str, ...]]":
     """Return the table at the end of a record, and the players' names by seat.
 
     Raises ``click.ClickException`` when the record cannot be read or breaks a rule.

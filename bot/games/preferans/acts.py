@@ -9,18 +9,17 @@ from bot.games.preferans.computers import computers_finish
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene
+from engine.log import action_code
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
     WITHOUT_THREE,
     Action,
-    Agree,
     Bid,
     Claim,
     ClaimKind,
     Concede,
     Contract,
-    Cut,
     Discard,
     HalfWhist,
     HandOver,
@@ -33,17 +32,16 @@ from engine.preferans.actions import (
     PlayClosed,
     PlayOpen,
     ProposeResult,
-    ProposeStop,
-    Refuse,
     ReturnWhist,
     Strain,
     TakeTalon,
     Whist,
-    Withdraw,
     WithoutThree,
 )
-from engine.preferans.notation import action_code
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
+from engine.shuffle import Cut
+from engine.table import Agree, ProposeStop, Refuse, Withdraw
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
@@ -191,7 +189,7 @@ def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _ask(action: Action, scene: Scene) -> str:
-    return keys.draft(scene, codes.ASK + action_code(action))
+    return keys.draft(scene, codes.ASK + action_code(PREFERANS, action))
 
 
 def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:

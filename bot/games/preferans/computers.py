@@ -42,5 +42,5 @@ def computers_finish(seen: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
     if not _in_play(seen) or seen.vote is not None:
         return False
-    driven = seen.machines | seen.computers
+    driven = seen.computer_seats | seen.substituted
     return all(plays(seen, seat) in driven for seat in seen.active)

@@ -7,9 +7,10 @@ from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
+from engine.log import action_code, parse_action
 from engine.preferans.actions import Action, Discard, PlayCard, ProposeResult
 from engine.preferans.ai.advice import Advice
-from engine.preferans.notation import action_code, parse_action
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 
 CLEAN: Final = Draft()
@@ -67,9 +68,10 @@ def waits_for_play(code: str, seen: PlayerView) -> bool:
 
 def _is_card(code: str) -> bool:
     try:
-        return isinstance(parse_action(code), PlayCard)
+        action = parse_action(PREFERANS, code)
     except ValueError:
         return False
+    return isinstance(action, PlayCard)
 
 
 def advised(draft: Draft, advice: Advice) -> Draft:
@@ -82,13 +84,13 @@ def advised(draft: Draft, advice: Advice) -> Draft:
 def asked(draft: Draft, seen: PlayerView) -> Action | None:
     """Return the action that waits for its confirming tap, if it may still be done."""
     try:
-        action = parse_action(draft.asked)
+        action = parse_action(PREFERANS, draft.asked)
     except ValueError:
         return None
     if isinstance(action, ProposeResult):
         return action if may_propose_result(seen) and _fits(action, seen) else None
     offered = (*seen.moves, *seen.rights)
-    return action if any(action_code(each) == draft.asked for each in offered) else None
+    return action if any(action_code(PREFERANS, each) == draft.asked for each in offered) else None
 
 
 # --- an agreed result, seat by seat ---------------------------------------------------------
@@ -140,5 +142,5 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         tricks = list(seen.taken)
         for seat, each in zip(seats, [*named, left - count], strict=True):
             tricks[seat] = each
-        choices.append((count, codes.ASK + action_code(ProposeResult(tuple(tricks)))))
+        choices.append((count, codes.ASK + action_code(PREFERANS, ProposeResult(tuple(tricks)))))
     return seats[place], choices

@@ -11,8 +11,8 @@ from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
-from engine.preferans.actions import ProposeComputer, ProposeStop
 from engine.preferans.observe import PlayerView, Stage
+from engine.table import ProposeComputer, ProposeStop
 from render.theme import Theme
 
 __all__ = [

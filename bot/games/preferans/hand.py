@@ -40,7 +40,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
     below = (*_catching(seen, scene), _asked(seen, scene), lines.turn(seen, scene))
     text += [line for line in below if line]
-    if seen.viewer in seen.computers:
+    if seen.viewer in seen.substituted:
         text.append(tr("hand-computer"))
     elif scene.left:
         text.append(tr("hand-left"))
@@ -53,7 +53,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
-    away = (keys.back_row(scene),) if scene.left or seen.viewer in seen.computers else ()
+    away = (keys.back_row(scene),) if scene.left or seen.viewer in seen.substituted else ()
     asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)

@@ -12,7 +12,6 @@ from bot.i18n import Translator, join
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.preferans.actions import (
-    AGREE,
     MISERE,
     Action,
     Bid,
@@ -24,7 +23,6 @@ from engine.preferans.actions import (
     PlayCard,
     PlayClosed,
     PlayOpen,
-    Refuse,
     ReturnWhist,
     Strain,
     TakeTalon,
@@ -33,6 +31,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
+from engine.table import AGREE, Refuse
 
 DEFENCE: Final = frozenset(
     (
@@ -180,6 +179,6 @@ def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
             return ()
         return (acts.asking_button(action, seen, scene),)
     asked = scene.alone and scene.hint is None and seen.stage is not Stage.CUT
-    if not (asked and seen.moves and seen.viewer not in seen.computers):
+    if not (asked and seen.moves and seen.viewer not in seen.substituted):
         return ()
     return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)

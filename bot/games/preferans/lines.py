@@ -11,20 +11,13 @@ from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import (
-    Claim,
-    ClaimKind,
-    Contract,
-    ProposeComputer,
-    ProposeResult,
-    ProposeStop,
-    Say,
-    Word,
-)
+from engine.preferans.actions import Claim, ClaimKind, Contract, Proposal, ProposeResult, Say, Word
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Trick
-from engine.preferans.observe import PlayerView, Stage, VoteView, declarers_twelve
+from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.pulka import whole
+from engine.table import ProposeComputer, ProposeStop
+from engine.view import VoteView
 
 TURN_KEYS: Final = {
     Stage.CUT: "turn-cut",
@@ -99,7 +92,7 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
 
 
 def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
-    return scene.seats[seat].computer or seat in seen.computers
+    return scene.seats[seat].computer or seat in seen.substituted
 
 
 # --- before play ----------------------------------------------------------------------------
@@ -379,7 +372,8 @@ def _declarers_need(missing: int, seen: PlayerView, scene: Scene, *, down: bool)
 def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
     """Return what is proposed or claimed, in the words the others are asked about."""
     tr, who = scene.tr, words.name(scene, vote.proposer)
-    match vote.proposal:
+    said: Proposal = vote.proposal
+    match said:
         case Claim(kind, to):
             if kind is ClaimKind.NONE:
                 return tr("vote-none", name=who)

@@ -5,13 +5,14 @@ from bot.i18n import join, plain, translator
 from bot.views import options
 from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
-from engine.preferans.observe import Stage, observe
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.observe import Stage
+from engine.table import observe
 from render.preferans import draw_sheet
 from render.theme import Theme
 
 
-def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) -> str:
+def sheet_text(table: PreferansTable, names: tuple[str, ...], title: str, language: str) -> str:
     """Return the agreement, a line per deal, the accounts, the whists and the settlement.
 
     Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
@@ -47,7 +48,7 @@ def sheet_text(table: Table, names: tuple[str, ...], title: str, language: str) 
     return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def sheet_png(table: Table, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
+def sheet_png(table: PreferansTable, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
     """Return the drawn sheet."""
     seats = tuple(Seated(name) for name in names)
     shown = sheet.sheet_picture(observe(table, PUBLIC), seats, translator(language, "preferans"))

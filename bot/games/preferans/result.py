@@ -10,13 +10,13 @@ from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene
-from engine.preferans.actions import Contract, Game, HalfWhist, Special
+from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import OBLIGATION, PRICES
-from engine.preferans.deal import commitment
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import enter, settle, whole
 from engine.preferans.whisting import HALF_LEVELS
+from engine.shuffle import commitment
 
 # --- in words -------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ def verdict(facts: DealFacts, tr: Translator) -> Markup:
     return tr("verdict", game=words.game(_game(facts), tr), result=_result(facts, tr))
 
 
-def _game(facts: DealFacts) -> Game:
+def _game(facts: DealFacts) -> AnyContract:
     game = facts.contract if facts.contract is not None else facts.bid
     if game is None:
         raise ValueError("a declarer without a bid")

@@ -18,5 +18,6 @@ error-option-not-yet = Этого пункта пока нет: { $option } (п�
 error-option-unknown = Такого пункта в договоре нет: { $option }.
 error-option-value = Так выбрать нельзя: { $option } — { $value }.
 error-reshuffle-once = Перетасовать можно один раз за раздачу и только до снятия.
+error-game-unknown = Эта программа не играет в такую игру: { $game }.
 error-rules-version = Этот стол записан другой версией правил: { $version }.
 error-vote-running = Сначала ответим на то, что предложено.

@@ -9,11 +9,12 @@ import random
 from typing import Final
 
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
-from engine.preferans.actions import AGREE, Action, ProposeResult
+from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
+from engine.table import AGREE
 
 __all__ = ["COMPUTERS", "Level", "advise", "choose"]
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from engine.cards import Card
-from engine.preferans.actions import Action, Game
+from engine.preferans.actions import Action, AnyContract
 
 
 class Reason(StrEnum):
@@ -70,6 +70,6 @@ class Advice:
     gain: Fraction | None = None
     chance: int | None = None
     tricks: int | None = None
-    contract: Game | None = None
+    contract: AnyContract | None = None
     cards: tuple[Card, ...] = ()
     instead: Action | None = None

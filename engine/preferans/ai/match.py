@@ -21,24 +21,15 @@ from typing import Final, Protocol
 from engine.cards import DECK, Card
 from engine.computers import DEFAULT_EFFORT, Effort
 from engine.game import CHANCE
-from engine.preferans.actions import (
-    HALF_WHIST,
-    MISERE,
-    RULES_VERSION,
-    Action,
-    Contract,
-    Cut,
-    OpenTable,
-    Shuffle,
-)
+from engine.preferans.actions import HALF_WHIST, MISERE, Action, Contract
 from engine.preferans.ai.level import Level
-from engine.preferans.deal import derived_cut
 from engine.preferans.facts import DealFacts, Why
-from engine.preferans.observe import PlayerView, observe
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import settle
-from engine.preferans.rules import actors, apply, start
-from engine.preferans.state import Cutting, Shuffling, Table
+from engine.shuffle import Cutting, Shuffle, Shuffling
+from engine.table import actors, apply, derived_cut, observe, opening_action, start
 
 LENGTH: Final = 50
 """Points per player of the open pulka: far from full after one deal."""
@@ -156,30 +147,30 @@ def play(
     agreement: Agreement, seating: tuple[Entrant, ...], seed: int, number: int, ask: Ask
 ) -> Played:
     """Play one deal of a board. Raises `RuleError` when somebody answers against the rules."""
-    table = start(OpenTable(RULES_VERSION, agreement, frozenset(range(len(seating)))))
+    table = start(PREFERANS, opening_action(PREFERANS, agreement, range(len(seating))))
     sources = [
         random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
         for seat in range(len(seating))
     ]
-    while not table.finished:
+    while not table.state.finished:
         waiting = actors(table)
-        if CHANCE in waiting or isinstance(table.phase, Cutting):
+        if CHANCE in waiting or isinstance(table.stage, Cutting):
             table = _chance(table, seed, number)
             continue
         seat = min(waiting)
         action = ask(seating[seat], observe(table, seat), sources[seat])
         table = apply(table, seat, action)
-    return Played(seating, table.finished[0], settle(table.sheet, agreement))
+    return Played(seating, table.state.finished[0], settle(table.state.sheet, agreement))
 
 
-def _chance(table: Table, seed: int, number: int) -> Table:
-    match table.phase:
+def _chance(table: PreferansTable, seed: int, number: int) -> PreferansTable:
+    match table.stage:
         case Shuffling():
             return apply(table, CHANCE, Shuffle(deck(seed, number), "match"))
-        case Cutting(commitment=commitment):
-            return apply(table, CHANCE, Cut(derived_cut(commitment)))
-        case phase:
-            raise AssertionError(phase)
+        case Cutting():
+            return apply(table, CHANCE, derived_cut(table))
+        case stage:
+            raise AssertionError(stage)
 
 
 def board(

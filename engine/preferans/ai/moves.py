@@ -3,17 +3,9 @@
 import random
 
 from engine.cards import Card
-from engine.preferans.actions import (
-    HOLD,
-    TAKE_TALON,
-    Action,
-    Bid,
-    Contract,
-    Cut,
-    PlayCard,
-    Strain,
-)
+from engine.preferans.actions import HOLD, TAKE_TALON, Action, Bid, Contract, PlayCard, Strain
 from engine.preferans.observe import PlayerView
+from engine.shuffle import Cut
 
 
 def random_cut(seen: PlayerView, rng: random.Random) -> Action:

@@ -11,8 +11,9 @@ from engine.preferans.analysis.points import gains, shared
 from engine.preferans.analysis.potential import best_discard
 from engine.preferans.analysis.replay import declarers_hand
 from engine.preferans.facts import DealFacts
+from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
-from engine.preferans.state import Play, Pulka, Table
+from engine.preferans.state import Play, Pulka
 from engine.solver import Position, tricks, values
 from engine.tricks import CardSet, card_set, playable, winner
 
@@ -52,11 +53,11 @@ def check_leads(facts: DealFacts, active: tuple[int, ...]) -> tuple[Lead, ...]:
     return tuple(Lead(card, found[card]) for card in sorted(found))
 
 
-def check_end(facts: DealFacts, table: Table | None) -> EndCheck | None:
+def check_end(facts: DealFacts, table: PreferansTable | None) -> EndCheck | None:
     """Compare a deal that ended early with open cards, from ``table`` after the last card."""
     if facts.ending is None or facts.declarer is None or table is None:
         return None
-    phase = table.phase
+    phase = table.state.phase
     if not isinstance(phase, Play):
         return None
     due = phase.taken[facts.declarer] + tricks(lay.of_play(phase))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.preferans.actions import MISERE, Contract, Game, Strain
+from engine.preferans.actions import MISERE, AnyContract, Contract, Strain
 from engine.preferans.conventions import MISERE_PRICE, PRICES
 
 MOST_SLIPS: Final = 5
@@ -42,7 +42,7 @@ class Potential:
         return Contract(most, strain)
 
     @property
-    def best(self) -> Game | None:
+    def best(self) -> AnyContract | None:
         """The dearest game it makes; misère costs as much as a ten and comes after it."""
         contract = self.contract
         if self.misere is not None and (contract is None or PRICES[contract.level] < MISERE_PRICE):
@@ -60,7 +60,7 @@ class GameCheck:
     """
 
     declarer: int
-    game: Game
+    game: AnyContract
     due: int
     taken: int | None
     at_best: int

@@ -1,7 +1,7 @@
 """From seats to the solver's players: the declarer is player 0, the others follow clockwise."""
 
 from engine.cards import Card
-from engine.preferans.actions import Contract, Game
+from engine.preferans.actions import AnyContract, Contract
 from engine.preferans.state import Play
 from engine.solver import MISERE, NO_TRUMP, Position
 from engine.tricks import CardSet
@@ -13,7 +13,7 @@ def order(active: tuple[int, ...], declarer: int) -> tuple[int, int, int]:
     return declarer, active[(place + 1) % 3], active[(place + 2) % 3]
 
 
-def strain(game: Game) -> int:
+def strain(game: AnyContract) -> int:
     """Return the solver's number of what is played."""
     return int(game.strain) if isinstance(game, Contract) else MISERE
 
@@ -24,7 +24,7 @@ def position(
     declarer: int,
     leader: int,
     *,
-    game: Game,
+    game: AnyContract,
     table: tuple[Card, ...] = (),
 ) -> Position:
     """Return the position of ``hands``, by seat, as they are now; ``leader`` is a seat."""
@@ -35,7 +35,7 @@ def position(
 
 def of_play(phase: Play) -> Position:
     """Return where a contract or misère stands."""
-    game = phase.course.contract
+    game = phase.history.contract
     if game is None:
         raise ValueError("nothing was ordered")
     table = tuple(card for _, card in phase.trick)

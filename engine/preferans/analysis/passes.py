@@ -18,10 +18,10 @@ from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
 from engine.preferans.analysis.judging import Found, nearest, verdict, worst
 from engine.preferans.analysis.replay import Moment
 from engine.preferans.facts import DealFacts
-from engine.preferans.observe import observe
 from engine.preferans.state import AllPass, Pulka
 from engine.solver import all_pass
 from engine.solver.all_pass import TRICK, AllPassPosition
+from engine.table import observe
 from engine.tricks import CardSet, card_set, cards_in, playable
 
 LEAST: Final = TRICK // 2

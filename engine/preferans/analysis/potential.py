@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from engine.cards import Card
-from engine.preferans.actions import Game, Strain
+from engine.preferans.actions import AnyContract, Strain
 from engine.preferans.analysis import lay
 from engine.preferans.analysis.findings import Pair, Potential
 from engine.preferans.facts import DealFacts
@@ -54,7 +54,7 @@ def _twelve(facts: DealFacts, seat: int) -> CardSet:
 
 
 def best_discard(
-    facts: DealFacts, active: tuple[int, ...], declarer: int, game: Game
+    facts: DealFacts, active: tuple[int, ...], declarer: int, game: AnyContract
 ) -> tuple[int, Pair]:
     """Return the declarer's tricks in ``game`` with the discard that is best for it, and that."""
     pairs, rows = _discards(facts, active, declarer, (lay.strain(game),))

@@ -7,15 +7,15 @@ from functools import reduce
 from engine.cards import Card
 from engine.log import replay
 from engine.preferans.actions import PlayCard
-from engine.preferans.deal import terms
 from engine.preferans.ending import after
 from engine.preferans.facts import DealFacts
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import Agreement
 from engine.preferans.record.made_up import opening
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
-from engine.preferans.rules import PREFERANS
-from engine.preferans.state import AllPass, Finished, Play, Pulka, Shuffling, Table
+from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, PreferansState, Pulka
+from engine.table import resumed
 from engine.tricks import CardSet, card_set
 
 
@@ -23,7 +23,7 @@ from engine.tricks import CardSet, card_set
 class Moment:
     """The ``table`` before ``card`` of the hand of ``seat``; ``trick`` counts from 1."""
 
-    table: Table
+    table: PreferansTable
     trick: int
     seat: int
     card: Card
@@ -31,7 +31,7 @@ class Moment:
     @property
     def phase(self) -> Play | AllPass:
         """Where the play stands."""
-        phase = self.table.phase
+        phase = self.table.state.phase
         if not isinstance(phase, (Play, AllPass)):
             raise TypeError(phase)
         return phase
@@ -39,7 +39,7 @@ class Moment:
     @property
     def player(self) -> int:
         """Who chose the card: a lone whister's partner's hand, or one handed over, is another's."""
-        return self.phase.lay.players[self.seat]
+        return self.phase.control.played_by[self.seat]
 
 
 def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> Pulka:
@@ -51,7 +51,7 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     if not 1 <= number <= len(finished):
         raise IndexError(number)
     log = opening(agreement, computer_seats=frozenset(), dealer=finished[0].dealer)
-    return reduce(after, finished[: number - 1], replay(PREFERANS, log).pulka)
+    return reduce(after, finished[: number - 1], replay(PREFERANS, log).state.pulka)
 
 
 def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> CardSet:
@@ -64,20 +64,26 @@ def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> C
     return (card_set(facts.hands[facts.declarer]) | card_set(facts.talon)) & ~card_set(away)
 
 
-def gone_through(facts: DealFacts, pulka: Pulka) -> tuple[tuple[Moment, ...], Table | None]:
+def gone_through(
+    facts: DealFacts, pulka: Pulka
+) -> tuple[tuple[Moment, ...], PreferansTable | None]:
     """Return the table before every card that was played, and the one after the last.
 
     That one is None where no card was to be played. What the facts do not keep is not there:
     cards handed over on misère count as the holder's own choice, and hands that a refused claim
     laid open stay closed. Raises `RecordError` where the deal does not follow the rules.
     """
-    deal = DealReplay(Table(pulka, Shuffling(terms(pulka))), as_read(facts), facts.number)
+    deal = DealReplay(
+        resumed(PREFERANS, pulka.agreement, PreferansState(pulka, BetweenDeals())),
+        as_read(facts),
+        facts.number,
+    )
     deal.play()
     moments = tuple(
         Moment(step.table, len(phase.tricks) + 1, phase.turn, step.entry.action.card)
         for step in deal.steps
         if isinstance(step.entry.action, PlayCard)
-        and isinstance(phase := step.table.phase, (Play, AllPass))
+        and isinstance(phase := step.table.state.phase, (Play, AllPass))
     )
-    over = isinstance(deal.table.phase, (Shuffling, Finished)) and not facts.tricks
+    over = isinstance(deal.table.state.phase, (BetweenDeals, Finished)) and not facts.tricks
     return moments, None if over else deal.table

@@ -15,10 +15,10 @@ from engine.preferans.analysis.judging import Found, nearest, verdict, worst
 from engine.preferans.analysis.points import ladder
 from engine.preferans.analysis.replay import Moment
 from engine.preferans.facts import DealFacts
-from engine.preferans.observe import observe
 from engine.preferans.play import led
 from engine.preferans.state import Play, Pulka
 from engine.solver import values, values_in
+from engine.table import observe
 from engine.tricks import cards_in, playable
 
 TIEBREAK: Final = Fraction(1, 1000)
@@ -72,7 +72,7 @@ def _look(moment: Moment, scale: Sequence[Fraction]) -> Found | None:
     if options & (options - 1) == 0:
         return None
     after = values(lay.of_play(phase))
-    wants_more = (moment.seat == phase.declarer) is not (phase.course.contract is MISERE)
+    wants_more = (moment.seat == phase.declarer) is not (phase.history.contract is MISERE)
     best = max(after.values()) if wants_more else min(after.values())
     loss = abs(best - after[moment.card])
     if not loss:
@@ -94,7 +94,7 @@ def _look(moment: Moment, scale: Sequence[Fraction]) -> Found | None:
 
 
 def _made(phase: Play, tricks: int) -> bool:
-    game = phase.course.contract
+    game = phase.history.contract
     return tricks >= game.level if isinstance(game, Contract) else tricks == 0
 
 

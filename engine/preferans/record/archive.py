@@ -13,6 +13,7 @@ from typing import Any
 from engine.game import RuleError
 from engine.preferans.codec import decode_agreement, encode_agreement
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
+from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import NO_SHUFFLE, Place, ReadDeal, ReadTrick, RecordError
@@ -27,36 +28,37 @@ from engine.preferans.record.values import (
     required,
 )
 from engine.preferans.record.write import dump_deal, points_code
-from engine.preferans.state import Finished, Lots, Table
+from engine.preferans.state import Finished
+from engine.shuffle import DrawingLots
 
 # --- a pulka --------------------------------------------------------------------------------
 
 
-def facts_of(table: Table) -> PulkaFacts:
+def facts_of(table: PreferansTable) -> PulkaFacts:
     """Return what the finished deals of ``table`` tell of it."""
-    pulka = table.pulka
+    pulka = table.state.pulka
     return PulkaFacts.of(
         pulka.agreement,
-        joined=pulka.joined,
-        computer_seats=pulka.machines,
+        joined=table.seating.joined,
+        computer_seats=table.computer_seats,
         first_dealer=pulka.dealer,
         finished=pulka.finished,
-        over=isinstance(table.phase, Finished),
+        over=isinstance(table.state.phase, Finished),
     )
 
 
-def archive_opening(table: Table) -> dict[str, Any] | None:
+def archive_opening(table: PreferansTable) -> dict[str, Any] | None:
     """Return what is to be kept of a table before its first deal; None until lots are drawn.
 
     It is the same at any time afterwards.
     """
-    if isinstance(table.phase, Lots):
+    if isinstance(table.stage, DrawingLots):
         return None
-    pulka = table.pulka
+    pulka = table.state.pulka
     return {
         "agreement": encode_agreement(pulka.agreement),
-        "joined": list(pulka.joined),
-        "computers": sorted(pulka.machines),
+        "joined": list(table.seating.joined),
+        "computers": sorted(table.computer_seats),
         "dealer": pulka.finished[0].dealer if pulka.finished else pulka.dealer,
     }
 

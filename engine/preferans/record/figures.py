@@ -8,7 +8,7 @@ from engine.preferans.facts import DealFacts, Why, Write
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import Cell, Place, ReadDeal, Record
 from engine.preferans.record.write import merged
-from engine.preferans.state import Table
+from engine.preferans.state import PreferansState
 
 RULE_OF: Final = {
     Why.MADE: "5.1",
@@ -76,23 +76,23 @@ def _cell_of(write: Write) -> Cell:
     return write.seat, write.column, write.on
 
 
-def check_pulka(table: Table, record: Record) -> None:
+def check_pulka(state: PreferansState, record: Record) -> None:
     """Raise `RecordError` unless the sheet, the settlement and the end follow from the deals."""
     sheet = Place(None, "sheet")
-    rows = zip(table.sheet.accounts, record.sheet.accounts, strict=True)
+    rows = zip(state.sheet.accounts, record.sheet.accounts, strict=True)
     for seat, (due, stated) in enumerate(rows):
         if due != stated:
             raise sheet.refuse(f"seat {seat}: {_difference(due, stated)}", "8.8")
-    points = settle(table.sheet, table.agreement)
+    points = settle(state.sheet, state.agreement)
     settlement = Place(None, "settlement")
     for seat, (whists, found) in enumerate(zip(points, record.points, strict=True)):
         if whists != found:
             raise settlement.refuse(f"seat {seat}: {whists}, not {found}", "8.5")
-    over = closed(table.sheet, table.agreement)
+    over = closed(state.sheet, state.agreement)
     if record.finished != over:
-        state = "is" if over else "is not"
-        rule = "8.2" if table.agreement.convention.helps else "8.3"
-        raise settlement.refuse(f"the pulka {state} finished", rule)
+        verdict = "is" if over else "is not"
+        rule = "8.2" if state.agreement.convention.helps else "8.3"
+        raise settlement.refuse(f"the pulka {verdict} finished", rule)
 
 
 def _difference(due: Account, stated: Account) -> str:

@@ -6,8 +6,11 @@ from engine.cards import DECK, Card
 from engine.game import CHANCE
 from engine.log import Entry
 from engine.preferans import deal
-from engine.preferans.actions import RULES_VERSION, Action, DrawLots, OpenTable
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import Agreement
+from engine.shuffle import DrawLots
+from engine.table import opening_action
 
 CUT_AT: Final = 16
 """Where a deck that was made up is cut."""
@@ -21,7 +24,7 @@ def opening(
     Where lots are drawn (rule 1.3) they are such that everybody sits as he came, and that
     ``dealer`` deals first.
     """
-    opened: Entry[Action] = Entry(CHANCE, OpenTable(RULES_VERSION, agreement, computer_seats))
+    opened: Entry[Action] = Entry(CHANCE, opening_action(PREFERANS, agreement, computer_seats))
     if agreement.seating != "lot":
         return (opened,)
     seats = DECK[: agreement.players]
@@ -34,11 +37,11 @@ def deck_for(
 ) -> tuple[Card, ...]:
     """Return a deck that deals these hands and this talon when it is cut at `CUT_AT`. Rule 1.5."""
     # A card of `DECK` is its own place there: dealing `DECK` shows which place goes to whom.
-    places, talon_places = deal.dealt(DECK, CUT_AT, active, len(hands))
+    places, talon_places = deal.dealt(DECK, active, len(hands))
     deck = list(DECK)
     for seat, hand in enumerate(hands):
         for place, card in zip(sorted(places[seat]), sorted(hand), strict=True):
             deck[place] = card
     for place, card in zip(talon_places, talon, strict=True):
         deck[place] = card
-    return tuple(deck)
+    return (*deck[-CUT_AT:], *deck[:-CUT_AT])

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.preferans.actions import Game, Say, Word
+from engine.preferans.actions import AnyContract, Say, Word
 from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
@@ -136,7 +136,7 @@ class ReadDeal:
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
     discard: frozenset[Card] | None
-    contract: Game | None
+    contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
     open_play: bool | None
     tricks: tuple[ReadTrick, ...]

@@ -1,6 +1,6 @@
 """A deal of a record as log entries, folded upon the table that it found.
 
-Every entry goes through `engine.preferans.rules.apply`, as those of any other log. What the rules
+Every entry goes through `engine.table.apply`, as those of any other log. What the rules
 refuse, and whatever the table comes to otherwise than the record says, is a `RecordError` with
 the field and the rule.
 """
@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from engine.cards import Card
 from engine.game import CHANCE, RuleError
 from engine.log import Entry
-from engine.preferans import claim, deal, rules
+from engine.preferans import claim, deal
 from engine.preferans.actions import (
-    AGREE,
     CONCEDE,
-    CUT,
     DISCARD,
     MISERE,
     OPEN_TALON,
@@ -22,7 +20,6 @@ from engine.preferans.actions import (
     PLAY,
     PLAY_CLOSED,
     PLAY_OPEN,
-    REFUSE,
     WITHOUT_THREE,
     Action,
     Bid,
@@ -35,35 +32,35 @@ from engine.preferans.actions import (
     ProposeResult,
     ReturnWhist,
     Say,
-    Shuffle,
     TakeTalon,
     Whist,
     Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
+from engine.preferans.game import PreferansTable
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadEnding, ReadTrick, RecordError
 from engine.preferans.record.write import word_code
 from engine.preferans.state import (
     AllPass,
     Auction,
-    Cutting,
     Finished,
-    Openness,
+    OpenOrClosed,
     Ordering,
     Play,
-    Table,
     Talon,
     Whisting,
 )
 from engine.preferans.whisting import HALF_LEVELS
+from engine.shuffle import CUT, Cutting, Shuffle, cutter
+from engine.table import AGREE, REFUSE, apply
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """An entry, and the ``table`` that it came to."""
 
-    table: Table
+    table: PreferansTable
     entry: Entry[Action]
 
 
@@ -74,7 +71,7 @@ class DealReplay:
     the others agree to it here.
     """
 
-    def __init__(self, table: Table, stated: ReadDeal, number: int) -> None:
+    def __init__(self, table: PreferansTable, stated: ReadDeal, number: int) -> None:
         self.table = table
         self.steps: list[Step] = []
         self.unproved = False
@@ -88,11 +85,11 @@ class DealReplay:
 
     def play(self) -> None:
         """Go as far as the last complete trick; raises `RecordError`."""
-        if isinstance(self.table.phase, Finished):
+        if isinstance(self.table.state.phase, Finished):
             raise self._refuse("deals", "the pulka was over before this deal", "8.2")
         self._shuffle()
         self._auction()
-        if isinstance(self.table.phase, AllPass):
+        if isinstance(self.table.state.phase, AllPass):
             self._nothing_declared()
         else:
             self._contract()
@@ -106,7 +103,7 @@ class DealReplay:
     def _do(self, actor: int, action: Action, field: str, error: str, rule: str) -> None:
         """Fold one more entry, or refuse the record."""
         try:
-            table = rules.apply(self.table, actor, action)
+            table = apply(self.table, actor, action)
         except RuleError as refusal:
             raise self._refuse(field, f"{error} ({refusal.key})", rule) from None
         self.steps.append(Step(self.table, Entry(actor, action)))
@@ -117,7 +114,7 @@ class DealReplay:
     def _shuffle(self) -> None:
         """Check the dealer, shuffle and cut; the cards must be those of the record. 1.4-1.6."""
         stated = self._stated
-        terms = deal.terms(self.table.pulka)
+        terms = deal.terms(self.table.state.pulka)
         if stated.dealer != terms.dealer:
             error = f"seat {terms.dealer} deals, not {stated.dealer}"
             raise self._refuse("dealer", error, "1.4")
@@ -136,15 +133,15 @@ class DealReplay:
             deck, salt, cut = shuffle.deck, shuffle.salt, shuffle.cut
         error = "deck or salt is none"
         self._do(CHANCE, Shuffle(deck, salt), "shuffle", error, "1.6")
-        cutting = self.table.phase
+        cutting = self.table.stage
         if not isinstance(cutting, Cutting):
             raise TypeError(cutting)
         if shuffle is not None and shuffle.commitment.lower() != cutting.commitment:
             error = "the commitment is not that of deck and salt"
             raise self._refuse("shuffle", error, "1.6")
-        cutter = deal.cutter(terms, self.table.agreement.players)
-        self._do(cutter, CUT[cut], "shuffle", "the deck may not be cut here", "1.5")
-        phase = self.table.phase
+        by = cutter(terms.dealer, self.table.players)
+        self._do(by, CUT[cut], "shuffle", "the deck may not be cut here", "1.5")
+        phase = self.table.state.phase
         if not isinstance(phase, Auction):
             raise TypeError(phase)
         if phase.deal.hands != hands:
@@ -157,7 +154,7 @@ class DealReplay:
     def _auction(self) -> None:
         """Hear every word; the auction must be over with the last one. Rule 2."""
         for seat, word in self._stated.auction:
-            phase = self.table.phase
+            phase = self.table.state.phase
             if not isinstance(phase, Auction):
                 error = f"the auction was over before {word_code(word)!r} of {seat}"
                 raise self._refuse("auction", error, "2.5")
@@ -165,7 +162,7 @@ class DealReplay:
                 raise self._refuse("auction", f"seat {phase.turn} speaks, not {seat}", "2.1")
             error = f"{word_code(word)!r} of seat {seat} is not allowed"
             self._do(seat, word, "auction", error, _rule_of_word(word, phase))
-        phase = self.table.phase
+        phase = self.table.state.phase
         if isinstance(phase, Auction):
             error = f"the auction is not over: seat {phase.turn} speaks"
             raise self._refuse("auction", error, "2.5")
@@ -189,7 +186,7 @@ class DealReplay:
 
     def _contract(self) -> None:
         """Talon, discard and order, or three undertricks instead. Rules 3.1-3.5."""
-        stated, phase = self._stated, self.table.phase
+        stated, phase = self._stated, self.table.state.phase
         if not isinstance(phase, Talon):
             raise TypeError(phase)
         seat = phase.declarer
@@ -207,7 +204,7 @@ class DealReplay:
             raise self._refuse("discard", "the declarer discards two cards", "3.1")
         error = "the declarer does not hold these cards"
         self._do(seat, DISCARD[stated.discard], "discard", error, "3.1")
-        ordering = self.table.phase
+        ordering = self.table.state.phase
         match stated.contract:
             case Contract() as contract if isinstance(ordering, Ordering):
                 error = f"{contract} is below the bid {ordering.bid}"
@@ -226,9 +223,9 @@ class DealReplay:
         if stated.whisting and self._closed is not None and self._closed.checked:
             raise self._refuse("whisting", "a ten that is checked is not whisted", "4.9")
         for seat, say in stated.whisting:
-            phase = self.table.phase
+            phase = self.table.state.phase
             leaves = isinstance(say, HalfWhist)
-            if not (isinstance(phase, Whisting) or (isinstance(phase, Openness) and leaves)):
+            if not (isinstance(phase, Whisting) or (isinstance(phase, OpenOrClosed) and leaves)):
                 error = f"the whisting was over before the word of seat {seat}"
                 raise self._refuse("whisting", error, "4.7")
             turn = phase.turn if isinstance(phase, Whisting) else None
@@ -236,11 +233,11 @@ class DealReplay:
                 raise self._refuse("whisting", f"seat {turn} speaks, not {seat}", "4.1")
             rule = _rule_of_saying(say, phase, seat)
             self._do(seat, say, "whisting", f"seat {seat} may not say this", rule)
-        phase = self.table.phase
+        phase = self.table.state.phase
         if isinstance(phase, Whisting):
             error = f"the whisting is not over: seat {phase.turn} speaks"
             raise self._refuse("whisting", error, "4.1")
-        if isinstance(phase, Openness):
+        if isinstance(phase, OpenOrClosed):
             error = "the whister chooses open or closed"
             if stated.open_play is None:
                 raise self._refuse("play", error, "4.7")
@@ -251,7 +248,7 @@ class DealReplay:
 
     def _trick(self, trick: ReadTrick, number: int, field: str) -> None:
         """Play a trick, or what lies of it."""
-        phase = self.table.phase
+        phase = self.table.state.phase
         if not isinstance(phase, (Play, AllPass)):
             error = f"nothing was played, or not as far as trick {number}"
             raise self._refuse(field, error, "7.1")
@@ -271,24 +268,23 @@ class DealReplay:
             raise self._refuse(field, error, "6.2")
         if trick.talon is None:
             return
-        terms = phase.deal.terms
-        sitting = None if terms.dealer in terms.active else terms.dealer
+        sitting = phase.deal.terms.sitting
         if trick.dealer != sitting:
             found = "nobody" if sitting is None else f"seat {sitting}, who deals,"
             error = f"{found} plays the talon card of trick {number}"
             raise self._refuse(field, error, "6.3")
 
     def _card(self, seat: int, card: Card, number: int, field: str) -> None:
-        table, phase = self.table, self.table.phase
+        table, phase = self.table, self.table.state.phase
         if not isinstance(phase, (Play, AllPass)):
             error = f"the deal was over before {card} in trick {number}"
             raise self._refuse(field, error, "7.1")
         if seat != phase.turn:
             error = f"seat {phase.turn} plays in trick {number}, not {seat}"
             raise self._refuse(field, error, "7.1")
-        actor, action = phase.lay.players[seat], PLAY[card]
+        actor, action = phase.control.played_by[seat], PLAY[card]
         try:
-            self.table = rules.apply(table, actor, action)
+            self.table = apply(table, actor, action)
         except RuleError as refusal:
             error = f"seat {seat} may not play {card} in trick {number} ({refusal.key})"
             rule = "7.2" if isinstance(phase, Play) else "6.1"
@@ -300,7 +296,7 @@ class DealReplay:
     @property
     def _closed(self) -> DealFacts | None:
         """The facts of this deal once it is over."""
-        finished = self.table.finished
+        finished = self.table.state.finished
         return finished[-1] if finished and finished[-1].number == self._number else None
 
     def _end(self) -> None:
@@ -309,7 +305,7 @@ class DealReplay:
         stated, ending = self._stated, self._stated.ending
         if ending is not None and ending.taken != stated.taken:
             raise self._refuse("ending", "its tricks are not those of the deal", "7.6")
-        facts, phase = self._closed, self.table.phase
+        facts, phase = self._closed, self.table.state.phase
         if facts is not None:
             if facts.checked and (ending is None or ending.kind is not EndingKind.CHECKED):
                 raise self._refuse("ending", "a ten is checked, by what was agreed on", "4.9")
@@ -330,7 +326,7 @@ class DealReplay:
                 self._do(seat, ProposeResult(taken), "ending", error, "7.6")
                 self._agree()
             case ReadEnding(EndingKind.CONCEDE, seat):
-                if not isinstance(phase, Play) or phase.course.contract is MISERE:
+                if not isinstance(phase, Play) or phase.history.contract is MISERE:
                     raise self._refuse("ending", "only a whisted contract may be conceded", "3.5")
                 error = f"seat {phase.declarer} is the declarer"
                 self._do(seat, CONCEDE, "ending", error, "3.5")
@@ -343,7 +339,7 @@ class DealReplay:
 
     def _unfinished_trick(self) -> None:
         """Play the cards that lay on the table. Rule 13.37."""
-        ending, phase = self._stated.ending, self.table.phase
+        ending, phase = self._stated.ending, self.table.state.phase
         if ending is None or ending.table is None:
             return
         lying = ending.table
@@ -372,20 +368,20 @@ class DealReplay:
         for hand in sorted(ending.shown):
             self._open_by_refused_claim(hand)
         before = self.table
-        if not isinstance(before.phase, Play):
-            raise TypeError(before.phase)
-        claims = claim.rights(before.phase, ending.seat)
+        if not isinstance(before.state.phase, Play):
+            raise TypeError(before.state.phase)
+        claims = claim.rights(before.state.phase, ending.seat)
         if not claims:
             raise self._refuse("ending", f"seat {ending.seat} may not claim here", "7.6")
         for each in claims:
-            if claim.tricks_after(before.phase, each) == self._stated.taken:
+            if claim.tricks_after(before.state.phase, each) == self._stated.taken:
                 break
         else:
             error = f"no claim of seat {ending.seat} leaves these tricks"
             raise self._refuse("ending", error, "7.6")
         self._do(ending.seat, each, "ending", f"seat {ending.seat} may not claim here", "7.6")
         if self._closed is None and ending.by is Grounds.PROOF:
-            if claim.judged(before, before.phase, ending.seat, each) is False:
+            if claim.judged(before.state, before.state.phase, ending.seat, each) is False:
                 error = "the claim does not follow from what the claimer knew"
                 raise self._refuse("ending", error, "7.6")
             self.unproved = True
@@ -398,14 +394,14 @@ class DealReplay:
         it. A claim that is proved would end the deal: then it was made later.
         """
         for index, step in enumerate((*self.steps, Step(self.table, Entry(CHANCE, REFUSE)))):
-            phase = step.table.phase
+            phase = step.table.state.phase
             if not isinstance(phase, Play):
                 continue
-            if hand in phase.lay.shown:
+            if hand in phase.control.shown:
                 return
-            claimer = phase.lay.players[hand]
+            claimer = phase.control.played_by[hand]
             for each in claim.rights(phase, claimer)[:1]:
-                asked = rules.apply(step.table, claimer, each).vote
+                asked = apply(step.table, claimer, each).vote
                 if asked is not None:
                     self._insert(index, claimer, each, min(asked.awaited))
                     return
@@ -438,7 +434,7 @@ def _rule_of_word(word: Word, phase: Auction) -> str:
             return "2.5"
 
 
-def _rule_of_saying(say: Say, phase: Whisting | Openness, seat: int) -> str:
+def _rule_of_saying(say: Say, phase: Whisting | OpenOrClosed, seat: int) -> str:
     """The rule that a word which is not allowed breaks."""
     match say:
         case HalfWhist():

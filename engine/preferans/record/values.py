@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
-from engine.preferans.actions import CONTRACTS, MISERE, Game
+from engine.preferans.actions import CONTRACTS, MISERE, AnyContract
 from engine.preferans.record.model import Place
 
-CONTRACT_NAMES: Final[Mapping[str, Game]] = {str(game): game for game in CONTRACTS} | {
+CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {str(game): game for game in CONTRACTS} | {
     "misere": MISERE
 }
 FIELDS_NOT_YET: Final = {
@@ -130,7 +130,7 @@ def as_pair(value: object, place: Place) -> tuple[Card, Card]:
             raise place.refuse(f"two cards are expected, not {len(cards)}", "1.5")
 
 
-def as_contract(value: object, place: Place) -> Game:
+def as_contract(value: object, place: Place) -> AnyContract:
     """Return a contract or misère from its name."""
     if isinstance(value, str) and value in CONTRACT_NAMES:
         return CONTRACT_NAMES[value]

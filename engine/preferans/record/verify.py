@@ -2,12 +2,11 @@
 
 from engine.log import Entry, replay
 from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record import figures
 from engine.preferans.record.made_up import opening
 from engine.preferans.record.model import Place, Record, RecordError, Verdict
 from engine.preferans.record.replay import DealReplay
-from engine.preferans.rules import PREFERANS
-from engine.preferans.state import Table
 
 
 def verify(record: Record) -> Verdict:
@@ -20,7 +19,7 @@ def verify(record: Record) -> Verdict:
     return Verdict(True, unproved=tuple(unproved))
 
 
-def replayed(record: Record) -> Table:
+def replayed(record: Record) -> PreferansTable:
     """Return the table after the record's last deal; raises `RecordError` where it does not hold.
 
     Its phase is `Finished` when the pools have closed the pulka.
@@ -39,7 +38,9 @@ def entries(record: Record) -> tuple[Entry[Action], ...]:
     return log
 
 
-def _checked(record: Record, unproved: list[int]) -> tuple[Table, tuple[Entry[Action], ...]]:
+def _checked(
+    record: Record, unproved: list[int]
+) -> tuple[PreferansTable, tuple[Entry[Action], ...]]:
     """Return the table and its log; notes the deals whose claims are beyond the search."""
     log = list(
         opening(
@@ -59,6 +60,8 @@ def _checked(record: Record, unproved: list[int]) -> tuple[Table, tuple[Entry[Ac
         if deal.unproved:
             unproved.append(number)
         place = Place(number, "deals")
-        figures.check_deal(table.finished[-1], table.agreement.convention, stated, place)
-    figures.check_pulka(table, record)
+        figures.check_deal(
+            table.state.finished[-1], table.state.agreement.convention, stated, place
+        )
+    figures.check_pulka(table.state, record)
     return table, tuple(log)

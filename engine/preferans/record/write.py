@@ -17,8 +17,8 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
-from engine.preferans.deal import commitment
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
+from engine.preferans.game import PreferansTable
 from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, closed, settle
 from engine.preferans.record.model import (
@@ -32,30 +32,31 @@ from engine.preferans.record.model import (
     ReadShuffle,
     ReadTrick,
 )
-from engine.preferans.state import Table
+from engine.shuffle import commitment
 
 OPENNESS: Final = {True: "open", False: "closed", None: None}
 
 
-def dump(table: Table, names: Sequence[str]) -> dict[str, object]:
+def dump(table: PreferansTable, names: Sequence[str]) -> dict[str, object]:
     """Return the finished deals of ``table`` as a record; ``names`` are by seat.
 
     ``finished`` says that the pools closed the pulka; one stopped before is settled as it stands.
     """
-    points = settle(table.sheet, table.agreement)
+    state = table.state
+    points = settle(state.sheet, state.agreement)
     return {
         "format": FORMAT,
         "version": VERSION,
         "players": [
-            {"name": name, "kind": "computer"} if seat in table.pulka.machines else {"name": name}
+            {"name": name, "kind": "computer"} if seat in table.computer_seats else {"name": name}
             for seat, name in enumerate(names)
         ],
-        "rules": _rules(table.agreement),
-        "deals": [dump_deal(facts) for facts in table.finished],
-        "sheet": [_row(seat, account) for seat, account in enumerate(table.sheet.accounts)],
+        "rules": _rules(state.agreement),
+        "deals": [dump_deal(facts) for facts in state.finished],
+        "sheet": [_row(seat, account) for seat, account in enumerate(state.sheet.accounts)],
         "settlement": {
             "points": [points_code(each) for each in points],
-            "finished": closed(table.sheet, table.agreement),
+            "finished": closed(table.state.sheet, table.state.agreement),
         },
     }
 

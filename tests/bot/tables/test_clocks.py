@@ -9,8 +9,10 @@ from bot.tables.clocks import Due, agenda, deadline, sounds
 from bot.tables.ledger import Ledger
 from engine.cards import DECK
 from engine.game import CHANCE
-from engine.preferans.actions import CUT, RULES_VERSION, Control, OpenTable, Shuffle
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
+from engine.shuffle import CUT, Shuffle
+from engine.table import Control, opening_action
 
 START = 1000.0
 
@@ -20,7 +22,7 @@ def cutting(pace: str, *, computers: frozenset[int] = frozenset()) -> Ledger:
     agreement = agree("sochi", 3, {"seating": "joining", "pace": pace})
     deck = list(DECK)
     random.Random(2).shuffle(deck)
-    opened = Ledger.open(OpenTable(RULES_VERSION, agreement, computers), START)
+    opened = Ledger.open(opening_action(PREFERANS, agreement, computers), START)
     return opened.after(CHANCE, Shuffle(tuple(deck), "salt"), START)
 
 

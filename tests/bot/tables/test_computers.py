@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from bot.games.preferans.computers import TRICK, pause
 from bot.tables.computers import SPREAD, for_itself
-from engine.preferans.actions import ProposeStop
-from engine.preferans.observe import PlayerView, Stage, VoteView
+from engine.preferans.observe import PlayerView, Stage
+from engine.table import ProposeStop
+from engine.view import VoteView
 from tests.bot.games.preferans.games import play
 
 
@@ -35,8 +36,8 @@ def stopping(seen: PlayerView, *, absent: bool) -> PlayerView:
     viewer = seen.viewer
     others = frozenset(range(3)) - {viewer}
     vote = VoteView(min(others), ProposeStop(()), frozenset(others), frozenset({viewer}), False)
-    computers = frozenset({viewer}) if absent else frozenset()
-    return replace(seen, vote=vote, computers=computers)
+    substituted = frozenset({viewer}) if absent else frozenset()
+    return replace(seen, vote=vote, substituted=substituted)
 
 
 def test_a_computer_never_ends_the_pulka_in_the_name_of_who_is_away() -> None:

@@ -8,26 +8,17 @@ from bot.store import LogRow
 from bot.tables.ledger import Ledger, fold
 from engine.cards import DECK
 from engine.game import CHANCE
-from engine.log import ReplayError
-from engine.preferans import rules
-from engine.preferans.actions import (
-    AGREE,
-    CUT,
-    PASS,
-    REFUSE,
-    RULES_VERSION,
-    Action,
-    Control,
-    OpenTable,
-    ProposeStop,
-    Shuffle,
-)
+from engine.log import ReplayError, encode
+from engine.preferans.actions import PASS, Action
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
+from engine.shuffle import CUT, Shuffle
+from engine.table import AGREE, REFUSE, Control, ProposeStop, opening_action
 
 
 def opened(players: int = 3) -> Ledger:
     agreement = agree("sochi", players, {"seating": "joining"})
-    return Ledger.open(OpenTable(RULES_VERSION, agreement, frozenset()), 100.0)
+    return Ledger.open(opening_action(PREFERANS, agreement), 100.0)
 
 
 def dealt() -> Ledger:
@@ -71,7 +62,7 @@ def test_a_fold_of_the_stored_log_comes_to_the_same_numbers() -> None:
     live = dealt()
     rows = written(live)
     for at, (actor, action) in enumerate(steps, 110):
-        rows.append(LogRow(live.length, actor, rules.encode(action), float(at)))
+        rows.append(LogRow(live.length, actor, encode(PREFERANS, action), float(at)))
         live = live.after(actor, action, float(at))
     assert fold(rows) == live
 
@@ -83,12 +74,12 @@ def written(ledger: Ledger) -> list[LogRow]:
     random.Random(1).shuffle(deck)
     agreement = agree("sochi", 3, {"seating": "joining"})
     actions: list[tuple[int, Action, float]] = [
-        (CHANCE, OpenTable(RULES_VERSION, agreement, frozenset()), 100.0),
+        (CHANCE, opening_action(PREFERANS, agreement), 100.0),
         (CHANCE, Shuffle(tuple(deck), "salt"), 101.0),
         (2, CUT[16], 105.0),
     ]
     return [
-        LogRow(seq, actor, rules.encode(action), at)
+        LogRow(seq, actor, encode(PREFERANS, action), at)
         for seq, (actor, action, at) in enumerate(actions)
     ]
 
@@ -101,7 +92,7 @@ def test_an_empty_log_is_no_game() -> None:
     ("broken", "index"),
     [
         (lambda rows: [rows[0], rows[2]], 1),
-        (lambda rows: [*rows, LogRow(3, 0, rules.encode(PASS), 1.0)], 3),
+        (lambda rows: [*rows, LogRow(3, 0, encode(PREFERANS, PASS), 1.0)], 3),
         (lambda rows: [rows[0], LogRow(1, CHANCE, {"kind": "nonsense"}, 1.0)], 1),
     ],
     ids=["a gap", "out of turn", "unreadable"],

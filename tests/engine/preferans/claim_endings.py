@@ -9,11 +9,9 @@ from engine.game import CHANCE
 from engine.log import Entry
 from engine.preferans import claim
 from engine.preferans.actions import (
-    CUT,
     HAND_OVER,
     MISERE,
     PASS,
-    REFUSE,
     WHIST,
     Action,
     Bid,
@@ -21,19 +19,19 @@ from engine.preferans.actions import (
     LookAtHand,
     Order,
     PlayCard,
-    Shuffle,
 )
-from engine.preferans.rules import actors, apply, moves, rights, start
+from engine.preferans.game import PREFERANS
 from engine.preferans.state import (
     AllPass,
     Auction,
     Discarding,
-    Lots,
-    Openness,
+    OpenOrClosed,
     Ordering,
     Play,
     Whisting,
 )
+from engine.shuffle import CUT, DrawingLots, Shuffle
+from engine.table import REFUSE, actors, apply, moves, rights, start
 from engine.tricks import card_set
 from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
 from tests.engine.preferans.tables import CUT_AT, SALT, chance, deck_for, opening
@@ -57,9 +55,9 @@ def role(case: Case) -> str:
     """Name the claimer's part."""
     phase = case.phase
     if isinstance(phase, AllPass):
-        closed = case.table.agreement.convention.key == "rostov"
+        closed = case.table.state.agreement.convention.key == "rostov"
         return f"all-pass, talon {'closed' if closed else 'opened'}"
-    if phase.course.contract is MISERE:
+    if phase.history.contract is MISERE:
         return "misère, declarer"
     if case.claimer == case.declarer:
         return "declarer"
@@ -70,7 +68,7 @@ def role(case: Case) -> str:
     if case.claimer != whister:
         return "passer"
     name = "dealer for a defender" if whister not in case.defenders else "lone whister"
-    return f"{name}, {'open' if phase.lay.open_play else 'closed'}"
+    return f"{name}, {'open' if phase.control.open_play else 'closed'}"
 
 
 # --- one deal -------------------------------------------------------------------------------
@@ -87,7 +85,7 @@ class Steered:
         if wanted not in ROLES[-2:]:
             convention = rng.choice(("sochi", "leningrad", "rostov"))
         opened = opening(rng, convention, 4 if four else 3)
-        self.table = start(opened)
+        self.table = start(PREFERANS, opened)
         self.low = wanted in ROLES[-3:]
         self.liking = rng.uniform(1.0, 1.6)
         self.chance = rng.uniform(0.2, 1.0)  # that a card is chosen blindly
@@ -107,23 +105,23 @@ class Steered:
         if not self._begin():
             return
         self.strong = self._strong()
-        while isinstance(self.table.phase, (Play, AllPass)):
-            phase = self.table.phase
+        while isinstance(self.table.state.phase, (Play, AllPass)):
+            phase = self.table.state.phase
             if len(phase.tricks) >= 6:
                 yield from self._claims()
             if len(phase.tricks) >= 4 and self.rng.random() < (
                 0.2 if self.wanted.endswith("the other") else 0.05
             ):
                 self._besides()
-            if not isinstance(self.table.phase, (Play, AllPass)):
+            if not isinstance(self.table.state.phase, (Play, AllPass)):
                 return
             (actor,) = actors(self.table)
-            self.do(actor, self._card(self.table.phase))
+            self.do(actor, self._card(self.table.state.phase))
 
     def _claims(self) -> Iterator[Case]:
-        phase = self.table.phase
+        phase = self.table.state.phase
         assert isinstance(phase, (Play, AllPass))
-        for seat in range(self.table.agreement.players):
+        for seat in range(self.table.state.agreement.players):
             for each in claim.rights(phase, seat):
                 case = Case(self.table, tuple(self.log), seat, each)
                 if role(case) == self.wanted:
@@ -131,15 +129,15 @@ class Steered:
 
     def _besides(self) -> None:
         """A claim that is refused opens a hand; a defender of a misère hands his over."""
-        phase = self.table.phase
+        phase = self.table.state.phase
         assert isinstance(phase, (Play, AllPass))
-        seat = self.rng.randrange(self.table.agreement.players)
+        seat = self.rng.randrange(self.table.state.agreement.players)
         if self.rng.random() < 0.3:
             if HAND_OVER in rights(self.table, seat):
                 self.do(seat, HAND_OVER)
             return
         for each in claim.rights(phase, seat):
-            if not claim.holds(self.table, phase, seat, each):
+            if not claim.holds(self.table.state, phase, seat, each):
                 self.do(seat, each)
                 self.do(min(actors(self.table)), REFUSE)
                 return
@@ -149,8 +147,8 @@ class Steered:
     def _begin(self) -> bool:
         """Deal, bid, discard, order and whist; False when it came to something else."""
         self._deal()
-        while not isinstance(self.table.phase, (Play, AllPass)):
-            if len(self.table.finished):
+        while not isinstance(self.table.state.phase, (Play, AllPass)):
+            if len(self.table.state.finished):
                 return False
             (actor,) = actors(self.table)
             self.do(actor, self._word(actor, moves(self.table, actor)))
@@ -161,7 +159,7 @@ class Steered:
         while actors(self.table) == frozenset({CHANCE}):
             order = list(DECK)
             rng.shuffle(order)
-            if isinstance(self.table.phase, Lots):
+            if isinstance(self.table.stage, DrawingLots):
                 self.do(CHANCE, chance(rng, self.table))
                 continue
             self.suit = rng.choice((None, 0, 1, 2, 3))
@@ -194,7 +192,7 @@ class Steered:
 
     def _word(self, actor: int, options: Sequence[Action]) -> Action:
         rng = self.rng
-        phase = self.table.phase
+        phase = self.table.state.phase
         match phase:
             case Auction():
                 declares = phase.deal.terms.active[
@@ -228,7 +226,7 @@ class Steered:
                 if WHIST in options and rng.random() < 0.6:
                     return WHIST
                 return PASS if PASS in options else rng.choice(options)
-            case Openness():
+            case OpenOrClosed():
                 return rng.choice(options)
             case _:
                 return rng.choice(options)
@@ -241,18 +239,18 @@ class Steered:
 
     def _strong(self) -> frozenset[int]:
         """The hands that are to win, or to lose, everything."""
-        phase = self.table.phase
+        phase = self.table.state.phase
         assert isinstance(phase, (Play, AllPass))
         active = phase.deal.terms.active
         seat = active[self.place]
         if self.wanted == "one of two whisters, for the other" and self.rng.random() < 0.7:
-            others = set(active) - {seat, phase.course.declarer}
+            others = set(active) - {seat, phase.history.declarer}
             return frozenset({seat}) | frozenset(others)
-        if phase.course.contract is MISERE or seat == phase.course.declarer or self.low:
+        if phase.history.contract is MISERE or seat == phase.history.declarer or self.low:
             return frozenset({seat})
         if self.wanted.endswith("himself"):
             return frozenset({seat})
-        return frozenset(active) - {phase.course.declarer}
+        return frozenset(active) - {phase.history.declarer}
 
     def _card(self, phase: Play | AllPass) -> Action:
         (actor,) = actors(self.table)

@@ -26,10 +26,10 @@ from engine.preferans.actions import (
     PlayClosed,
     PlayOpen,
     ProposeResult,
-    Refuse,
-    Withdraw,
 )
-from engine.preferans.state import AllPass, Play, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import AllPass, Play
+from engine.table import Refuse, Withdraw
 from tests.engine.test_tricks import naive_playable, naive_winner
 
 World = dict[int, frozenset[Card]]
@@ -40,25 +40,25 @@ World = dict[int, frozenset[Card]]
 class Case:
     """Somebody might claim: the table, what was done in this deal so far, who claims what."""
 
-    table: Table
+    table: PreferansTable
     log: tuple[Entry[Action], ...]
     claimer: int
     claim: Claim
 
     @property
     def phase(self) -> Play | AllPass:
-        phase = self.table.phase
+        phase = self.table.state.phase
         assert isinstance(phase, (Play, AllPass))
         return phase
 
     @property
     def contract(self) -> Contract | None:
-        contract = self.phase.course.contract
+        contract = self.phase.history.contract
         return contract if isinstance(contract, Contract) else None
 
     @property
     def declarer(self) -> int | None:
-        return self.phase.course.declarer
+        return self.phase.history.declarer
 
     @property
     def defenders(self) -> frozenset[int]:
@@ -92,13 +92,13 @@ def hands_played_and_seen(case: Case) -> tuple[frozenset[int], frozenset[int]]:
     cards = 0
     waiting: int | None = None
     open_choice = False
-    misere = case.phase.course.contract is MISERE
+    misere = case.phase.history.contract is MISERE
 
     def settle() -> None:
         """Hands that open at this point of the play. Rules 4.7, 7.3."""
         if misere and (cards or active[0] != case.declarer):
             shown.update(case.defenders)
-        late = case.table.agreement.open_after_first_lead
+        late = case.table.state.agreement.open_after_first_lead
         if open_choice and (cards or not late):
             whister = lone_whister(case.log)
             assert whister is not None
@@ -157,10 +157,10 @@ def worlds(case: Case, seen: frozenset[int]) -> list[World]:
             led = card.suit if led is None else led
     held = {seat: _cards(phase.hands[seat]) for seat in active}
     if isinstance(phase, AllPass):
-        if case.table.agreement.convention.key != "rostov":
+        if case.table.state.agreement.convention.key != "rostov":
             gone.update(phase.deal.talon)
     elif case.claimer == case.declarer:
-        gone.update(phase.course.discard or ())
+        gone.update(phase.history.discard or ())
     unseen = set(DECK) - gone - {card for seat in seen for card in held[seat]}
     talon_of = set(phase.deal.talon) if isinstance(phase, Play) else set()
 

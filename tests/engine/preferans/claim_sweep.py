@@ -38,7 +38,7 @@ def swept(seed: str, left: int, role: str, tried: int) -> Sweep:
     rng = random.Random(f"{seed} {left} {role}")
     hold = unsound = missed = 0
     for case, holds in islice(judged(rng, role, left), tried):
-        proved = claim.holds(case.table, case.phase, case.claimer, case.claim)
+        proved = claim.holds(case.table.state, case.phase, case.claimer, case.claim)
         hold += holds
         unsound += proved and not holds
         missed += holds and not proved

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from engine.cards import DECK, EMPTY_HAND, Card
 from engine.options import OptionValue
-from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, Game, Say
+from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, AnyContract, Say
 from engine.preferans.facts import Column, DealFacts, Ending, EndingKind, Write
 from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import Account, Sheet
@@ -17,7 +17,9 @@ from engine.preferans.scoring import outcome, score
 
 SOME_HAND = frozenset(DECK[:10])
 """What somebody holds: scoring asks who, not what."""
-GAMES: Mapping[str, Game] = {str(contract): contract for contract in CONTRACTS} | {"misere": MISERE}
+GAMES: Mapping[str, AnyContract] = {str(contract): contract for contract in CONTRACTS} | {
+    "misere": MISERE
+}
 
 
 def agreement(convention: str, players: int, /, **options: OptionValue) -> Agreement:
@@ -59,7 +61,7 @@ def _facts(
     *,
     dealer: int,
     declarer: int | None = None,
-    game: Game | None = None,
+    game: AnyContract | None = None,
     whisting: tuple[tuple[int, Say], ...] = (),
     whisters: tuple[int, ...] = (),
     hand: int | None = None,

@@ -6,18 +6,12 @@ from dataclasses import replace
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE
-from engine.log import Entry
-from engine.preferans.actions import RULES_VERSION, Action, Cut, OpenTable, Shuffle
-from engine.preferans.notation import parse_action
-from engine.preferans.rules import actors, apply
-from engine.preferans.state import (
-    Auction,
-    Cutting,
-    Finished,
-    Lots,
-    Shuffling,
-    Table,
-)
+from engine.log import Entry, parse_action
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.state import Auction, BetweenDeals, Finished
+from engine.shuffle import Cut, Cutting, Shuffle
+from engine.table import Dealt, OpenTable, actors, apply, opening_action
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.secrecy import NONE, Secrecy
 from tests.engine.preferans.tables import Choice, any_move, game
@@ -26,16 +20,16 @@ from tests.engine.preferans.tables import Choice, any_move, game
 class Told:
     """A table that was dealt by hand, with what its log says of it."""
 
-    def __init__(self, dealt: Table, codes: str = "") -> None:
+    def __init__(self, dealt: PreferansTable, codes: str = "") -> None:
         """``dealt`` is at the first word; ``codes`` as in `tables.run`."""
-        deal = dealt.phase.deal  # type: ignore[union-attr]
+        deal = dealt.state.phase.deal  # type: ignore[union-attr]
         self.table = dealt
-        self.truth = Secrecy(OpenTable(RULES_VERSION, dealt.agreement, frozenset()))
-        self.truth.follow(CHANCE, Shuffle(deal.deck, deal.salt), dealt)
-        self.truth.follow(0, Cut(deal.cut), dealt)
+        self.truth = Secrecy(opening_action(PREFERANS, dealt.state.agreement))
+        self.truth.follow(CHANCE, Shuffle(deal.cards.deck, deal.cards.salt), dealt)
+        self.truth.follow(0, Cut(deal.cards.cut), dealt)
         for code in codes.split():
             seat, _, short = code.rpartition(":")
-            self.do(int(seat) if seat else min(actors(self.table)), parse_action(short))
+            self.do(int(seat) if seat else min(actors(self.table)), parse_action(PREFERANS, short))
 
     def do(self, actor: int, action: Action) -> None:
         """Apply an action, and follow it."""
@@ -45,7 +39,7 @@ class Told:
 
 def told(
     rng: random.Random, opening: OpenTable, *, choose: Choice = any_move, besides: float = 0.0
-) -> Iterator[tuple[Table, Entry[Action], Secrecy]]:
+) -> Iterator[tuple[PreferansTable, Entry[Action], Secrecy]]:
     """`tables.game`, with what the log up to the yielded table says of it."""
     truth = Secrecy(opening)
     last: Entry[Action] | None = None
@@ -61,23 +55,24 @@ def known_to(truth: Secrecy, viewer: int) -> frozenset[Card]:
     return NONE if truth.deal is None else truth.deal.knows(viewer)
 
 
-def scrambled(table: Table, fixed: frozenset[Card], rng: random.Random) -> Table:
+def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random) -> PreferansTable:
     """The table with all cards but ``fixed`` exchanged at random, and another salt."""
     moving = [card for card in DECK if card not in fixed]
     others = moving[:]
     rng.shuffle(others)
     swap = {card: card for card in DECK} | dict(zip(moving, others, strict=True))
-    phase = table.phase
-    if isinstance(phase, (Lots, Shuffling, Finished)):
+    stage, phase = table.stage, table.state.phase
+    if isinstance(stage, Cutting):
+        deck = tuple(swap[card] for card in stage.deck)
+        return replace(table, stage=replace(stage, deck=deck, salt="other"))
+    if isinstance(phase, (BetweenDeals, Finished)):
         return table
-    if isinstance(phase, Cutting):
-        deck = tuple(swap[card] for card in phase.deck)
-        return replace(table, phase=replace(phase, deck=deck, salt="other"))
     first, second = phase.deal.talon
+    deck = tuple(swap[card] for card in phase.deal.cards.deck)
+    cards = replace(phase.deal.cards, deck=deck, salt="other")
     deal = replace(
         phase.deal,
-        deck=tuple(swap[card] for card in phase.deal.deck),
-        salt="other",
+        cards=cards,
         hands=tuple(frozenset(swap[card] for card in hand) for hand in phase.deal.hands),
         talon=(swap[first], swap[second]),
     )
@@ -86,10 +81,11 @@ def scrambled(table: Table, fixed: frozenset[Card], rng: random.Random) -> Table
         changes["hand"] = _swapped(phase.hand, swap)
     if hasattr(phase, "hands"):
         changes["hands"] = tuple(_swapped(hand, swap) for hand in phase.hands)
-    if not isinstance(phase, Auction) and phase.course.discard is not None:
-        one, other = sorted(swap[card] for card in phase.course.discard)
-        changes["course"] = replace(phase.course, discard=(one, other))
-    return replace(table, phase=replace(phase, **changes))  # type: ignore[arg-type]
+    if not isinstance(phase, Auction) and phase.history.discard is not None:
+        one, other = sorted(swap[card] for card in phase.history.discard)
+        changes["history"] = replace(phase.history, discard=(one, other))
+    state = replace(table.state, phase=replace(phase, **changes))  # type: ignore[arg-type]
+    return replace(table, stage=Dealt(cards), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:

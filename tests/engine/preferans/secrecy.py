@@ -13,47 +13,43 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.cards import DECK, Card, Rank
 from engine.game import PUBLIC
 from engine.preferans.actions import (
     MISERE,
     Action,
-    Agree,
     Bid,
     Claim,
     Concede,
-    Cut,
     Discard,
-    DrawLots,
     HalfWhist,
     HandOver,
     Hold,
     LookAtHand,
-    OpenTable,
     OpenTalon,
     Order,
     Pass,
     PlayCard,
     PlayClosed,
     PlayOpen,
-    ProposeComputer,
     ProposeResult,
-    ProposeStop,
-    Refuse,
-    Reshuffle,
     ReturnWhist,
-    Shuffle,
     TakeTalon,
     Whist,
-    Withdraw,
     WithoutThree,
 )
 from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts
+from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.preferans.state import AllPass, Finished, Table
+from engine.preferans.state import AllPass, Finished
+from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
+from engine.table import Agree, OpenTable, ProposeComputer, ProposeStop, Refuse, Withdraw
+
+if TYPE_CHECKING:
+    from engine.preferans.options import Agreement
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
@@ -217,7 +213,7 @@ class Secrecy:
     """A table followed by its log. ``finished`` counts the deals that are over."""
 
     def __init__(self, opening: OpenTable) -> None:
-        self.agreement = opening.agreement
+        self.agreement: Agreement = opening.agreement
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
         self.dealer = 0
@@ -244,7 +240,7 @@ class Secrecy:
 
     # Following
 
-    def follow(self, actor: int, action: Action, after: Table) -> None:
+    def follow(self, actor: int, action: Action, after: PreferansTable) -> None:
         """Take one more entry; ``after``: the state it led to (see the module)."""
         deal = self.deal
         match action:
@@ -384,7 +380,7 @@ class Secrecy:
             case _:
                 return others
 
-    def _decide(self, after: Table, *, agreed: bool, refused: bool = False) -> None:
+    def _decide(self, after: PreferansTable, *, agreed: bool, refused: bool = False) -> None:
         """See whether the vote on top still runs, and if not, what came of it."""
         proposer, proposal, missing = self._votes[-1]
         vote = after.vote
@@ -402,7 +398,7 @@ class Secrecy:
             case ProposeResult() if agreed:
                 self._over()
             case ProposeStop() if agreed:
-                assert isinstance(after.phase, Finished)
+                assert isinstance(after.state.phase, Finished)
                 self.stopped, self.deal, self.shuffled = True, None, None
 
     def _claimed(self, deal: Running, claimer: int, *, granted: bool, refused: bool) -> None:
@@ -418,14 +414,14 @@ class Secrecy:
         elif refused:
             deal.open.add(claimer)
 
-    def _played_for_open_hands(self, deal: Running, after: Table) -> None:
+    def _played_for_open_hands(self, deal: Running, after: PreferansTable) -> None:
         """What the engine plays for hands that lie open and take no more. Rule 7.6."""
         if not deal.ducking:
             return
-        if isinstance(after.phase, AllPass):
-            tricks = (*(trick.cards for trick in after.phase.tricks), after.phase.trick)
+        if isinstance(after.state.phase, AllPass):
+            tricks = (*(trick.cards for trick in after.state.phase.tricks), after.state.phase.trick)
         else:
-            tricks = tuple(trick.cards for trick in after.finished[-1].tricks)
+            tricks = tuple(trick.cards for trick in after.state.finished[-1].tricks)
         played = [each for trick in tricks for each in trick if each[0] in deal.active]
         assert played[: len(deal.plays)] == deal.plays
         for seat, card in played[len(deal.plays) :]:

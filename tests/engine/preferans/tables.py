@@ -6,23 +6,28 @@ unless a seat stands before it: ``2:A``.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from engine.cards import DECK, Card
-from engine.game import CHANCE
-from engine.log import Entry
+from engine.game import CHANCE, PUBLIC
+from engine.log import Entry, action_code, parse_action
 from engine.options import OptionValue, Values
-from engine.preferans.actions import (
-    RULES_VERSION,
-    Action,
-    DrawLots,
+from engine.preferans.actions import Action
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import Stage
+from engine.preferans.options import OPTIONS, agree
+from engine.shuffle import DrawingLots, DrawLots, Shuffle
+from engine.table import (
     OpenTable,
     ProposeStop,
-    Shuffle,
+    actors,
+    apply,
+    moves,
+    observe,
+    opening_action,
+    rights,
+    start,
 )
-from engine.preferans.notation import action_code, parse_action
-from engine.preferans.options import OPTIONS, agree
-from engine.preferans.rules import actors, apply, moves, rights, start
-from engine.preferans.state import Lots, Table
 from tests.engine.options import drawn
 
 SALT = "00" * 16
@@ -34,10 +39,10 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(rank + word[-1]) for word in text.split() for rank in word[:-1])
 
 
-def opened(convention: str = "sochi", players: int = 3, **options: OptionValue) -> Table:
+def opened(convention: str = "sochi", players: int = 3, **options: OptionValue) -> PreferansTable:
     """A table that waits for a deck; seat 0 deals."""
     terms = agree(convention, players, {"seating": "joining", **options})
-    return start(OpenTable(RULES_VERSION, terms, frozenset()))
+    return start(PREFERANS, opening_action(PREFERANS, terms))
 
 
 def deck_for(hands: Sequence[Sequence[Card]], talon: Sequence[Card]) -> tuple[Card, ...]:
@@ -61,7 +66,7 @@ def dealt(
     convention: str = "sochi",
     players: int = 3,
     **options: OptionValue,
-) -> Table:
+) -> PreferansTable:
     """A table at the first word. Seat 0 deals: hands are of seats 1, 2, and 3 (or 0).
 
     Cards not named are dealt out in descending order to whoever lacks some.
@@ -78,7 +83,7 @@ def dealt(
     return run(apply(table, CHANCE, Shuffle(deck, SALT)), f"k{CUT_AT}")
 
 
-def run(table: Table, codes: str) -> Table:
+def run(table: PreferansTable, codes: str) -> PreferansTable:
     """Apply the codes in turn."""
     for code in codes.split():
         seat, _, short = code.rpartition(":")
@@ -86,48 +91,66 @@ def run(table: Table, codes: str) -> Table:
             actor = int(seat)
         else:
             (actor,) = actors(table)
-        table = apply(table, actor, parse_action(short))
+        table = apply(table, actor, parse_action(PREFERANS, short))
     return table
 
 
-def listed(table: Table) -> str:
+def listed(table: PreferansTable) -> str:
     """What the one seat the table waits for may do, in codes."""
     (seat,) = actors(table)
-    return " ".join(map(action_code, moves(table, seat)))
+    return " ".join(action_code(PREFERANS, each) for each in moves(table, seat))
 
 
-def standing(table: Table, seat: int) -> str:
+def standing(table: PreferansTable, seat: int) -> str:
     """The rights of a seat, in codes."""
-    return " ".join(map(action_code, rights(table, seat)))
+    return " ".join(action_code(PREFERANS, each) for each in rights(table, seat))
 
 
-Choice = Callable[[random.Random, Table, int, tuple[Action, ...]], Action]
+def legal_actions(table: PreferansTable, seat: int) -> tuple[Action, ...]:
+    """All that is listable for a seat: moves, then rights."""
+    return (*moves(table, seat), *rights(table, seat))
 
 
-def any_move(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+def in_series(table: PreferansTable, all_passes: int) -> PreferansTable:
+    """The same table after so many all-passes in a row."""
+    pulka = replace(table.state.pulka, series=all_passes)
+    return replace(table, state=replace(table.state, pulka=pulka))
+
+
+def stage_of(table: PreferansTable) -> Stage:
+    """Where the table stands, as everybody sees it."""
+    return observe(table, PUBLIC).stage
+
+
+Choice = Callable[[random.Random, PreferansTable, int, tuple[Action, ...]], Action]
+
+
+def any_move(
+    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
+) -> Action:
     """Every move alike."""
     return options[rng.randrange(len(options))]
 
 
-def chance(rng: random.Random, table: Table) -> Action:
+def chance(rng: random.Random, table: PreferansTable) -> Action:
     """What CHANCE does where it is awaited."""
     deck = list(DECK)
     rng.shuffle(deck)
-    if isinstance(table.phase, Lots):
-        n = table.agreement.players
+    if isinstance(table.stage, DrawingLots):
+        n = table.state.agreement.players
         return DrawLots((*deck[:n], *rng.sample(DECK, n)))
     return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
 
 
 def game(
     rng: random.Random, opening: OpenTable, *, choose: Choice = any_move, besides: float = 0.0
-) -> Iterator[tuple[Table, Entry[Action]]]:
+) -> Iterator[tuple[PreferansTable, Entry[Action]]]:
     """Play a random pulka: yields the table before each entry, and the entry, to the end.
 
     With probability ``besides`` somebody uses a right instead, seldom to stop.
     """
-    table = start(opening)
-    players = table.agreement.players
+    table = start(PREFERANS, opening)
+    players = table.state.agreement.players
     while waiting := actors(table):
         if CHANCE in waiting:
             entry = Entry(CHANCE, chance(rng, table))
@@ -151,11 +174,13 @@ def opening(rng: random.Random, convention: str, players: int, length: int = 2) 
     """A table with random options."""
     chosen: Values = {"convention": convention, "length": length}
     options = drawn(rng, OPTIONS, chosen)
-    machines = frozenset(seat for seat in range(players) if rng.random() < 0.3)
-    return OpenTable(RULES_VERSION, agree(convention, players, options), machines)
+    computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
+    return opening_action(PREFERANS, agree(convention, players, options), computers)
 
 
-def low_bidder(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+def low_bidder(
+    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
+) -> Action:
     """Likes the first listed move: passes often, orders low, and so reaches every stage."""
     if rng.random() < 0.5:
         return options[0]

@@ -3,12 +3,13 @@
 import pytest
 
 from engine.game import PUBLIC, RuleError
-from engine.preferans.rules import actors, observe
-from engine.preferans.state import AllPass, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import AllPass
+from engine.table import actors, observe
 from tests.engine.preferans.tables import cards, dealt, listed, run
 
 
-def passed(players: int = 3, convention: str = "sochi", talon: str = "As 7d") -> Table:
+def passed(players: int = 3, convention: str = "sochi", talon: str = "As 7d") -> PreferansTable:
     table = dealt(
         "98s 8c KQd Th AKQc 9h",
         "T7s 9c Jd KJh 8h Jc T9d",
@@ -19,9 +20,9 @@ def passed(players: int = 3, convention: str = "sochi", talon: str = "As 7d") ->
     return run(table, "P P P")
 
 
-def board(table: Table) -> AllPass:
-    assert isinstance(table.phase, AllPass)
-    return table.phase
+def board(table: PreferansTable) -> AllPass:
+    assert isinstance(table.state.phase, AllPass)
+    return table.state.phase
 
 
 def test_the_talon_opens_card_by_card() -> None:
@@ -81,11 +82,11 @@ def test_rostov_leaves_the_talon_closed() -> None:
     assert board(table).leader == 1
     assert len(listed(table).split()) == 10
     for _ in range(30):
-        if not isinstance(table.phase, AllPass):
+        if not isinstance(table.state.phase, AllPass):
             break
         assert observe(table, PUBLIC).talon == ()
         table = run(table, listed(table).split()[0])
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.price == 5
     assert all(trick.talon is None for trick in facts.tricks)
 
@@ -94,13 +95,13 @@ def test_rostov_leaves_the_talon_closed() -> None:
 @pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
 def test_ten_tricks_and_the_deal_moves_on(players: int, convention: str) -> None:
     table = passed(players, convention)
-    while isinstance(table.phase, AllPass):
+    while isinstance(table.state.phase, AllPass):
         table = run(table, listed(table).split()[0])
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert sum(facts.taken) == len(facts.tricks) == 10
     assert (facts.declarer, facts.contract, facts.open_play) == (None, None, None)
-    assert table.pulka.dealer == 1
-    assert table.pulka.series == 1
+    assert table.state.pulka.dealer == 1
+    assert table.state.pulka.series == 1
 
 
 def test_no_trumps_but_suits_are_followed() -> None:

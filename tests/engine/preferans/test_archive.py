@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.preferans import record
-from engine.preferans.actions import RULES_VERSION, OpenTable
 from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.preferans.record.archive import (
     archive_deal,
@@ -17,29 +17,28 @@ from engine.preferans.record.archive import (
     read_facts,
     read_pulka,
 )
-from engine.preferans.rules import start
-from engine.preferans.state import Table
+from engine.table import opening_action, start
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.preferans.test_claim import solid
 from tests.engine.preferans.test_record import played
 from tests.engine.preferans.test_record_golden import WORKED, golden
 
 
-def kept(table: Table) -> tuple[Any, list[Any]]:
+def kept(table: PreferansTable) -> tuple[Any, list[Any]]:
     """What the database gives back: the opening and the deals of a table."""
-    deals = [archive_deal(facts) for facts in table.finished]
+    deals = [archive_deal(facts) for facts in table.state.finished]
     began, deals = json.loads(json.dumps([archive_opening(table), deals]))
     return began, deals
 
 
-def comes_back(table: Table) -> None:
+def comes_back(table: PreferansTable) -> None:
     began, deals = kept(table)
     facts = facts_of(table)
     assert read_pulka(began, deals, over=facts.over) == facts
-    assert (facts.sheet, facts.dealer) == (table.sheet, table.pulka.dealer)
-    for stored, deal in zip(deals, table.finished, strict=True):
+    assert (facts.sheet, facts.dealer) == (table.state.sheet, table.state.pulka.dealer)
+    for stored, deal in zip(deals, table.state.finished, strict=True):
         assert stored == archive_deal(deal)  # as JSON keeps it: no tuples, no other keys
-        assert read_facts(stored, table.agreement.players) == deal
+        assert read_facts(stored, table.state.agreement.players) == deal
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
@@ -65,7 +64,7 @@ def test_endings_in_the_middle_come_back(codes: str) -> None:
 def test_hands_that_refused_claims_opened_come_back() -> None:
     table = dealt("AKQJT9s AKJc Ad", "87s QTc KQd KQJTh", "987c JT9d A987h", talon="7d 8d")
     table = run(table, "b6s P P O x7d8d o6s w w 2:cr2 1:R 1:cr1")
-    (facts,) = table.finished
+    (facts,) = table.state.finished
     assert facts.ending is not None
     assert facts.ending.shown == {2}
     comes_back(table)
@@ -87,7 +86,7 @@ def test_a_pulka_that_was_stopped_comes_back() -> None:
 
 
 def test_nothing_is_kept_before_the_lots() -> None:
-    table = start(OpenTable(RULES_VERSION, agree("sochi", 3, {"seating": "lot"}), frozenset()))
+    table = start(PREFERANS, opening_action(PREFERANS, agree("sochi", 3, {"seating": "lot"})))
     assert archive_opening(table) is None
 
 

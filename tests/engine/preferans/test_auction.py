@@ -1,17 +1,15 @@
 """The auction: who may say what (2), table by table."""
 
-from dataclasses import replace
-
 import pytest
 
 from engine.cards import DECK, EMPTY_HAND
 from engine.game import CHANCE, RuleError
 from engine.options import OptionValue
-from engine.preferans.actions import CONTRACTS, Shuffle
-from engine.preferans.deal import terms
-from engine.preferans.rules import actors, apply
-from engine.preferans.state import AllPass, Auction, Shuffling, Table, Talon
-from tests.engine.preferans.tables import SALT, dealt, listed, opened, run
+from engine.preferans.actions import CONTRACTS
+from engine.preferans.state import AllPass, Auction, Talon
+from engine.shuffle import Shuffle
+from engine.table import actors, apply
+from tests.engine.preferans.tables import SALT, dealt, in_series, listed, opened, run
 
 
 @pytest.mark.parametrize(
@@ -89,13 +87,13 @@ def test_the_top_of_the_ladder_can_only_be_held() -> None:
 )
 def test_who_wins_at_what(said: str, winner: int, bid: str) -> None:
     table = run(dealt(), said)
-    assert isinstance(table.phase, Talon)
-    assert (table.phase.declarer, str(table.phase.bid)) == (winner, bid)
+    assert isinstance(table.state.phase, Talon)
+    assert (table.state.phase.declarer, str(table.state.phase.bid)) == (winner, bid)
     assert actors(table) == {winner}
 
 
 def test_everybody_passes() -> None:
-    assert isinstance(run(dealt(), "P P P").phase, AllPass)
+    assert isinstance(run(dealt(), "P P P").state.phase, AllPass)
 
 
 @pytest.mark.parametrize("bid", ["bm", "b7s", "b6c", "b6s", "T"])
@@ -106,9 +104,9 @@ def test_no_jumps_no_second_misere_no_lower_bids(bid: str) -> None:
 
 def test_four_players_the_dealer_says_nothing() -> None:
     table = dealt(players=4)
-    assert isinstance(table.phase, Auction)
-    assert table.phase.remaining == (1, 2, 3)
-    assert table.phase.deal.hands[0] == EMPTY_HAND
+    assert isinstance(table.state.phase, Auction)
+    assert table.state.phase.remaining == (1, 2, 3)
+    assert table.state.phase.deal.hands[0] == EMPTY_HAND
     with pytest.raises(RuleError, match="not-your-turn"):
         run(table, "0:P")
 
@@ -128,13 +126,12 @@ def test_four_players_the_dealer_says_nothing() -> None:
 def test_lowest_opening_bid_of_a_series(
     exits: tuple[int, ...], all_passes: int, options: str
 ) -> None:
-    table = opened(exit=exits)
-    pulka = replace(table.pulka, series=all_passes)
-    table = apply(Table(pulka, Shuffling(terms(pulka))), CHANCE, Shuffle(DECK, SALT))
+    table = in_series(opened(exit=exits), all_passes)
+    table = apply(table, CHANCE, Shuffle(DECK, SALT))
     table = run(table, "k16")
     assert listed(table) == options
     lowest = options.split()[1]
     assert listed(run(table, "P P")) == "P T bm"
     won = run(table, "P P T")
-    assert isinstance(won.phase, Talon)
-    assert f"b{won.phase.bid}" == lowest
+    assert isinstance(won.state.phase, Talon)
+    assert f"b{won.state.phase.bid}" == lowest

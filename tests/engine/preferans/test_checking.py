@@ -1,7 +1,6 @@
 """A ten that is checked instead of whisted (4.9), from the order to the record."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,10 +9,12 @@ from engine.game import CHANCE
 from engine.preferans import record
 from engine.preferans.actions import Action, Contract, Order
 from engine.preferans.facts import DealFacts, EndingKind, Why
-from engine.preferans.rules import actors, apply, heavy, moves
-from engine.preferans.state import Shuffling, Table, Whisting
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import Whisting
+from engine.shuffle import Shuffling
+from engine.table import actors, apply, may_take_long, moves
 from tests.engine.preferans.deals import text
-from tests.engine.preferans.tables import chance, dealt, low_bidder, opened, run
+from tests.engine.preferans.tables import chance, dealt, in_series, low_bidder, opened, run
 
 SOLID = "AKQJT9s AKc Ad Ah"
 """Ten tricks at spades for whoever leads."""
@@ -24,19 +25,21 @@ NO_DIAMONDS = "87s QJT98c KQJh"
 """Ruffs the first diamond."""
 
 
-def ordered(hands: str, *, bidder: str = "b6s P P", order: str = "o10s", **more: Any) -> Table:
+def ordered(
+    hands: str, *, bidder: str = "b6s P P", order: str = "o10s", **more: Any
+) -> PreferansTable:
     """``hands`` of seats 1, 2, 3 (or 0), apart by ``/``; the talon is laid away again."""
     table = dealt(*hands.split("/"), talon="7d 8d", **more)
     return run(table, f"{bidder} O x7d8d {order}")
 
 
-def last(table: Table) -> DealFacts:
-    return table.finished[-1]
+def last(table: PreferansTable) -> DealFacts:
+    return table.state.finished[-1]
 
 
 def test_a_ten_that_no_defence_beats_is_written() -> None:
     table = ordered(SOLID, ten_checked=True)
-    assert isinstance(table.phase, Shuffling)
+    assert isinstance(table.stage, Shuffling)
     facts = last(table)
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CHECKED, 1)
@@ -85,30 +88,32 @@ def test_the_first_hand_leads_whoever_declares() -> None:
 @pytest.mark.parametrize(("order", "checked"), [("o9n", False), ("o10n", True), ("o10s", True)])
 def test_only_tens_are_checked(order: str, checked: bool) -> None:
     table = ordered(SOLID, order=order, ten_checked=True)
-    assert isinstance(table.phase, Whisting) is not checked
+    assert isinstance(table.state.phase, Whisting) is not checked
 
 
 def test_without_the_option_a_ten_is_whisted() -> None:
-    assert isinstance(ordered(SOLID).phase, Whisting)
+    assert isinstance(ordered(SOLID).state.phase, Whisting)
 
 
 def test_checking_may_take_long() -> None:
     table = run(dealt(SOLID, talon="7d 8d", ten_checked=True), "b6s P P O x7d8d")
     orders = [action for action in moves(table, 1) if isinstance(action, Order)]
-    assert {order.contract.level for order in orders if heavy(table, order)} == {10}
+    assert {order.contract.level for order in orders if may_take_long(table, order)} == {10}
 
 
 def test_a_lost_ten_keeps_the_series_a_made_one_ends_it() -> None:
     for hands, series in ((f"{FINESSE}/{GUARDED}", 1), (SOLID, 0)):
         table = run(dealt(*hands.split("/"), talon="7d 8d", ten_checked=True), "b6s P P O x7d8d")
-        standing = Table(replace(table.pulka, series=1), table.phase)
-        assert run(standing, "o10s").pulka.series == series
+        standing = in_series(table, 1)
+        assert run(standing, "o10s").state.pulka.series == series
 
 
 # --- whole pulkas ---------------------------------------------------------------------------
 
 
-def tens(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+def tens(
+    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
+) -> Action:
     """Orders ten as often as not."""
     orders = [each for each in options if isinstance(each, Order) and _ten(each.contract)]
     if orders and rng.random() < 0.7:
@@ -125,16 +130,16 @@ def _ten(contract: Contract) -> bool:
 def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None:
     rng = random.Random(f"tens {convention} {players}")
     table = opened(convention, players, length=100, ten_checked=True)
-    while len(table.finished) < 8:
+    while len(table.state.finished) < 8:
         waiting = actors(table)
         if CHANCE in waiting:
             table = apply(table, CHANCE, chance(rng, table))
             continue
         seat = min(waiting)
         table = apply(table, seat, tens(rng, table, seat, moves(table, seat)))
-    kinds = {facts.ending.kind for facts in table.finished if facts.ending is not None}
+    kinds = {facts.ending.kind for facts in table.state.finished if facts.ending is not None}
     assert EndingKind.CHECKED in kinds
-    for facts in table.finished:
+    for facts in table.state.finished:
         if facts.checked:
             assert sum(facts.taken) == 10
             gained = sum(write.points for write in facts.writes if write.why is Why.CHECKED_WHISTS)

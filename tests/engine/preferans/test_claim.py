@@ -7,15 +7,16 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
+from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans import blind, claim, proof
-from engine.preferans.actions import AGREE, PLAY, Claim, ClaimKind, PlayCard
+from engine.preferans.actions import PLAY, Claim, ClaimKind, PlayCard
 from engine.preferans.facts import EndingKind
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
-from engine.preferans.notation import action_code
 from engine.preferans.proof import decided, proved
-from engine.preferans.rules import actors, apply, moves, observe
-from engine.preferans.state import AllPass, Play, Table
+from engine.preferans.state import AllPass, Play
+from engine.table import AGREE, actors, apply, moves, observe
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
 from tests.engine.preferans.tables import dealt, listed, low_bidder, opening, run, standing
@@ -23,7 +24,7 @@ from tests.engine.preferans.tables import dealt, listed, low_bidder, opening, ru
 SOLID = "AKQJT9s AKc Ad Ah"
 
 
-def solid(said: str = "w w", **options: OptionValue) -> Table:
+def solid(said: str = "w w", **options: OptionValue) -> PreferansTable:
     """Seat 1 has ten tricks on top at spades."""
     table = dealt(SOLID, "87s QJTc KQd KQJh", talon="7d 8d", **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x7d8d o6s {said}")
@@ -34,14 +35,14 @@ def solid(said: str = "w w", **options: OptionValue) -> Table:
 
 def test_a_proved_claim_ends_the_deal_at_once() -> None:
     table = run(solid(), "pAd pKd p9d 1:cr1")
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.taken == (0, 10, 0)
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CLAIM, 1)
     assert len(facts.tricks) == 1
 
 
-def last_card() -> Table:
+def last_card() -> PreferansTable:
     """Declarer 1 leads his last card; 2 whists and holds 7♣; T J Q K of diamonds are unseen.
 
     The king is the declarer's, the queen that of 2's hidden partner, the others are discarded.
@@ -58,12 +59,12 @@ def test_who_of_two_hidden_hands_holds_the_higher_card_is_not_assumed() -> None:
     """A made six must not go down because the king is taken for the partner's queen."""
     table = run(last_card(), "2:cr2")
     assert table.vote is not None
-    assert not table.finished
-    facts = run(table, "1:R pKd p7c pQd").finished[-1]
+    assert not table.state.finished
+    facts = run(table, "1:R pKd p7c pQd").state.finished[-1]
     assert facts.taken[1] == 6
 
 
-def finesse(said: str = "w w", **options: OptionValue) -> Table:
+def finesse(said: str = "w w", **options: OptionValue) -> PreferansTable:
     """Seat 1 lacks the queen of clubs, which may lie anywhere."""
     hands = "AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh"
     table = dealt(*hands, talon="7d 8d", **options)  # type: ignore[arg-type]
@@ -80,12 +81,12 @@ def test_what_is_not_proved_is_put_to_the_opponents() -> None:
         run(table, "1:pAs")
     table = run(table, "2:A")
     assert actors(table) == {0}
-    facts = run(table, "0:A").finished[-1]
+    facts = run(table, "0:A").state.finished[-1]
     assert facts.taken == (0, 10, 0)
 
 
-def listed_for(table: Table, seat: int) -> str:
-    return " ".join(map(action_code, moves(table, seat)))
+def listed_for(table: PreferansTable, seat: int) -> str:
+    return " ".join(action_code(PREFERANS, each) for each in moves(table, seat))
 
 
 def test_a_refusal_opens_the_claimers_cards_and_plays_on() -> None:
@@ -140,7 +141,7 @@ def test_a_dealer_who_plays_a_hand_claims_for_it() -> None:
     table = dealt("AKQJT9s AKc Ad Jc", talon="7d 8d", players=4)
     table = run(table, "b6s P P O x7d8d o8s P P l3 w pc")
     assert [standing(table, seat) for seat in range(4)] == ["cr0 ps", "co cr1 ps", "cr2 ps", "ps"]
-    facts = run(table, "0:cr0 1:A").finished[-1]
+    facts = run(table, "0:cr0 1:A").state.finished[-1]
     assert facts.taken == (0, 0, 0, 10)
 
 
@@ -148,12 +149,12 @@ def test_misere_none_more() -> None:
     table = dealt("987s 987c 987d 7h", "AKQJTs AKQJc Jh", talon="8h 9h", convention="leningrad")
     table = run(table, "bm P P O x8h9h")
     # The first lead cannot lose either: every suit is held from the bottom.
-    facts = run(table, "1:cn1").finished[-1]
+    facts = run(table, "1:cn1").state.finished[-1]
     assert facts.taken[1] == 0
     assert sum(facts.taken) == 10
 
 
-def low_all_pass() -> Table:
+def low_all_pass() -> PreferansTable:
     table = dealt("87s 987c 987d 87h", "AKQs AKQc AKQd Ah", talon="9s 9h", convention="rostov")
     return run(table, "P P P")
 
@@ -162,14 +163,14 @@ def test_all_pass_none_more_is_played_on_by_the_engine() -> None:
     table = low_all_pass()
     assert standing(table, 1) == "cn1 ps"
     table = run(table, "1:cn1")
-    assert isinstance(table.phase, AllPass)
+    assert isinstance(table.state.phase, AllPass)
     assert observe(table, 0).hands[1] is not None
     assert actors(table) == {2}  # the claimer's lead has been played for him
     rng = random.Random(3)
-    while isinstance(table.phase, AllPass):
+    while isinstance(table.state.phase, AllPass):
         assert actors(table) != {1}
         table = run(table, rng.choice(listed(table).split()))
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.taken[1] == 0
     assert sum(facts.taken) == 10
     assert facts.ending is None
@@ -185,16 +186,16 @@ def test_all_pass_claims_wait_for_the_talon() -> None:
 
 def endings(
     seed: int, tricks_left: int, wanted: int
-) -> list[tuple[Table, int, Claim, frozenset[Card]]]:
+) -> list[tuple[PreferansTable, int, Claim, frozenset[Card]]]:
     """Claims that somebody could make with so few tricks left, and the cards he may know."""
     rng = random.Random(seed)
-    found: list[tuple[Table, int, Claim, frozenset[Card]]] = []
+    found: list[tuple[PreferansTable, int, Claim, frozenset[Card]]] = []
     while len(found) < wanted:
         convention = rng.choice(("sochi", "leningrad", "rostov"))
         players = rng.choice((3, 4))
         log = told(rng, opening(rng, convention, players, 1), choose=low_bidder, besides=0.02)
         for table, _, truth in log:
-            phase = table.phase
+            phase = table.state.phase
             if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != 10 - tricks_left:
                 continue
             for seat in range(players):
@@ -203,11 +204,11 @@ def endings(
     return found
 
 
-def knowledge(table: Table, seat: int) -> Known:
-    if isinstance(table.phase, AllPass):
-        return known_in_all_pass(table.phase, seat, table.agreement)
-    assert isinstance(table.phase, Play)
-    return known_in_play(table.phase, seat)
+def knowledge(table: PreferansTable, seat: int) -> Known:
+    if isinstance(table.state.phase, AllPass):
+        return known_in_all_pass(table.state.phase, seat, table.state.agreement)
+    assert isinstance(table.state.phase, Play)
+    return known_in_play(table.state.phase, seat)
 
 
 @pytest.mark.parametrize(("tricks_left", "wanted"), [(1, 300), (2, 300), (3, 60)])
@@ -216,8 +217,8 @@ def test_the_proof_agrees_with_its_definition(tricks_left: int, wanted: int) -> 
     for table, seat, each, _ in endings(tricks_left, tricks_left, wanted):
         known = knowledge(table, seat)
         takers = frozenset({seat})
-        if isinstance(table.phase, Play):
-            takers = claim._takers(table.phase, each)
+        if isinstance(table.state.phase, Play):
+            takers = claim._takers(table.state.phase, each)
         worlds = layouts(known)
         assert worlds
         expected = naive(known, (each.kind, takers), worlds)
@@ -229,7 +230,7 @@ def test_the_proof_agrees_with_its_definition(tricks_left: int, wanted: int) -> 
 def test_what_is_known_includes_the_truth() -> None:
     for table, seat, _, _ in endings(7, 4, 200):
         known = knowledge(table, seat)
-        phase = table.phase
+        phase = table.state.phase
         assert isinstance(phase, (Play, AllPass))
         assert sum(known.sizes) == known.pool.bit_count()
         for place, size, bar in zip(known.places, known.sizes, known.barred, strict=True):
@@ -245,12 +246,12 @@ def test_the_answer_does_not_depend_on_hidden_cards() -> None:
     answers = []
     for left in (2, 4, 7, 9):
         for table, seat, each, known in endings(left, left, 60):
-            phase = table.phase
+            phase = table.state.phase
             assert isinstance(phase, (Play, AllPass))
             other = scrambled(table, known, rng)
-            assert isinstance(other.phase, (Play, AllPass))
-            answer = claim.holds(table, phase, seat, each)
-            assert claim.holds(other, other.phase, seat, each) == answer
+            assert isinstance(other.state.phase, (Play, AllPass))
+            answer = claim.holds(table.state, phase, seat, each)
+            assert claim.holds(other.state, other.state.phase, seat, each) == answer
             answers.append(answer)
     assert set(answers) == {True, False}
 
@@ -268,7 +269,7 @@ def test_cards_played_for_an_open_hand_do_not_depend_on_hidden_ones(players: int
         told = Told(dealt(*hands, convention="rostov", players=players), "P P P 1:cn1")
         for seat in sorted(actors(told.table)) if told.table.vote else ():
             told.do(seat, AGREE)
-        while isinstance(told.table.phase, AllPass):
+        while isinstance(told.table.state.phase, AllPass):
             (seat,) = actors(told.table)
             card = rng.choice([each for each in moves(told.table, seat) if each in PLAY.values()])
             assert isinstance(card, PlayCard)
@@ -281,12 +282,12 @@ def test_cards_played_for_an_open_hand_do_not_depend_on_hidden_ones(players: int
     assert changed > 100
 
 
-def played_by(table: Table, seat: int) -> list[Card]:
+def played_by(table: PreferansTable, seat: int) -> list[Card]:
     """The cards a seat has played in this deal, or in the one that has just ended."""
-    tricks = table.finished[-1].tricks if table.finished else ()
+    tricks = table.state.finished[-1].tricks if table.state.finished else ()
     lying: tuple[tuple[int, Card], ...] = ()
-    if isinstance(table.phase, AllPass):
-        tricks, lying = table.phase.tricks, table.phase.trick
+    if isinstance(table.state.phase, AllPass):
+        tricks, lying = table.state.phase.tricks, table.state.phase.trick
     plays = [*(play for trick in tricks for play in trick.cards), *lying]
     return [card for player, card in plays if player == seat]
 
@@ -312,8 +313,8 @@ def test_shortcuts_prove_only_what_the_search_proves(monkeypatch: pytest.MonkeyP
 
 def test_a_claim_beyond_the_limit_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     table = solid("w w")
-    assert isinstance(table.phase, Play)
-    known = known_in_play(table.phase, 1)
+    assert isinstance(table.state.phase, Play)
+    known = known_in_play(table.state.phase, 1)
     claimed = known, ClaimKind.REST, frozenset({1})
     assert proved(*claimed)
     monkeypatch.setattr(blind, "solid", lambda *_: False)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.preferans import blind, claim, proof
 from engine.preferans.known import Known
-from engine.preferans.rules import apply
+from engine.table import apply
 from tests.engine.preferans.claim_endings import ROLES, judged, role
 from tests.engine.preferans.claim_oracle import Case, brute
 from tests.engine.preferans.claim_sweep import swept
@@ -52,7 +52,7 @@ def judged_by(
     """The engine's answer with another search, and nothing remembered."""
     monkeypatch.setattr(blind, "Search", search)
     monkeypatch.setattr(claim, "decided", proof.decided.__wrapped__)
-    return claim.judged(case.table, case.phase, case.claimer, case.claim)
+    return claim.judged(case.table.state, case.phase, case.claimer, case.claim)
 
 
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.role)

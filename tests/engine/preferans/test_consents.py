@@ -3,17 +3,19 @@
 import pytest
 
 from engine.game import CHANCE, RuleError
-from engine.preferans.actions import Control, ProposeResult
+from engine.preferans.actions import ProposeResult
 from engine.preferans.facts import EndingKind
+from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
-from engine.preferans.rules import actors, apply, legal_actions, observe
-from engine.preferans.state import Finished, Play, Shuffling, Table
-from tests.engine.preferans.tables import dealt, listed, opened, run, standing
+from engine.preferans.state import Finished, Play
+from engine.shuffle import Shuffling
+from engine.table import Control, actors, apply, observe
+from tests.engine.preferans.tables import dealt, legal_actions, listed, opened, run, standing
 
 SOLID = "AKQJT9s Ac Ad Ah Kh"
 
 
-def play(players: int = 3) -> Table:
+def play(players: int = 3) -> PreferansTable:
     table = dealt(SOLID, "87s KQc KQd QJTh 7c", talon="7d 8d", players=players)
     return run(table, "b6s P P O x7d8d o6s w w")
 
@@ -28,7 +30,7 @@ def test_an_agreed_result_needs_everybody_and_blocks() -> None:
     assert (vote.proposer, vote.blocks, vote.awaited) == (2, True, frozenset({0, 1, 3}))
     table = run(table, "0:A 1:A")
     assert actors(table) == {3}
-    facts = run(table, "3:A").finished[-1]
+    facts = run(table, "3:A").state.finished[-1]
     assert facts.taken == (0, 8, 1, 1)
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.AGREED, 2)
@@ -37,7 +39,7 @@ def test_an_agreed_result_needs_everybody_and_blocks() -> None:
 def test_one_refusal_is_enough() -> None:
     table = run(play(), "2:pr0-8-2 0:A 1:R")
     assert table.vote is None
-    assert isinstance(table.phase, Play)
+    assert isinstance(table.state.phase, Play)
     assert actors(table) == {1}
 
 
@@ -70,10 +72,10 @@ def test_stopping_needs_all_others_and_annuls_the_deal() -> None:
     assert actors(table) == {1}  # play goes on meanwhile
     assert "A" in standing(table, 0).split()
     table = run(table, "1:pAs 0:A 2:A")
-    assert isinstance(table.phase, Play)
+    assert isinstance(table.state.phase, Play)
     table = run(table, "3:A")
-    assert isinstance(table.phase, Finished)
-    assert table.finished == ()
+    assert isinstance(table.state.phase, Finished)
+    assert table.state.finished == ()
     assert observe(table, 0).stage is Stage.FINISHED
     assert observe(table, 0).stopped
     assert actors(table) == frozenset()
@@ -87,24 +89,24 @@ def test_stopping_without_somebody_does_not_ask_him() -> None:
     table = run(play(4), "1:ps3 0:A")
     with pytest.raises(RuleError, match="not-your-vote"):
         run(table, "3:A")
-    assert isinstance(run(table, "2:A").phase, Finished)
+    assert isinstance(run(table, "2:A").state.phase, Finished)
     for bad in ("1:ps1", "1:pm1"):
         with pytest.raises(RuleError, match="bad-seat"):
             run(play(4), bad)
 
 
 def test_stopping_without_several_asks_who_is_left() -> None:
-    assert isinstance(run(play(4), "1:ps03 2:A").phase, Finished)
+    assert isinstance(run(play(4), "1:ps03 2:A").state.phase, Finished)
     alone = run(play(4), "1:ps023")
-    assert isinstance(alone.phase, Finished)
+    assert isinstance(alone.state.phase, Finished)
     assert alone.vote is None
 
 
 def test_a_vote_outlasts_the_deal_and_can_be_withdrawn_by_its_proposer() -> None:
     table = run(play(), "1:ps")
-    while isinstance(table.phase, Play):
+    while isinstance(table.state.phase, Play):
         table = run(table, listed(table).split()[0])
-    assert isinstance(table.phase, Shuffling)
+    assert isinstance(table.stage, Shuffling)
     assert table.vote is not None
     with pytest.raises(RuleError, match="not-your-vote"):
         run(table, "0:W")
@@ -136,26 +138,26 @@ def test_a_question_beside_the_deal_waits_behind_a_claim(asked: str, answer: str
     assert table.vote.blocks
     table = run(table, answer)
     assert table.vote == before.vote
-    assert isinstance(run(table, "2:A").phase, Finished)
+    assert isinstance(run(table, "2:A").state.phase, Finished)
 
 
 def test_a_question_beside_the_deal_outlasts_what_ends_it() -> None:
     asked = run(play(), "1:ps")
     for codes in ("0:pr0-8-2 1:A 2:A", "1:cr1"):
         table = run(asked, codes)
-        assert isinstance(table.phase, Shuffling)
+        assert isinstance(table.stage, Shuffling)
         assert table.vote == asked.vote
 
 
 def test_a_computer_takes_an_absent_seat_by_consent() -> None:
     table = run(opened(players=4), "0:pm2 1:A")
-    assert observe(table, 0).computers == frozenset()
+    assert observe(table, 0).substituted == frozenset()
     table = run(table, "3:A")
-    assert observe(table, 0).computers == {2}
+    assert observe(table, 0).substituted == {2}
     with pytest.raises(RuleError, match="computer-already"):
         run(table, "0:pm2")
     table = apply(table, CHANCE, Control(2, computer=False))
-    assert observe(table, 0).computers == frozenset()
+    assert observe(table, 0).substituted == frozenset()
 
 
 def test_answers_without_a_vote() -> None:

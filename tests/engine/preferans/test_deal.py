@@ -6,28 +6,37 @@ import pytest
 
 from engine.cards import DECK
 from engine.game import CHANCE, RuleError
-from engine.preferans.actions import (
-    RULES_VERSION,
-    Control,
+from engine.preferans.actions import RULES_VERSION
+from engine.preferans.deal import dealt
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.options import agree
+from engine.preferans.state import AllPass, Auction
+from engine.shuffle import (
     Cut,
+    Cutting,
+    DrawingLots,
     DrawLots,
-    OpenTable,
     Shuffle,
-)
-from engine.preferans.deal import (
+    Shuffling,
     commitment,
     dealer_by_lot,
-    dealt,
-    derived_cut,
     seats_by_lot,
 )
-from engine.preferans.options import agree
-from engine.preferans.rules import actors, apply, observe, rights, start
-from engine.preferans.state import AllPass, Auction, Cutting, Lots, Shuffling, Table
+from engine.table import (
+    Control,
+    OpenTable,
+    actors,
+    apply,
+    derived_cut,
+    observe,
+    opening_action,
+    rights,
+    start,
+)
 from tests.engine.preferans.tables import SALT, cards, listed, opened, run, standing
 
 
-def shuffled(table: Table) -> Table:
+def shuffled(table: PreferansTable) -> PreferansTable:
     return apply(table, CHANCE, Shuffle(DECK, SALT))
 
 
@@ -50,14 +59,14 @@ def test_the_lowest_lot_deals_first() -> None:
 
 
 def test_lots_seat_people_and_computers() -> None:
-    opening = OpenTable(RULES_VERSION, agree("sochi", 3, {}), frozenset({0}))
-    table = start(opening)
-    assert isinstance(table.phase, Lots)
+    opening = opening_action(PREFERANS, agree("sochi", 3, {}), frozenset({0}))
+    table = start(PREFERANS, opening)
+    assert isinstance(table.stage, DrawingLots)
     assert actors(table) == {CHANCE}
     table = apply(table, CHANCE, DrawLots(cards("Kh 7s 9d") + cards("7c 7s Td")))
-    assert table.pulka.joined == (2, 0, 1)
-    assert table.pulka.machines == {2}
-    assert table.pulka.dealer == 1
+    assert table.seating.joined == (2, 0, 1)
+    assert table.computer_seats == {2}
+    assert table.state.pulka.dealer == 1
     seen = observe(table, 0)
     assert seen.lots == cards("Kh 7s 9d")
     assert seen.dealer_lots == cards("7c 7s Td")
@@ -65,7 +74,7 @@ def test_lots_seat_people_and_computers() -> None:
 
 @pytest.mark.parametrize("drawn", ["7s 8s", "7s 8s 9s 7s 8s 8s", "7s 7s 8s 7s 8s 9s"])
 def test_bad_lots(drawn: str) -> None:
-    table = start(OpenTable(RULES_VERSION, agree("sochi", 3, {}), frozenset()))
+    table = start(PREFERANS, opening_action(PREFERANS, agree("sochi", 3, {})))
     with pytest.raises(RuleError, match="bad-lots"):
         apply(table, CHANCE, DrawLots(cards(drawn)))
 
@@ -81,8 +90,8 @@ def test_commitment_is_the_published_hash() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_dealing_order(players: int) -> None:
     active = (1, 2, 3 % players)
-    hands, talon = dealt(DECK, 4, active, players)
     after_cut = DECK[4:] + DECK[:4]
+    hands, talon = dealt(after_cut, active, players)
     assert talon == after_cut[6:8]
     rest = after_cut[:6] + after_cut[8:]
     for place, seat in enumerate(active):
@@ -103,30 +112,30 @@ def test_the_dealers_right_neighbour_cuts() -> None:
         for bad in (3, 29):
             with pytest.raises(RuleError, match="bad-cut"):
                 apply(table, players - 1, Cut(bad))
-        assert isinstance(run(table, "k4").phase, Auction)
+        assert isinstance(run(table, "k4").state.phase, Auction)
 
 
 def test_chance_cuts_only_where_the_commitment_says() -> None:
     table = shuffled(opened())
-    place = derived_cut(observe(table, 0).commitment)
+    place = derived_cut(table).position
     assert 4 <= place <= 28
     for position in range(33):
         if position == place:
-            assert isinstance(apply(table, CHANCE, Cut(position)).phase, Auction)
+            assert isinstance(apply(table, CHANCE, Cut(position)).state.phase, Auction)
         else:
             with pytest.raises(RuleError, match="bad-cut"):
                 apply(table, CHANCE, Cut(position))
 
 
 def test_derived_cuts_are_spread() -> None:
-    found = {derived_cut(commitment(DECK, str(salt))) for salt in range(400)}
-    assert found == set(range(4, 29))
+    tables = [apply(opened(), CHANCE, Shuffle(DECK, str(salt))) for salt in range(400)]
+    assert {derived_cut(table).position for table in tables} == set(range(4, 29))
 
 
 def test_another_shuffle_once_per_player_before_the_cut() -> None:
     table = shuffled(opened(players=4))
     table = run(table, "1:rs")
-    assert isinstance(table.phase, Shuffling)
+    assert isinstance(table.stage, Shuffling)
     assert actors(table) == {CHANCE}
     table = apply(table, CHANCE, Shuffle(DECK[::-1], "01"))
     assert observe(table, 0).shuffles == 2
@@ -134,7 +143,7 @@ def test_another_shuffle_once_per_player_before_the_cut() -> None:
     with pytest.raises(RuleError, match="reshuffle-once"):
         run(table, "1:rs")
     assert standing(table, 0) == "rs ps"
-    assert isinstance(run(table, "0:rs").phase, Shuffling)
+    assert isinstance(run(table, "0:rs").stage, Shuffling)
     assert "rs" not in standing(run(table, "k16"), 2).split()
 
 
@@ -155,17 +164,17 @@ def test_bad_shuffles(deck: tuple[object, ...], salt: str, key: str) -> None:
 def test_a_table_opens_only_with_its_own_version_and_seats() -> None:
     terms = agree("sochi", 3, {})
     with pytest.raises(RuleError, match="rules-version"):
-        start(OpenTable(RULES_VERSION + 1, terms, frozenset()))
+        start(PREFERANS, OpenTable("preferans", RULES_VERSION + 1, terms, frozenset()))
     with pytest.raises(RuleError, match="players"):
-        start(OpenTable(RULES_VERSION, terms, frozenset({3})))
+        start(PREFERANS, opening_action(PREFERANS, terms, frozenset({3})))
     with pytest.raises(RuleError, match="not-open"):
-        start(Shuffle(DECK, SALT))
+        start(PREFERANS, Shuffle(DECK, SALT))
 
 
-def played_out(table: Table) -> Table:
+def played_out(table: PreferansTable) -> PreferansTable:
     """Pass the deal out and play it card by card."""
     table = run(shuffled(table), "k16 P P P")
-    while isinstance(table.phase, AllPass):
+    while isinstance(table.state.phase, AllPass):
         table = run(table, listed(table).split()[0])
     return table
 
@@ -177,7 +186,7 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
         assert (seen.number, seen.dealer, seen.all_pass_price) == (number, (number - 1) % 3, price)
         assert seen.lowest_level == (6 if number == 1 else 7)
         table = played_out(table)
-        assert table.finished[-1].price == price
+        assert table.state.finished[-1].price == price
 
 
 @pytest.mark.parametrize(
@@ -202,15 +211,16 @@ def test_prices_progress_from_the_conventions_own_base(
 
 def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
     table = start(
-        OpenTable(RULES_VERSION, agree("sochi", 3, {"seating": "joining"}), frozenset({2}))
+        PREFERANS,
+        opening_action(PREFERANS, agree("sochi", 3, {"seating": "joining"}), frozenset({2})),
     )
     table = apply(table, CHANCE, Control(1, computer=True))
-    assert observe(table, 0).computers == {1}
-    assert observe(table, 0).machines == {2}
+    assert observe(table, 0).substituted == {1}
+    assert observe(table, 0).computer_seats == {2}
     table = apply(shuffled(table), CHANCE, Control(1, computer=False))
-    assert observe(table, 0).computers == frozenset()
+    assert observe(table, 0).substituted == frozenset()
     for actor, seat, key in ((0, 1, "not-your-turn"), (CHANCE, 2, "bad-seat")):
         with pytest.raises(RuleError, match=key):
             apply(table, actor, Control(seat, computer=True))
-    assert isinstance(table.phase, Cutting)
+    assert isinstance(table.stage, Cutting)
     assert rights(table, 0)

@@ -6,11 +6,10 @@ from itertools import chain
 import pytest
 
 from engine.cards import DECK
+from engine.log import action_code, decode, encode, parse_action
 from engine.preferans.actions import (
-    AGREE,
     BID,
     CONCEDE,
-    CUT,
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
@@ -22,41 +21,31 @@ from engine.preferans.actions import (
     PLAY,
     PLAY_CLOSED,
     PLAY_OPEN,
-    REFUSE,
-    RESHUFFLE,
     RETURN_WHIST,
     TAKE_TALON,
     WHIST,
-    WITHDRAW,
     WITHOUT_THREE,
     Action,
     Claim,
     ClaimKind,
-    Control,
-    Cut,
-    DrawLots,
     LookAtHand,
-    OpenTable,
-    ProposeComputer,
     ProposeResult,
-    ProposeStop,
-    Shuffle,
 )
-from engine.preferans.codec import decode, encode
+from engine.preferans.game import PREFERANS
 from engine.preferans.notation import (
-    action_code,
     game_code,
-    parse_action,
     parse_game,
     parse_word,
     word_code,
 )
 from engine.preferans.options import agree
+from engine.shuffle import CUT, RESHUFFLE, DrawLots, Shuffle
+from engine.table import AGREE, REFUSE, WITHDRAW, Control, OpenTable, ProposeComputer, ProposeStop
 
 INTERNED: tuple[Action, ...] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
     PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE, RESHUFFLE, AGREE, REFUSE, WITHDRAW,
-    *BID.values(), *ORDER.values(), *CUT.values(), *PLAY.values(), *DISCARD.values(),
+    *BID.values(), *ORDER.values(), *CUT, *PLAY.values(), *DISCARD.values(),
 )  # fmt: skip
 OTHERS: tuple[Action, ...] = (
     *(LookAtHand(seat) for seat in range(4)),
@@ -65,11 +54,12 @@ OTHERS: tuple[Action, ...] = (
     *(ProposeComputer(seat) for seat in range(4)),
     ProposeResult((7, 3, 0)),
     ProposeResult((0, 10, 0, 0)),
-    Cut(3),
 )
 CHANCES: tuple[Action, ...] = (
-    OpenTable(1, agree("rostov", 4, {"length": 20, "exit": (6, 7, 8)}), frozenset({1, 2})),
-    OpenTable(1, agree("leningrad", 3, {}), frozenset()),
+    OpenTable(
+        "preferans", 1, agree("rostov", 4, {"length": 20, "exit": (6, 7, 8)}), frozenset({1, 2})
+    ),
+    OpenTable("preferans", 1, agree("leningrad", 3, {}), frozenset()),
     DrawLots(DECK[:6]),
     Shuffle(DECK[::-1], "ab12"),
     Control(2, computer=True),
@@ -78,15 +68,15 @@ CHANCES: tuple[Action, ...] = (
 
 def test_codes_go_both_ways_and_are_all_different() -> None:
     every = [*INTERNED, *OTHERS]
-    codes = [action_code(action) for action in every]
+    codes = [action_code(PREFERANS, action) for action in every]
     assert len(set(codes)) == len(every)
     assert all(code.isascii() and len(code) <= 12 for code in codes)
-    assert [parse_action(code) for code in codes] == every
+    assert [parse_action(PREFERANS, code) for code in codes] == every
 
 
 def test_recurring_actions_come_back_interned() -> None:
     for action in INTERNED:
-        assert parse_action(action_code(action)) is action
+        assert parse_action(PREFERANS, action_code(PREFERANS, action)) is action
 
 
 @pytest.mark.parametrize(
@@ -106,8 +96,8 @@ def test_recurring_actions_come_back_interned() -> None:
     ],
 )
 def test_the_agreed_codes(code: str, action: Action) -> None:
-    assert action_code(action) == code
-    assert parse_action(code) == action
+    assert action_code(PREFERANS, action) == code
+    assert parse_action(PREFERANS, code) == action
 
 
 @pytest.mark.parametrize(
@@ -118,18 +108,18 @@ def test_the_agreed_codes(code: str, action: Action) -> None:
 )  # fmt: skip
 def test_malformed_codes(code: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        parse_action(code)
+        parse_action(PREFERANS, code)
 
 
 def test_what_chance_does_has_no_short_code() -> None:
     for action in CHANCES:
         with pytest.raises(ValueError, match="no short code"):
-            action_code(action)
+            action_code(PREFERANS, action)
 
 
 def test_json_goes_both_ways() -> None:
     for action in chain(INTERNED, OTHERS, CHANCES):
-        assert decode(json.loads(json.dumps(encode(action)))) == action
+        assert decode(PREFERANS, json.loads(json.dumps(encode(PREFERANS, action)))) == action
 
 
 @pytest.mark.parametrize(
@@ -153,7 +143,7 @@ def test_json_goes_both_ways() -> None:
 )  # fmt: skip
 def test_malformed_json(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        decode(data)
+        decode(PREFERANS, data)
 
 
 def test_words_and_games_as_records_write_them() -> None:

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from engine.game import PUBLIC
-from engine.preferans.observe import STAGES, Stage
-from engine.preferans.rules import apply, observe
+from engine.preferans.observe import Stage
+from engine.table import apply, observe
 from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy
-from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run
+from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run, stage_of
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -24,7 +24,7 @@ def test_views_do_not_depend_on_hidden_cards(convention: str, players: int) -> N
         for before, entry in game(rng, start, choose=low_bidder, besides=0.05):
             table = apply(before, entry.actor, entry.action)
             truth.follow(entry.actor, entry.action, table)
-            stages[STAGES[type(table.phase)]] += 1
+            stages[stage_of(table)] += 1
             if rng.random() < 0.7:
                 continue
             for viewer in (PUBLIC, *range(players)):

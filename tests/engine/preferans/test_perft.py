@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from engine.cards import Card, Suit
 from engine.preferans.actions import PlayCard
-from engine.preferans.rules import actors, apply, moves
-from engine.preferans.state import AllPass, Play, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import AllPass, Play
+from engine.table import actors, apply, moves
 from engine.tricks import cards_in
 from tests.engine.preferans.tables import game, low_bidder, opening
 from tests.engine.preferans.test_rules import VARIANTS
@@ -60,9 +61,9 @@ def _codes(cards: tuple[Card, ...] | list[Card]) -> str:
     return " ".join(card.code for card in cards)
 
 
-def ending_of(table: Table) -> Ending:
+def ending_of(table: PreferansTable) -> Ending:
     """Take the cards out of a table in play."""
-    phase = table.phase
+    phase = table.state.phase
     assert isinstance(phase, (Play, AllPass))
     trump = phase.trump if isinstance(phase, Play) else None
     return Ending(
@@ -77,14 +78,14 @@ def ending_of(table: Table) -> Ending:
 # --- the two counts -------------------------------------------------------------------------
 
 
-def perft(table: Table) -> int:
+def perft(table: PreferansTable) -> int:
     """Lines of play to the end of the deal, by the engine."""
-    if not isinstance(table.phase, (Play, AllPass)):
+    if not isinstance(table.state.phase, (Play, AllPass)):
         return 1
     return sum(divide(table).values())
 
 
-def divide(table: Table) -> dict[Card, int]:
+def divide(table: PreferansTable) -> dict[Card, int]:
     """The same by first move."""
     (seat,) = actors(table)
     counts = {}
@@ -109,12 +110,12 @@ def naive_divide(ending: Ending) -> dict[Card, int]:
 # --- what a failure prints ------------------------------------------------------------------
 
 
-def division(table: Table, ending: Ending) -> str:
+def division(table: PreferansTable, ending: Ending) -> str:
     """Both counts per first move, down to the position where the legal moves differ."""
     return "\n".join(_division(table, ending))
 
 
-def _division(table: Table, ending: Ending) -> Iterator[str]:
+def _division(table: PreferansTable, ending: Ending) -> Iterator[str]:
     counted, expected = divide(table), naive_divide(ending)
     yield f"{ending}"
     yield f"{'move':<5}{'engine':>8}{'expected':>10}"
@@ -142,7 +143,7 @@ def test_legality_counted_to_the_end() -> None:
     for _ in range(12):
         convention, players = rng.choice(VARIANTS)
         for table, _ in game(rng, opening(rng, convention, players, 1), choose=low_bidder):
-            phase = table.phase
+            phase = table.state.phase
             if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != TRICKS_PLAYED:
                 continue
             ending = ending_of(table)
@@ -158,7 +159,8 @@ def test_a_division_shows_the_move_that_differs() -> None:
     table = next(
         table
         for table, _ in game(rng, opening(rng, "sochi", 3, 1), choose=low_bidder)
-        if isinstance(table.phase, (Play, AllPass)) and len(table.phase.tricks) == TRICKS_PLAYED
+        if isinstance(table.state.phase, (Play, AllPass))
+        and len(table.state.phase.tricks) == TRICKS_PLAYED
     )
     true = ending_of(table)
     fewer = Ending(

@@ -7,15 +7,17 @@ from engine.game import PUBLIC, RuleError
 from engine.options import OptionValue
 from engine.preferans import record
 from engine.preferans.facts import EndingKind, Why
-from engine.preferans.rules import actors, observe
-from engine.preferans.state import Play, Shuffling, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import Play
+from engine.shuffle import Shuffling
+from engine.table import actors, observe
 from tests.engine.preferans.tables import dealt, listed, run, standing
 
 FIRST = "AKQJT9s Ac Ad Ah Kh"
 SECOND = "87s KQc KQd QJTh 7c"
 
 
-def contract(said: str = "w w", contract: str = "6s", **options: OptionValue) -> Table:
+def contract(said: str = "w w", contract: str = "6s", **options: OptionValue) -> PreferansTable:
     """Seat 1 plays; seats 2 and 0 (3 with four players) defend."""
     table = dealt(FIRST, SECOND, talon="7d 8d", **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x7d8d o{contract} {said}")
@@ -63,20 +65,20 @@ def test_a_void_hand_must_trump() -> None:
 
 def test_the_winner_leads_the_next_trick() -> None:
     table = run(contract(), "pAc p7c p8c pKh pJh p7h")
-    assert isinstance(table.phase, Play)
-    assert table.phase.taken == (0, 2, 0)
-    assert [trick.winner for trick in table.phase.tricks] == [1, 1]
+    assert isinstance(table.state.phase, Play)
+    assert table.state.phase.taken == (0, 2, 0)
+    assert [trick.winner for trick in table.state.phase.tricks] == [1, 1]
     assert actors(table) == {1}
 
 
 def test_ten_tricks_end_the_deal() -> None:
     table = contract()
-    while isinstance(table.phase, Play):
+    while isinstance(table.state.phase, Play):
         table = run(table, listed(table).split()[-1])
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert sum(facts.taken) == len(facts.tricks) == 10
-    assert isinstance(table.phase, Shuffling)
-    assert table.pulka.dealer == 1
+    assert isinstance(table.stage, Shuffling)
+    assert table.state.pulka.dealer == 1
 
 
 def test_closed_hands_stay_hidden() -> None:
@@ -132,7 +134,7 @@ def test_hands_may_open_only_after_the_first_lead() -> None:
 )
 def test_conceding(said: str, cards: str, taken: tuple[int, ...]) -> None:
     table = run(run(contract(said), cards), "1:co")
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.taken == taken
     assert facts.ending is not None
     assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
@@ -145,11 +147,11 @@ def test_won_tricks_stay_and_an_odd_one_goes_to_the_first_defender() -> None:
         dealt("KQJT98s 7c 7d 7h 8h", "As AKc AKd AKh 9c 9d 9h", talon="8c 8d"),
         "b6s P P O x8c8d o6s w w pKs pAs p7s",
     )
-    assert isinstance(table.phase, Play)
-    assert table.phase.taken == (0, 0, 1)
+    assert isinstance(table.state.phase, Play)
+    assert table.state.phase.taken == (0, 0, 1)
     assert actors(table) == {2}
     for played in ("", "pAc", "pAc pTc"):
-        facts = run(run(table, played), "1:co").finished[-1]
+        facts = run(run(table, played), "1:co").state.finished[-1]
         assert facts.taken == (4, 0, 6)
 
 
@@ -158,18 +160,21 @@ def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
     """Rule 3.5: his turn or not, in the middle of a trick, and while others vote beside it."""
     table = contract(said)
     moments = 0
-    while isinstance(table.phase, Play):
+    while isinstance(table.state.phase, Play):
         assert "co" in standing(table, 1).split()
-        facts = run(table, "1:co").finished[-1]
+        facts = run(table, "1:co").state.finished[-1]
         assert facts.ending is not None
         assert (facts.ending.kind, facts.ending.seat) == (EndingKind.CONCEDE, 1)
         assert facts.taken[1] == 0
         assert sum(facts.taken) == 10
-        assert (facts.tricks, facts.ending.table) == (table.phase.tricks, table.phase.trick)
+        assert (facts.tricks, facts.ending.table) == (
+            table.state.phase.tricks,
+            table.state.phase.trick,
+        )
         conceded = record.dump(run(table, "1:co"), ("A", "B", "C"))
         assert record.verify(record.read(conceded)).ok
         asked = run(table, "0:ps")  # to stop the pulka: holds up nothing
-        assert run(asked, "1:co").finished[-1].ending == facts.ending
+        assert run(asked, "1:co").state.finished[-1].ending == facts.ending
         for other in (0, 2):
             assert "co" not in standing(table, other).split()
             with pytest.raises(RuleError, match="not-now"):
@@ -193,7 +198,7 @@ def test_conceding_against_the_dealers_whist() -> None:
     table = run(
         dealt(FIRST, SECOND, talon="7d 8d", players=4), "b6s P P O x7d8d o8s P P l3 w pc 1:co"
     )
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.taken == (0, 0, 0, 10)
     assert facts.whisters == (0,)
     assert facts.dealer_hand == 3
@@ -210,7 +215,7 @@ def test_only_the_declarer_of_a_contract_concedes() -> None:
 # --- misère ---------------------------------------------------------------------------------
 
 
-def misere(codes: str, **options: OptionValue) -> Table:
+def misere(codes: str, **options: OptionValue) -> PreferansTable:
     return run(dealt(FIRST, SECOND, talon="7d 8d", **options), codes)  # type: ignore[arg-type]
 
 
@@ -251,9 +256,9 @@ def test_each_defender_plays_his_own_hand_or_hands_it_over() -> None:
 
 def test_misere_is_played_without_trumps_and_scored() -> None:
     table = misere("bm P P O x7d8d")
-    while isinstance(table.phase, Play):
+    while isinstance(table.state.phase, Play):
         table = run(table, listed(table).split()[-1])
-    facts = table.finished[-1]
+    facts = table.state.finished[-1]
     assert facts.contract == "misere"
     assert facts.open_play is True
     assert (facts.whisting, facts.whisters) == ((), ())

@@ -13,10 +13,10 @@ from engine.log import from_json, replay, to_json
 from engine.preferans import record
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.deal import dealt
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.write import as_read
-from engine.preferans.rules import PREFERANS, apply
-from engine.preferans.state import Table
+from engine.table import apply
 from tests.engine.preferans.tables import game, low_bidder, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
 
@@ -24,10 +24,10 @@ Path = tuple[str | int, ...]
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
 
-def played(convention: str, players: int, seed: int) -> Table:
+def played(convention: str, players: int, seed: int) -> PreferansTable:
     """A random pulka to its end."""
     rng = random.Random(seed)
-    end: Table | None = None
+    end: PreferansTable | None = None
     terms = opening(rng, convention, players)
     for table, entry in game(rng, terms, choose=low_bidder, besides=0.02):
         end = apply(table, entry.actor, entry.action)
@@ -56,11 +56,11 @@ def test_random_pulkas_verify_and_come_back(convention: str, players: int, seed:
     text = json.dumps(data)
     told = record.load(text)
     assert record.verify(told) == record.Verdict(True)
-    assert tuple(as_read(facts) for facts in table.finished) == told.deals
+    assert tuple(as_read(facts) for facts in table.state.finished) == told.deals
     again = record.replayed(told)
-    assert again.finished == table.finished
-    assert again.sheet == table.sheet
-    assert again.pulka.machines == table.pulka.machines
+    assert again.state.finished == table.state.finished
+    assert again.state.sheet == table.state.sheet
+    assert again.computer_seats == table.computer_seats
     assert json.dumps(record.dump(again, NAMES[:players])) == text
 
 
@@ -598,7 +598,7 @@ def test_a_deck_is_made_for_hands_that_came_without_one(players: int) -> None:
     for dealer in range(players):
         active = tuple((dealer + step) % players for step in (1, 2, 3))
         deck = tuple(rng.sample(DECK, 32))
-        hands, talon = dealt(deck, 9, active, players)
+        hands, talon = dealt(deck, active, players)
         made = deck_for(hands, talon, active)
         assert sorted(made) == list(DECK)
-        assert dealt(made, CUT_AT, active, players) == (hands, talon)
+        assert dealt((*made[CUT_AT:], *made[:CUT_AT]), active, players) == (hands, talon)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.preferans import proof, record
 from engine.preferans.facts import Grounds
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.preferans.test_claim import last_card, solid
 from tests.engine.preferans.test_record import refused
@@ -15,13 +15,13 @@ from tests.engine.preferans.test_record import refused
 Data = dict[str, Any]
 
 
-def written(table: Table) -> Data:
+def written(table: PreferansTable) -> Data:
     """The record of a pulka; it holds, and comes back the same."""
-    names = ("Anna", "Boris", "Vera", "Gleb")[: table.agreement.players]
+    names = ("Anna", "Boris", "Vera", "Gleb")[: table.state.agreement.players]
     data = record.dump(table, names)
     assert refused(data) is None
     again = record.replayed(record.read(data))
-    assert again.finished == table.finished
+    assert again.state.finished == table.state.finished
     assert record.dump(again, names) == data
     return data
 

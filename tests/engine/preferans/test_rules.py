@@ -2,15 +2,14 @@
 
 import random
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.game import CHANCE, RuleError
 from engine.preferans.actions import (
-    AGREE,
     BID,
     CONCEDE,
-    CUT,
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
@@ -21,43 +20,40 @@ from engine.preferans.actions import (
     PLAY,
     PLAY_CLOSED,
     PLAY_OPEN,
-    REFUSE,
-    RESHUFFLE,
     RETURN_WHIST,
     TAKE_TALON,
     WHIST,
-    WITHDRAW,
     WITHOUT_THREE,
     Action,
     Claim,
     ClaimKind,
     LookAtHand,
-    ProposeStop,
 )
 from engine.preferans.auction import lowest
-from engine.preferans.observe import STAGES, Stage
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import empty_sheet, enter, settle
-from engine.preferans.rules import actors, apply, legal_actions, moves
-from engine.preferans.rules import start as open_table
-from engine.preferans.state import (
-    AllPass,
-    Auction,
-    Cutting,
-    Finished,
-    Lots,
-    Play,
-    Shuffling,
-    Table,
-    Talon,
-)
+from engine.preferans.state import AllPass, Auction, BetweenDeals, Finished, Play, Talon
+from engine.shuffle import CUT, RESHUFFLE
+from engine.table import AGREE, REFUSE, WITHDRAW, ProposeStop, actors, apply, moves
+from engine.table import start as open_table
 from engine.tricks import FULL_SET, card_set
-from tests.engine.preferans.tables import any_move, game, low_bidder, opening
+from tests.engine.preferans.tables import (
+    any_move,
+    game,
+    legal_actions,
+    low_bidder,
+    opening,
+    stage_of,
+)
+
+if TYPE_CHECKING:
+    from engine.preferans.observe import Stage
 
 VARIANTS = [(c, n) for c in ("sochi", "leningrad", "rostov") for n in (3, 4)]
 ALPHABET: tuple[Action, ...] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
     PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE, RESHUFFLE, AGREE, REFUSE, WITHDRAW,
-    *BID.values(), *ORDER.values(), *CUT.values(), *PLAY.values(),
+    *BID.values(), *ORDER.values(), *CUT[4:29], *PLAY.values(),
     *list(DISCARD.values())[::7],
     *(LookAtHand(seat) for seat in range(4)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
@@ -66,15 +62,13 @@ ALPHABET: tuple[Action, ...] = (
 """Everything listable, but for most discards."""
 
 
-def places(table: Table) -> list[int]:
+def places(table: PreferansTable) -> list[int]:
     """Where the 32 cards lie: a set per place."""
-    match table.phase:
-        case Lots() | Shuffling() | Finished():
+    match table.state.phase:
+        case BetweenDeals() | Finished():
             return [FULL_SET]
-        case Cutting(deck=deck):
-            return [card_set(deck)]
         case Play() as phase:
-            discard = card_set(phase.course.discard or ())
+            discard = card_set(phase.history.discard or ())
             return [*phase.hands, *on_table(phase), discard]
         case AllPass() as phase:
             # With four players the talon cards are among those played, by the dealer.
@@ -88,7 +82,7 @@ def places(table: Table) -> list[int]:
         case phase:
             hands = [*map(card_set, phase.deal.hands)]
             hands[phase.declarer] = phase.hand
-            return [*hands, card_set(phase.course.discard or ())]
+            return [*hands, card_set(phase.history.discard or ())]
 
 
 def on_table(phase: Play | AllPass) -> list[int]:
@@ -103,9 +97,9 @@ def test_laws(convention: str, players: int) -> None:
     for number in range(6):
         start = opening(rng, convention, players)
         choose = low_bidder if number % 2 else any_move
-        end = open_table(start)
+        end = open_table(PREFERANS, start)
         for table, entry in game(rng, start, choose=choose, besides=0.04):
-            stages[STAGES[type(table.phase)]] += 1
+            stages[stage_of(table)] += 1
             lie = places(table)
             assert sum(lie) == FULL_SET
             assert sum(map(int.bit_count, lie)) == 32
@@ -120,10 +114,10 @@ def test_laws(convention: str, players: int) -> None:
     assert len(stages) >= 10
 
 
-def check_legality(table: Table, rng: random.Random) -> None:
+def check_legality(table: PreferansTable, rng: random.Random) -> None:
     """Every listed action is accepted, unlisted ones are refused, and nobody has two of one."""
     waiting = actors(table)
-    for seat in range(table.agreement.players):
+    for seat in range(table.state.agreement.players):
         options = legal_actions(table, seat)
         assert len(set(options)) == len(options)
         assert bool(moves(table, seat)) == (seat in waiting)
@@ -135,16 +129,16 @@ def check_legality(table: Table, rng: random.Random) -> None:
             with pytest.raises(RuleError):
                 apply(table, seat, action)
     for action in rng.sample(ALPHABET, 10):
-        for outsider in (CHANCE, table.agreement.players, -2):
-            if outsider == CHANCE and action in CUT.values():
+        for outsider in (CHANCE, table.state.agreement.players, -2):
+            if outsider == CHANCE and action in CUT[4:29]:
                 continue
             with pytest.raises(RuleError):
                 apply(table, outsider, action)
 
 
-def plain_lowest(table: Table, seat: int, action: Action) -> bool:
+def plain_lowest(table: PreferansTable, seat: int, action: Action) -> bool:
     """The one action that is accepted without being listed: rule 2.7's plain lowest bid."""
-    phase = table.phase
+    phase = table.state.phase
     return (
         isinstance(phase, Auction)
         and seat == phase.turn
@@ -153,13 +147,13 @@ def plain_lowest(table: Table, seat: int, action: Action) -> bool:
     )
 
 
-def check_sheet(table: Table) -> None:
+def check_sheet(table: PreferansTable) -> None:
     """The sheet is the sum of the writes; settlements sum to zero."""
-    sheet = empty_sheet(table.agreement.players)
-    for facts in table.finished:
+    sheet = empty_sheet(table.state.agreement.players)
+    for facts in table.state.finished:
         sheet = enter(sheet, facts.writes)
-        assert sum(settle(sheet, table.agreement)) == 0
-    assert sheet == table.sheet
+        assert sum(settle(sheet, table.state.agreement)) == 0
+    assert sheet == table.state.sheet
 
 
 def test_a_refused_action_changes_nothing() -> None:

@@ -11,22 +11,31 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import Control
-from engine.preferans.notation import parse_action
-from engine.preferans.observe import STAGES, PlayerView, Stage
-from engine.preferans.rules import actors, apply, observe
-from engine.preferans.state import AllPass, Cutting, Finished, Lots, Play, Shuffling, Table
+from engine.log import parse_action
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.state import AllPass, BetweenDeals, Finished, Play
+from engine.shuffle import Cutting
+from engine.table import Control, actors, apply, observe
 from engine.tricks import card_set, hand_of
 from tests.engine.preferans.hidden import Told
 from tests.engine.preferans.secrecy import LeakError, Secrecy, cards_of, check_view
-from tests.engine.preferans.tables import any_move, dealt, game, listed, low_bidder, opening
+from tests.engine.preferans.tables import (
+    any_move,
+    dealt,
+    game,
+    listed,
+    low_bidder,
+    opening,
+    stage_of,
+)
 from tests.engine.preferans.test_rules import VARIANTS
 
 LONGEST = 220
 """Entries of a game that are looked at: about four deals."""
 
 
-def followed(seed: str, convention: str, players: int) -> Iterator[tuple[Table, Secrecy]]:
+def followed(seed: str, convention: str, players: int) -> Iterator[tuple[PreferansTable, Secrecy]]:
     """Every state of two random games, with what the log says of it."""
     rng = random.Random(seed)
     for choose in (any_move, low_bidder):
@@ -42,9 +51,9 @@ def followed(seed: str, convention: str, players: int) -> Iterator[tuple[Table, 
 def test_every_view_keeps_to_what_its_viewer_may_know(convention: str, players: int) -> None:
     stages: Counter[Stage] = Counter()
     for table, truth in followed(f"secrecy {convention} {players}", convention, players):
-        assert truth.finished == len(table.finished)
-        assert truth.stopped == (isinstance(table.phase, Finished) and table.phase.stopped)
-        stages[STAGES[type(table.phase)]] += 1
+        assert truth.finished == len(table.state.finished)
+        assert truth.stopped == observe(table, PUBLIC).stopped
+        stages[stage_of(table)] += 1
         for viewer in (PUBLIC, *range(players)):
             check_view(truth, observe(table, viewer))
     assert len(stages) >= 9
@@ -87,14 +96,14 @@ def test_every_view_of_what_is_rare(name: str) -> None:
     truth = told.truth
     script = codes.split()
     steps = 0
-    while not told.table.finished and not isinstance(told.table.phase, Finished):
+    while not told.table.state.finished and not isinstance(told.table.state.phase, Finished):
         # An absent person's seat; shows nobody more.
         told.do(CHANCE, Control(0, computer=steps % 2 == 0))
         short = script.pop(0) if script else listed(told.table).split()[0]
         seat, _, code = short.rpartition(":")
-        told.do(int(seat) if seat else min(actors(told.table)), parse_action(code))
-        assert truth.finished == len(told.table.finished)
-        for viewer in (PUBLIC, *range(told.table.agreement.players)):
+        told.do(int(seat) if seat else min(actors(told.table)), parse_action(PREFERANS, code))
+        assert truth.finished == len(told.table.state.finished)
+        for viewer in (PUBLIC, *range(told.table.state.agreement.players)):
             check_view(truth, observe(told.table, viewer))
         steps += 1
     assert not script
@@ -119,7 +128,7 @@ def test_cards_are_found_wherever_they_stand() -> None:
 
 # --- one viewer too many --------------------------------------------------------------------
 
-Slip = Callable[[Table, PlayerView], PlayerView]
+Slip = Callable[[PreferansTable, PlayerView], PlayerView]
 
 
 def observe_like(**fields: object) -> PlayerView:
@@ -129,28 +138,28 @@ def observe_like(**fields: object) -> PlayerView:
     return replace(observe(table, 0), **fields)  # type: ignore[arg-type]
 
 
-def _dealt(table: Table) -> bool:
-    return not isinstance(table.phase, (Lots, Shuffling, Cutting, Finished))
+def _dealt(table: PreferansTable) -> bool:
+    return not isinstance(table.state.phase, (BetweenDeals, Finished))
 
 
-def the_discard(table: Table, seen: PlayerView) -> PlayerView:
+def the_discard(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """To everybody, after the first trick."""
-    phase = table.phase
+    phase = table.state.phase
     if isinstance(phase, Play) and phase.tricks:
-        return replace(seen, discard=phase.course.discard or ())
+        return replace(seen, discard=phase.history.discard or ())
     return seen
 
 
-def the_declarers_discard_to_the_next_seat(table: Table, seen: PlayerView) -> PlayerView:
-    phase = table.phase
+def the_declarers_discard_to_the_next_seat(table: PreferansTable, seen: PlayerView) -> PlayerView:
+    phase = table.state.phase
     if isinstance(phase, Play) and seen.viewer == (phase.declarer + 1) % len(phase.hands):
-        return replace(seen, discard=phase.course.discard or ())
+        return replace(seen, discard=phase.history.discard or ())
     return seen
 
 
-def a_hand(table: Table, seen: PlayerView) -> PlayerView:
+def a_hand(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """The hand to the left, to one seat."""
-    phase = table.phase
+    phase = table.state.phase
     if not isinstance(phase, (Play, AllPass)) or seen.viewer != phase.deal.terms.active[0]:
         return seen
     left = phase.deal.terms.active[1]
@@ -159,57 +168,61 @@ def a_hand(table: Table, seen: PlayerView) -> PlayerView:
     return replace(seen, hands=tuple(hands))
 
 
-def the_last_card_of_a_hand(table: Table, seen: PlayerView) -> PlayerView:
+def the_last_card_of_a_hand(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """Who has it says something, even where every card is known."""
-    phase = table.phase
+    phase = table.state.phase
     if not isinstance(phase, Play) or max(map(int.bit_count, phase.hands)) > 1:
         return seen
     return replace(seen, hands=tuple(map(hand_of, phase.hands)))
 
 
-def a_hand_as_an_integer(table: Table, seen: PlayerView) -> PlayerView:
-    if not isinstance(table.phase, Play) or seen.viewer != PUBLIC:
+def a_hand_as_an_integer(table: PreferansTable, seen: PlayerView) -> PlayerView:
+    if not isinstance(table.state.phase, Play) or seen.viewer != PUBLIC:
         return seen
-    hidden = table.phase.hands[table.phase.declarer]
+    hidden = table.state.phase.hands[table.state.phase.declarer]
     return replace(seen, number=hidden) if hidden.bit_count() > 9 else seen
 
 
-def the_talon(table: Table, seen: PlayerView) -> PlayerView:
+def the_talon(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """Before it is opened, to whoever has won it or leads."""
     if _dealt(table) and seen.viewer == seen.turn:
-        return replace(seen, talon=table.phase.deal.talon)  # type: ignore[union-attr]
+        return replace(seen, talon=table.state.phase.deal.talon)  # type: ignore[union-attr]
     return seen
 
 
-def the_talon_in_rostov_to_the_dealer(table: Table, seen: PlayerView) -> PlayerView:
-    if isinstance(table.phase, AllPass) and seen.viewer == seen.dealer:
-        return replace(seen, talon=table.phase.deal.talon)
+def the_talon_in_rostov_to_the_dealer(table: PreferansTable, seen: PlayerView) -> PlayerView:
+    if isinstance(table.state.phase, AllPass) and seen.viewer == seen.dealer:
+        return replace(seen, talon=table.state.phase.deal.talon)
     return seen
 
 
-def the_deck(table: Table, seen: PlayerView) -> PlayerView:
+def the_deck(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """To the cutter, before he cuts."""
-    if isinstance(table.phase, Cutting) and seen.viewer == seen.turn:
-        return replace(seen, dealer_lots=table.phase.deck)
+    if isinstance(table.stage, Cutting) and seen.viewer == seen.turn:
+        return replace(seen, dealer_lots=table.stage.deck)
     return seen
 
 
-def the_salt(table: Table, seen: PlayerView) -> PlayerView:
-    if isinstance(table.phase, Cutting) and seen.viewer == PUBLIC:
-        salted = f"{seen.commitment} {table.phase.salt}"
+def the_salt(table: PreferansTable, seen: PlayerView) -> PlayerView:
+    if isinstance(table.stage, Cutting) and seen.viewer == PUBLIC:
+        salted = f"{seen.commitment} {table.stage.salt}"
         return replace(seen, agreement=replace(seen.agreement, stake=salted))
     return seen
 
 
-def old_tricks(table: Table, seen: PlayerView) -> PlayerView:
+def old_tricks(table: PreferansTable, seen: PlayerView) -> PlayerView:
     """All of them, to the public."""
-    if isinstance(table.phase, (Play, AllPass)):
-        return replace(seen, tricks=table.phase.tricks)
+    if isinstance(table.state.phase, (Play, AllPass)):
+        return replace(seen, tricks=table.state.phase.tricks)
     return seen
 
 
-def anothers_moves(table: Table, seen: PlayerView) -> PlayerView:
-    if isinstance(table.phase, (Play, AllPass)) and seen.viewer == PUBLIC and seen.turn is not None:
+def anothers_moves(table: PreferansTable, seen: PlayerView) -> PlayerView:
+    if (
+        isinstance(table.state.phase, (Play, AllPass))
+        and seen.viewer == PUBLIC
+        and seen.turn is not None
+    ):
         return replace(seen, moves=observe(table, seen.turn).moves)
     return seen
 

@@ -1,15 +1,14 @@
 """Talon, discard, order, and «without three» (3)."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from engine.game import PUBLIC, RuleError
 from engine.preferans.facts import EndingKind
-from engine.preferans.rules import observe
-from engine.preferans.state import Discarding, Ordering, Play, Table, Whisting
-from tests.engine.preferans.tables import cards, dealt, listed, run
+from engine.preferans.state import Discarding, Ordering, Play, Whisting
+from engine.table import observe
+from tests.engine.preferans.tables import cards, dealt, in_series, listed, run
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
 
@@ -26,7 +25,7 @@ def test_only_the_winner_opens_the_talon_for_all() -> None:
 
 def test_discards_are_the_66_pairs_in_order() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s P P O")
-    assert isinstance(table.phase, Discarding)
+    assert isinstance(table.state.phase, Discarding)
     held = sorted(cards(HAND + " 7d 8d"))
     expected = [f"x{a}{b}" for a, b in combinations(held, 2)]
     assert len(expected) == 66
@@ -41,7 +40,7 @@ def test_a_discard_must_be_held() -> None:
 
 def test_the_discard_is_the_declarers_secret_to_the_end() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "b6s P P O x7d8d")
-    assert isinstance(table.phase, Ordering)
+    assert isinstance(table.state.phase, Ordering)
     assert observe(table, 1).discard == cards("7d 8d")
     for viewer in (0, 2, PUBLIC):
         assert observe(table, viewer).discard == ()
@@ -61,13 +60,13 @@ def test_orders_not_below_the_bid() -> None:
     assert len(options) == 22
     with pytest.raises(RuleError, match="order-too-low"):
         run(table, "o6d")
-    assert isinstance(run(table, "o6h").phase, Whisting)
+    assert isinstance(run(table, "o6h").state.phase, Whisting)
 
 
 def test_a_misere_bid_is_a_misere() -> None:
     table = run(dealt(HAND, talon="7d 8d"), "P bm P O")
     assert "t3" not in listed(table).split()
-    assert isinstance(run(table, listed(table).split()[0]).phase, Play)
+    assert isinstance(run(table, listed(table).split()[0]).state.phase, Play)
 
 
 def test_without_three() -> None:
@@ -77,7 +76,7 @@ def test_without_three() -> None:
         run(plain, "t3")
     table = run(dealt(HAND, talon="7d 8d", without_three=True), "b6s P b6c H P O")
     assert listed(table).split()[-1] == "t3"
-    facts = run(table, "t3").finished[-1]
+    facts = run(table, "t3").state.finished[-1]
     assert facts.ending is not None
     assert facts.ending.kind is EndingKind.WITHOUT_THREE
     assert (facts.contract, facts.discard, facts.taken) == (None, None, (0, 0, 0))
@@ -89,5 +88,5 @@ def test_without_three() -> None:
 def test_a_failed_deal_keeps_the_series_a_made_one_ends_it() -> None:
     for codes, series in (("t3", 1), ("x7d8d o6s P P", 0)):
         table = run(dealt(HAND, talon="7d 8d", without_three=True), "b6s P P O")
-        standing = Table(replace(table.pulka, series=1), table.phase)
-        assert run(standing, codes).pulka.series == series
+        standing = in_series(table, 1)
+        assert run(standing, codes).state.pulka.series == series

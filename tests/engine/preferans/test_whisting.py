@@ -8,14 +8,15 @@ from engine.game import RuleError
 from engine.options import OptionValue
 from engine.preferans import record
 from engine.preferans.facts import DealFacts, Why
-from engine.preferans.rules import observe
-from engine.preferans.state import Openness, Play, Table, Whisting
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import OpenOrClosed, Play, Whisting
+from engine.table import observe
 from tests.engine.preferans.tables import dealt, listed, run
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
 
 
-def ordered(contract: str, players: int = 3, **options: OptionValue) -> Table:
+def ordered(contract: str, players: int = 3, **options: OptionValue) -> PreferansTable:
     """Seat 1 plays ``contract``; defenders are seats 2 and, with three players, 0, else 3."""
     table = dealt(HAND, talon="7d 8d", players=players, **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x7d8d o{contract}")
@@ -78,8 +79,8 @@ def test_unplayed(players: int, contract: str, said: str) -> None:
     assert (Why.HALF_WHIST in reasons) == ("h" in said)
 
 
-def last(table: Table) -> DealFacts:
-    return table.finished[-1]
+def last(table: PreferansTable) -> DealFacts:
+    return table.state.finished[-1]
 
 
 @pytest.mark.parametrize(
@@ -97,16 +98,16 @@ def test_played(
     players: int, contract: str, said: str, whisters: tuple[int, ...], opened: bool
 ) -> None:
     table = run(ordered(contract, players), said)
-    assert isinstance(table.phase, Play)
-    assert table.phase.course.whisters == whisters
-    assert table.phase.lay.open_play is opened
+    assert isinstance(table.state.phase, Play)
+    assert table.state.phase.history.whisters == whisters
+    assert table.state.phase.control.open_play is opened
 
 
-def unplayed_ways(table: Table) -> Iterator[Table]:
+def unplayed_ways(table: PreferansTable) -> Iterator[PreferansTable]:
     """Every way in which the words can end without a whist."""
-    if table.finished:
+    if table.state.finished:
         yield table
-    elif isinstance(table.phase, (Whisting, Openness)):
+    elif isinstance(table.state.phase, (Whisting, OpenOrClosed)):
         for code in listed(table).split():
             yield from unplayed_ways(run(table, code))
 
@@ -153,15 +154,15 @@ def test_the_dealer_must_look_before_he_whists_and_sees_that_hand_only() -> None
 
 def test_the_dealer_plays_the_hand_he_took() -> None:
     table = run(ordered("8s", players=4), "P P l2 w pc pAs")
-    assert isinstance(table.phase, Play)
-    assert table.phase.lay.players == (0, 1, 0, 3)
+    assert isinstance(table.state.phase, Play)
+    assert table.state.phase.control.played_by == (0, 1, 0, 3)
     assert listed(table).startswith("p")
     with pytest.raises(RuleError, match="not-your-turn"):
         run(table, "2:p7s")
     opened = run(ordered("8s", players=4), "P P l2 w po pAs")
-    assert isinstance(opened.phase, Play)
-    assert opened.phase.lay.players == (0, 1, 0, 0)
-    assert opened.phase.lay.shown == {2, 3}
+    assert isinstance(opened.state.phase, Play)
+    assert opened.state.phase.control.played_by == (0, 1, 0, 0)
+    assert opened.state.phase.control.shown == {2, 3}
 
 
 @pytest.mark.parametrize(("contract", "options"), [("6s", "po pc h"), ("8s", "po pc")])
@@ -173,11 +174,11 @@ def test_first_hand_half(contract: str, options: str) -> None:
 
 def test_after_a_first_hand_half_the_passer_may_return_it() -> None:
     table = run(ordered("6s", first_hand_half=True), "w P h")
-    assert isinstance(table.phase, Whisting)
+    assert isinstance(table.state.phase, Whisting)
     assert listed(table) == "rw P"
     returned = run(table, "rw")
-    assert isinstance(returned.phase, Openness)
-    assert returned.phase.whister == 0
+    assert isinstance(returned.state.phase, OpenOrClosed)
+    assert returned.state.phase.whister == 0
     assert listed(returned) == "po pc"
     facts = last(run(table, "P"))
     assert [write.seat for write in facts.writes if write.why is Why.HALF_WHIST] == [2]
@@ -190,8 +191,8 @@ def test_stalingrad() -> None:
     assert listed(table) == "w"
     assert listed(run(table, "w")) == "w"
     both = run(table, "w w")
-    assert isinstance(both.phase, Play)
-    assert both.phase.lay.open_play is False
+    assert isinstance(both.state.phase, Play)
+    assert both.state.phase.control.open_play is False
     assert listed(ordered("6c", stalingrad=True)) == "w P"
 
 

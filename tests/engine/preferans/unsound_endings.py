@@ -8,10 +8,10 @@ force, and leaves the parts out again.
 from dataclasses import dataclass
 from typing import Final
 
-from engine.log import Entry
+from engine.log import Entry, parse_action
 from engine.preferans.actions import Action, Claim
-from engine.preferans.notation import parse_action
-from engine.preferans.rules import actors, apply
+from engine.preferans.game import PREFERANS
+from engine.table import actors, apply
 from tests.engine.preferans.claim_oracle import Case
 from tests.engine.preferans.tables import dealt
 
@@ -36,11 +36,11 @@ class Ending:
         log: list[Entry[Action]] = []
         for code in self.codes.split():
             (actor,) = actors(table)
-            action = parse_action(code)
+            action = parse_action(PREFERANS, code)
             log.append(Entry(actor, action))
             table = apply(table, actor, action)
         seat, _, code = self.claim.partition(":")
-        claimed = parse_action(code)
+        claimed = parse_action(PREFERANS, code)
         assert isinstance(claimed, Claim)
         return Case(table, tuple(log), int(seat), claimed)
 

@@ -8,12 +8,13 @@ import pytest
 from engine.cards import Card
 from engine.game import CHANCE
 from engine.preferans.actions import PASS, PlayCard
-from engine.preferans.rules import actors, apply, moves
-from engine.preferans.state import AllPass, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import AllPass
 from engine.solver import all_pass, compiled, machine, warm
 from engine.solver.all_pass import TRICK, AllPassPosition, Shares
 from engine.solver.all_pass_search import SLACK
 from engine.solver.position import PositionError
+from engine.table import actors, apply, moves
 from engine.tricks import CardSet, card_set, cards_in
 from tests.engine.preferans.tables import chance, opened
 from tests.engine.solver import plain_all_pass as plain
@@ -176,10 +177,10 @@ def placed(phase: AllPass) -> AllPassPosition:
     )
 
 
-def passed_out(rng: random.Random, convention: str, players: int) -> Table:
+def passed_out(rng: random.Random, convention: str, players: int) -> PreferansTable:
     """A deal that everybody passes."""
     table = opened(convention, players)
-    while not isinstance(table.phase, AllPass):
+    while not isinstance(table.state.phase, AllPass):
         (actor,) = actors(table)
         action = chance(rng, table) if actor == CHANCE else moves(table, actor)[0]
         if actor != CHANCE and PASS in moves(table, actor):
@@ -194,8 +195,8 @@ def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
     rng = random.Random(players)
     for _ in range(15):
         table = passed_out(rng, convention, players)
-        while isinstance(table.phase, AllPass):
-            phase = table.phase
+        while isinstance(table.state.phase, AllPass):
+            phase = table.state.phase
             here = placed(phase)
             active = phase.deal.terms.active
             options = moves(table, phase.turn)
@@ -208,13 +209,13 @@ def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
             following, taker = plain.played(here, action.card)
             table = apply(table, phase.turn, action)
             if following is None:
-                assert table.finished
+                assert table.state.finished
                 continue
-            assert isinstance(table.phase, AllPass)
-            assert placed(table.phase) == following
+            assert isinstance(table.state.phase, AllPass)
+            assert placed(table.state.phase) == following
             if taker is not None:
                 winner = phase.deal.terms.dealer if taker == plain.DEALER else active[taker]
-                assert table.phase.taken[winner] == phase.taken[winner] + 1
+                assert table.state.phase.taken[winner] == phase.taken[winner] + 1
 
 
 # --- both ways of running it ----------------------------------------------------------------

@@ -6,15 +6,7 @@ agreed result when it leaves him no worse off than he expects by himself.
 
 from itertools import combinations
 
-from engine.preferans.actions import (
-    AGREE,
-    MISERE,
-    REFUSE,
-    Action,
-    Claim,
-    Contract,
-    ProposeResult,
-)
+from engine.preferans.actions import MISERE, Action, Claim, Contract, ProposeResult
 from engine.preferans.ai.hand import all_pass_danger, declaring, mixed
 from engine.preferans.ai.knowledge import ALL
 from engine.preferans.ai.suits import (
@@ -30,6 +22,7 @@ from engine.preferans.ai.suits import (
     without,
 )
 from engine.preferans.observe import PlayerView, Stage
+from engine.table import AGREE, REFUSE
 
 
 def choose(seen: PlayerView) -> Action:

@@ -8,13 +8,14 @@ import random
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import AGREE, REFUSE, Action, Claim, ProposeResult
+from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import bidding, card_play, claims, consent, talon, whisting
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
+from engine.table import AGREE, REFUSE
 
 __all__ = ["answer", "explain", "move"]
 

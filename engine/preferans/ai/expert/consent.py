@@ -4,7 +4,7 @@ import random
 from fractions import Fraction
 
 from engine.computers import Effort
-from engine.preferans.actions import AGREE, REFUSE, ProposeResult
+from engine.preferans.actions import ProposeResult
 from engine.preferans.ai import club
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff
@@ -12,6 +12,7 @@ from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
+from engine.table import AGREE, REFUSE
 
 
 def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:

@@ -12,9 +12,9 @@ from typing import Final
 
 from engine.preferans.actions import (
     MISERE,
+    AnyContract,
     Bid,
     Contract,
-    Game,
     Hold,
     ReturnWhist,
     Special,
@@ -145,7 +145,7 @@ class _Bidding:
 def _auction(seen: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined."""
     bidding = {seat: _Bidding() for seat in seen.active}
-    standing: Game | None = None
+    standing: AnyContract | None = None
     remaining = list(seen.active)
     lowest = Contract(seen.lowest_level, Strain.SPADES)
     for seat, word in seen.auction:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.cards import Card
-from engine.preferans.actions import Contract, Game
+from engine.preferans.actions import AnyContract, Contract
 from engine.preferans.ai.expert.worlds import World
 from engine.preferans.ai.moves import playable_cards
 from engine.preferans.observe import PlayerView
 from engine.solver import MISERE, tricks_in, values_in
 
 
-def solver_strain(contract: Game) -> int:
+def solver_strain(contract: AnyContract) -> int:
     """Return the solver's number of what is played."""
     return int(contract.strain) if isinstance(contract, Contract) else MISERE
 

@@ -10,23 +10,21 @@ from bot.views.model import Draft, Numbers, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
-from engine.preferans import rules
-from engine.preferans.actions import (
-    RULES_VERSION,
-    Action,
-    Claim,
-    Concede,
-    DrawLots,
-    OpenTable,
-    Pass,
-    ProposeResult,
-    ProposeStop,
-    Reshuffle,
-    Shuffle,
-)
-from engine.preferans.observe import PlayerView, observe
+from engine.preferans.actions import Action, Claim, Concede, Pass, ProposeResult
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
-from engine.preferans.state import Table
+from engine.shuffle import DrawLots, Reshuffle, Shuffle
+from engine.table import (
+    ProposeStop,
+    actors,
+    apply,
+    moves,
+    observe,
+    opening_action,
+    rights,
+    start,
+)
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб")
 LONG = (
@@ -65,7 +63,7 @@ def scene(
 class Moment:
     """One state of a game, and the action that led to it."""
 
-    table: Table
+    table: PreferansTable
     action: Action
     actor: int = CHANCE
 
@@ -74,7 +72,7 @@ class Moment:
 
     @property
     def viewers(self) -> tuple[int, ...]:
-        return (PUBLIC, *range(self.table.agreement.players))
+        return (PUBLIC, *range(self.table.state.agreement.players))
 
 
 def play(seed: int, players: int, deals: int, **chosen: OptionValue) -> Iterator[Moment]:
@@ -82,28 +80,28 @@ def play(seed: int, players: int, deals: int, **chosen: OptionValue) -> Iterator
     rng = random.Random(seed)
     convention = str(chosen.pop("convention", "sochi"))
     agreement = agree(convention, players, {"length": 4, **chosen})
-    opening = OpenTable(RULES_VERSION, agreement, frozenset())
-    table = rules.start(opening)
+    opening = opening_action(PREFERANS, agreement)
+    table = start(PREFERANS, opening)
     yield Moment(table, opening)
-    while (actors := rules.actors(table)) and len(table.pulka.finished) < deals:
-        seat, action = _choice(table, sorted(actors), rng)
-        table = rules.apply(table, seat, action)
+    while (waiting := actors(table)) and len(table.state.pulka.finished) < deals:
+        seat, action = _choice(table, sorted(waiting), rng)
+        table = apply(table, seat, action)
         yield Moment(table, action, seat)
 
 
-def _choice(table: Table, actors: list[int], rng: random.Random) -> tuple[int, Action]:
-    if actors == [CHANCE]:
-        count = table.agreement.players
-        if table.agreement.seating == "lot" and not table.pulka.lots:
+def _choice(table: PreferansTable, waiting: list[int], rng: random.Random) -> tuple[int, Action]:
+    if waiting == [CHANCE]:
+        count = table.state.agreement.players
+        if table.state.agreement.seating == "lot" and not table.seating.lots:
             drawn = (*rng.sample(DECK, count), *rng.sample(DECK, count))
             return CHANCE, DrawLots(drawn)
         return CHANCE, Shuffle(tuple(rng.sample(DECK, 32)), f"{rng.getrandbits(64):016x}")
-    seat = rng.choice(actors)
+    seat = rng.choice(waiting)
     if rng.random() < 0.02 and table.vote is None:
-        anybody = rng.randrange(table.agreement.players)
+        anybody = rng.randrange(table.state.agreement.players)
         rare: list[Action] = [
             right
-            for right in rules.rights(table, anybody)
+            for right in rights(table, anybody)
             if isinstance(right, (Claim, Concede, Reshuffle, ProposeStop))
         ]
         result = _result(table, anybody, rng)
@@ -112,14 +110,14 @@ def _choice(table: Table, actors: list[int], rng: random.Random) -> tuple[int, A
         if rare:
             return anybody, rng.choice(rare)
     if rng.random() < 0.1 and table.vote is not None and not table.vote.blocks:
-        return table.vote.proposer, rules.rights(table, table.vote.proposer)[-1]
-    moves = rules.moves(table, seat)
-    if len(moves) == 2 and isinstance(moves[-1], Pass) and rng.random() < 0.3:
-        return seat, moves[0]
-    return seat, rng.choice(moves)
+        return table.vote.proposer, rights(table, table.vote.proposer)[-1]
+    options = moves(table, seat)
+    if len(options) == 2 and isinstance(options[-1], Pass) and rng.random() < 0.3:
+        return seat, options[0]
+    return seat, rng.choice(options)
 
 
-def _result(table: Table, seat: int, rng: random.Random) -> ProposeResult | None:
+def _result(table: PreferansTable, seat: int, rng: random.Random) -> ProposeResult | None:
     """A result put together step by step, as a person taps it."""
     seen = observe(table, seat)
     if not drafts.may_propose_result(seen):

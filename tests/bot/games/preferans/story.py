@@ -12,11 +12,8 @@ from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
-from engine.preferans import rules
 from engine.preferans.actions import (
-    AGREE,
     BID,
-    CUT,
     DISCARD,
     HOLD,
     MISERE,
@@ -24,20 +21,29 @@ from engine.preferans.actions import (
     ORDER,
     PASS,
     PLAY_OPEN,
-    RULES_VERSION,
     WHIST,
     Action,
     Claim,
     ClaimKind,
     Contract,
-    OpenTable,
     ProposeResult,
-    ProposeStop,
-    Shuffle,
     Strain,
 )
-from engine.preferans.observe import PlayerView, VoteView, observe
+from engine.preferans.game import PREFERANS
+from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
+from engine.shuffle import CUT, Shuffle
+from engine.table import (
+    AGREE,
+    ProposeStop,
+    actors,
+    apply,
+    moves,
+    observe,
+    opening_action,
+    start,
+)
+from engine.view import VoteView
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 
@@ -59,13 +65,11 @@ class Story:
     def __init__(self, language: str) -> None:
         self.language = language
         self.shown: list[tuple[str, Screen]] = []
-        self.table = rules.start(
-            OpenTable(RULES_VERSION, agree("sochi", 3, AGREEMENT), frozenset())
-        )
+        self.table = start(PREFERANS, opening_action(PREFERANS, agree("sochi", 3, AGREEMENT)))
 
     def do(self, *steps: tuple[int, Action]) -> None:
         for seat, action in steps:
-            self.table = rules.apply(self.table, seat, action)
+            self.table = apply(self.table, seat, action)
 
     def shuffle(self, seed: int) -> None:
         deck = tuple(random.Random(seed).sample(DECK, 32))
@@ -73,8 +77,8 @@ class Story:
 
     def play(self, cards: int) -> None:
         for _ in range(cards):
-            seat = min(rules.actors(self.table))
-            self.do((seat, rules.moves(self.table, seat)[0]))
+            seat = min(actors(self.table))
+            self.do((seat, moves(self.table, seat)[0]))
 
     def seen(self, viewer: int) -> PlayerView:
         return observe(self.table, viewer)
@@ -114,7 +118,7 @@ def _before(story: Story) -> None:
         Seated("Борис", user_id=2),
         Seated("Аркадий", computer=True),
     )
-    agreement = story.table.agreement
+    agreement = story.table.state.agreement
     table = Lobby(3, "Пятница", agreement, seats[:1])
     story.show("lobby, one sits", lobby.lobby_screen(table, tr, "pulka_bot"))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
@@ -190,7 +194,7 @@ def _contract(story: Story) -> None:
 
 
 def _result(story: Story, title: str) -> None:
-    facts, around = story.table.pulka.finished[-1], story.around()
+    facts, around = story.table.state.pulka.finished[-1], story.around()
     shown = group.result_screen(facts, story.seen(PUBLIC), around, cut_button=True)
     story.show(f"result, {title}", shown)
     for seat in (ANNA, VERA):
@@ -224,7 +228,7 @@ def _misere(story: Story) -> None:
     story.play(25)
     story.shuffle(10)
     _result(story, "misère")
-    facts = story.table.pulka.finished[-1]
+    facts = story.table.state.pulka.finished[-1]
     story.show("check", group.check_screen(facts, story.around()))
     story.show("deal in full", past.deal_page(facts, story.around()))
 
@@ -244,7 +248,7 @@ def _pages(story: Story) -> None:
     accounts = "\n".join(settlement.account_lines(seen, around))
     story.show("accounts", Screen(accounts))
     story.show("settlement", replace(group.final_screen(seen, around), picture=None))
-    deals = [result.deal_line(each, around) for each in story.table.pulka.finished]
+    deals = [result.deal_line(each, around) for each in story.table.state.pulka.finished]
     story.show("deals", history.deals_screen(deals, around, 0))
     played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, False, 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))

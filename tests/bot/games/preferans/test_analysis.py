@@ -24,8 +24,8 @@ from engine.preferans.analysis import (
     WhistCheck,
 )
 from engine.preferans.facts import DealFacts
-from engine.preferans.rules import actors, apply, moves
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
+from engine.table import actors, apply, moves
 from tests.bot.games.preferans.games import LONG, scene
 from tests.bot.games.preferans.test_limits import check
 from tests.engine.preferans.tables import dealt, run
@@ -37,12 +37,12 @@ PAIR = (Card.parse("8c"), Card.parse("8h"))
 SEVEN = Contract(7, Strain.CLUBS)
 
 
-def out(table: Table) -> DealFacts:
+def out(table: PreferansTable) -> DealFacts:
     """Play the lowest card each time; the deal that is over then."""
-    while not table.finished:
+    while not table.state.finished:
         (actor,) = actors(table)
         table = apply(table, actor, moves(table, actor)[0])
-    return table.finished[0]
+    return table.state.finished[0]
 
 
 def contract(said: str) -> DealFacts:
@@ -65,7 +65,7 @@ def passed() -> DealFacts:
 
 def agreed() -> DealFacts:
     table = run(dealt(*SIX, talon="8c 8h"), "b6s P P O x8c8h o6s w P pc 1:pr4-6-0 2:A 0:A")
-    return table.finished[0]
+    return table.state.finished[0]
 
 
 def hand(seat: int, tricks: tuple[int, ...], *, misere: bool = False) -> Potential:

@@ -6,7 +6,7 @@ from bot.i18n import translator
 from bot.taps import decode
 from bot.views.words import cards
 from engine.cards import Card
-from engine.preferans.observe import observe
+from engine.table import observe
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.tables import dealt, run
 from tests.support.texts import tr

@@ -5,8 +5,9 @@ import pytest
 from bot.games.preferans import drafts
 from bot.views.model import Draft
 from engine.cards import DECK
+from engine.log import action_code
 from engine.preferans.actions import Discard, Order, ProposeResult
-from engine.preferans.notation import action_code
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 from tests.bot.games.preferans.games import play
 
@@ -46,7 +47,7 @@ def test_a_discard_takes_only_cards_of_the_hand_and_only_then() -> None:
 def test_only_what_may_be_done_can_be_asked() -> None:
     seen = seen_at(Stage.ORDER)
     order = next(move for move in seen.moves if isinstance(move, Order))
-    draft = drafts.apply(Draft(), f"?{action_code(order)}", seen)
+    draft = drafts.apply(Draft(), f"?{action_code(PREFERANS, order)}", seen)
     assert drafts.asked(draft, seen) == order
     assert drafts.apply(draft, "-", seen).asked == ""
     for code in ("?", "?pAs", "?nonsense", "nonsense", "", "?bm", "result=99", "result=1-2-3"):
@@ -56,7 +57,7 @@ def test_only_what_may_be_done_can_be_asked() -> None:
 
 def test_a_question_dies_with_its_moment() -> None:
     order = next(move for move in seen_at(Stage.ORDER).moves if isinstance(move, Order))
-    assert drafts.asked(Draft(asked=action_code(order)), seen_at(Stage.PLAY)) is None
+    assert drafts.asked(Draft(asked=action_code(PREFERANS, order)), seen_at(Stage.PLAY)) is None
 
 
 def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:

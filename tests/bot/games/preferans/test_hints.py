@@ -10,9 +10,10 @@ from bot.games.preferans.hand import hand_screen
 from bot.i18n import LANGUAGES, plain, translator
 from bot.taps import decode
 from bot.views.model import Hint, Scene, Seated
-from engine.preferans.actions import AGREE, BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
+from engine.preferans.actions import BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.observe import PlayerView, Stage, observe
+from engine.preferans.observe import PlayerView, Stage
+from engine.table import AGREE, observe
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.support.texts import tr

@@ -10,8 +10,9 @@ from bot.games.preferans import group, hand
 from bot.views.words import rank
 from engine.cards import Card, Suit
 from engine.game import PUBLIC
-from engine.preferans.observe import observe
-from engine.preferans.state import Play, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import Play
+from engine.table import observe
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.tables import dealt, listed, run
 
@@ -37,12 +38,12 @@ def listing(text: str) -> tuple[set[str], set[str]]:
     return cards, struck
 
 
-def misere(players: int, codes: str) -> Iterator[Table]:
+def misere(players: int, codes: str) -> Iterator[PreferansTable]:
     """Every state of the play; the first card listed is played."""
     table = run(dealt(FIRST, SECOND, talon="9d 9h", players=players), codes)
-    if not isinstance(table.phase, Play):
+    if not isinstance(table.state.phase, Play):
         table = run(table, listed(table).split()[0])
-    while isinstance(table.phase, Play):
+    while isinstance(table.state.phase, Play):
         yield table
         table = run(table, listed(table).split()[0])
 
@@ -59,17 +60,17 @@ def test_a_defender_lists_the_declarers_twelve(name: str, language: str) -> None
 
     looked = 0
     played: set[Card] = set()
-    before: Table | None = None
+    before: PreferansTable | None = None
     for table in misere(players, codes):
-        assert isinstance(table.phase, Play)
+        assert isinstance(table.state.phase, Play)
         if before is not None:
-            assert isinstance(before.phase, Play)
-            if before.phase.turn == declarer:
-                trick = table.phase.trick or table.phase.tricks[-1].cards
+            assert isinstance(before.state.phase, Play)
+            if before.state.phase.turn == declarer:
+                trick = table.state.phase.trick or table.state.phase.tricks[-1].cards
                 played |= {card for seat, card in trick if seat == declarer}
         before = table
-        deal = table.phase.deal
-        led = bool(table.phase.trick or table.phase.tricks)
+        deal = table.state.phase.deal
+        led = bool(table.state.phase.trick or table.state.phase.tricks)
         opened = led or deal.terms.active[0] != declarer
         twelve = {written(card) for card in (*deal.hands[declarer], *deal.talon)}
         assert len(twelve) == 12

@@ -14,11 +14,13 @@ from bot.views import history, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
-from engine.preferans.actions import Bid, OpenTable, Order, PlayCard
+from engine.log import action_code, parse_action
+from engine.preferans.actions import Bid, Order, PlayCard
 from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.notation import action_code, parse_action
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
+from engine.table import OpenTable
 from tests.bot.games.preferans.games import LONG, Moment, play, scene
 from tests.engine.preferans.secrecy import Secrecy
 
@@ -81,13 +83,13 @@ def without_bids(screen: Screen) -> str:
 
 
 def screens(moment: Moment, language: str) -> list[Screen]:
-    players = moment.table.agreement.players
+    players = moment.table.state.agreement.players
     found = []
     around = scene(players, language=language, names=LONG, deadline=1_700_000_000)
     public = moment.seen(PUBLIC)
     found.append(group.deal_screen(public, around))
-    if moment.table.pulka.finished:
-        facts = moment.table.pulka.finished[-1]
+    if moment.table.state.pulka.finished:
+        facts = moment.table.state.pulka.finished[-1]
         found.append(group.result_screen(facts, public, around, cut_button=True))
     for viewer in range(players):
         seen = moment.seen(viewer)
@@ -104,7 +106,7 @@ def test_screens_keep_to_telegrams_limits(
 ) -> None:
     deals = 0
     for number, moment in enumerate(play(seed, players, 4, **chosen)):
-        ended = len(moment.table.pulka.finished) > deals
+        ended = len(moment.table.state.pulka.finished) > deals
         if number % 9 == 0 or ended:
             for screen in screens(moment, language):
                 check(screen)
@@ -114,13 +116,13 @@ def test_screens_keep_to_telegrams_limits(
             assert 0 < len(hand.hand_popup(seen, around)) <= 200
         if ended:
             deals += 1
-            facts = moment.table.pulka.finished[-1]
+            facts = moment.table.state.pulka.finished[-1]
             check(group.why_screen(facts, around))
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
             check(group.check_screen(facts, around))
             check(past.deal_page(facts, around))
-            told = [result.deal_line(each, around) for each in moment.table.pulka.finished]
+            told = [result.deal_line(each, around) for each in moment.table.state.pulka.finished]
             check(history.deals_screen(told, around, 0))
             check(sheet.sheet_screen(moment.seen(PUBLIC), around))
     assert deals
@@ -204,7 +206,7 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
             rows = [row for row in rows if row]
             assert all(len(row) <= hand.WIDEST for row in rows)
             plain = {
-                parse_action(decode(button.data).what)
+                parse_action(PREFERANS, decode(button.data).what)
                 for row in screen.rows
                 for button in row
                 if button.data and _card(button.data) and button.text[0] not in "·↑"
@@ -280,7 +282,7 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
                     kinds = [_kind(code) for code in codes]
                     assert kinds == sorted(kinds)
                     passes += 1
-            wanted = {action_code(m) for m in seen.moves if isinstance(m, (Bid, Order))}
+            wanted = {action_code(PREFERANS, m) for m in seen.moves if isinstance(m, (Bid, Order))}
             assert wanted <= offered
     assert passes
 
@@ -293,7 +295,8 @@ def _kind(code: str) -> int:
 def _card(data: str | None) -> bool:
     if data is None or not data.startswith("m:"):
         return False
-    return isinstance(parse_action(decode(data).what), PlayCard)
+    action = parse_action(PREFERANS, decode(data).what)
+    return isinstance(action, PlayCard)
 
 
 def test_the_deck_is_fully_named_in_both_languages() -> None:

@@ -5,8 +5,9 @@ import pytest
 from bot.games.preferans import group, hand, lines
 from bot.views.words import points, signed
 from engine.game import PUBLIC
-from engine.preferans.observe import observe
-from engine.preferans.state import Play, Table
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import Play
+from engine.table import observe
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, listed, run
 from tests.support.texts import tr
@@ -15,7 +16,7 @@ DECLARER, LEFT, RIGHT = 1, 2, 0
 """Seat 0 deals, seat 1 has the first word and plays."""
 
 
-def owed(table: Table, viewer: int) -> list[str]:
+def owed(table: PreferansTable, viewer: int) -> list[str]:
     """The parts of the line, none where there is no line."""
     line = lines.owed(observe(table, viewer), scene())
     return [] if line is None else str(line).split(" · ")
@@ -23,7 +24,7 @@ def owed(table: Table, viewer: int) -> list[str]:
 
 def ordered(
     level: int, says: str, *, responsibility: str = "full", ten_checked: bool = True
-) -> Table:
+) -> PreferansTable:
     """A contract in spades of a hand that has seven of them on top, two clubs, and a loser."""
     table = dealt(
         "AKQJT98s AKc 7d",
@@ -35,7 +36,7 @@ def ordered(
     return run(table, f"b6s P P O x9d9h o{level}s {says}")
 
 
-def played(table: Table, cards: int) -> Table:
+def played(table: PreferansTable, cards: int) -> PreferansTable:
     """So many cards, each the first that is allowed: the declarer's spades take trick by trick."""
     for _ in range(cards):
         table = run(table, listed(table).split()[0])
@@ -100,7 +101,7 @@ def test_ones_own_standing_heads_every_hand_and_no_message_of_the_group() -> Non
         public = group.deal_screen(moment.seen(PUBLIC), around).text
         for seat in range(3):
             seen = moment.seen(seat)
-            if isinstance(moment.table.phase, Play):
+            if isinstance(moment.table.state.phase, Play):
                 account = seen.sheet.accounts[seat]
                 line = tr(
                     "own-standing",

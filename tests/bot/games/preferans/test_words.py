@@ -12,8 +12,9 @@ from bot.taps import decode
 from bot.views import codes, options, words
 from bot.views.model import Seated
 from engine.game import PUBLIC
-from engine.preferans.observe import PlayerView, observe
+from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
+from engine.table import observe
 from render.theme import Theme
 from tests.bot.games.preferans.games import LONG, NAMES, play, scene
 
@@ -115,7 +116,7 @@ def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
     seen = 0
     for seed in range(20):
         *_, last = play(seed, 3, 4)
-        for facts in last.table.pulka.finished:
+        for facts in last.table.state.pulka.finished:
             if facts.declarer is not None or not min(facts.taken):
                 continue
             least, most = min(facts.taken), max(facts.taken)
@@ -204,5 +205,5 @@ def test_a_record_prints_as_plain_text_and_as_a_picture(language: str) -> None:
     text = sheet_text(last.table, names, "Пятница", language)
     assert "<Вера>" in text
     assert "<b>" not in text
-    assert len(text.splitlines()) > len(last.table.pulka.finished)
+    assert len(text.splitlines()) > len(last.table.state.pulka.finished)
     assert sheet_png(last.table, names, language, Theme.LIGHT).startswith(b"\x89PNG")

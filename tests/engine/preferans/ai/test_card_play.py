@@ -6,17 +6,9 @@ import pytest
 
 from engine.cards import Card
 from engine.computers import Effort
+from engine.log import action_code
 from engine.preferans import known
-from engine.preferans.actions import (
-    AGREE,
-    REFUSE,
-    RULES_VERSION,
-    Action,
-    Claim,
-    ClaimKind,
-    OpenTable,
-    PlayCard,
-)
+from engine.preferans.actions import Action, Claim, ClaimKind, PlayCard
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
@@ -28,12 +20,12 @@ from engine.preferans.ai.expert import (
     opponent_errors,
 )
 from engine.preferans.ai.expert.position import position_of
-from engine.preferans.notation import action_code
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
-from engine.preferans.rules import actors, apply, observe
-from engine.preferans.state import AllPass, Play, Table
+from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
+from engine.table import AGREE, REFUSE, actors, apply, observe, opening_action
 from engine.tricks import card_set
 from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
@@ -41,22 +33,25 @@ from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
 FEW = Effort(4)
 
 
-def view(table: Table) -> PlayerView:
+def view(table: PreferansTable) -> PlayerView:
     (seat,) = actors(table)
     return observe(table, seat)
 
 
-def says(table: Table, effort: Effort = FEW) -> Action:
+def says(table: PreferansTable, effort: Effort = FEW) -> Action:
     return choose(view(table), random.Random(0), Level.EXPERT, effort)
 
 
-def code(table: Table, effort: Effort = FEW) -> str:
-    return action_code(says(table, effort))
+def code(table: PreferansTable, effort: Effort = FEW) -> str:
+    return action_code(PREFERANS, says(table, effort))
 
 
 def play_low(told: Told, until: int) -> None:
     """Play the lowest cards to the trick ``until``, and follow them."""
-    while isinstance(told.table.phase, (Play, AllPass)) and len(told.table.phase.tricks) < until:
+    while (
+        isinstance(told.table.state.phase, (Play, AllPass))
+        and len(told.table.state.phase.tricks) < until
+    ):
         (seat,) = actors(told.table)
         told.do(seat, view(told.table).moves[0])
 
@@ -66,7 +61,7 @@ def play_low(told: Told, until: int) -> None:
 FINESSE = dealt("AKQJs AQ8c 987d", "T987s KJTc AKd 7h", talon="8h 9h")
 
 
-def opened() -> Table:
+def opened() -> PreferansTable:
     return run(FINESSE, "b6s P P O x8h9h o6s w P po")
 
 
@@ -160,9 +155,9 @@ def test_the_defenders_do_not_let_a_caught_misere_go() -> None:
     assert found.worlds == 66
     assert tricks[Card.parse("7h")] >= 100
     assert tricks[Card.parse("8c")] < 10
-    while not table.finished:
+    while not table.state.finished:
         table = apply(table, *next((seat, says(table, Effort(40))) for seat in actors(table)))
-    assert table.finished[-1].taken[2] >= 1
+    assert table.state.finished[-1].taken[2] >= 1
 
 
 # --- all-pass -------------------------------------------------------------------------------
@@ -199,9 +194,9 @@ def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> 
     convention, players = [("sochi", 3), ("sochi", 4), ("rostov", 3), ("leningrad", 4)][seed]
     terms = agree(convention, players, {"length": 1000, "open_after_first_lead": bool(seed % 2)})
     checked = 0
-    opening = OpenTable(RULES_VERSION, terms, frozenset())
+    opening = opening_action(PREFERANS, terms)
     for table, _ in game(rng, opening, choose=low_bidder, besides=0.02):
-        phase = table.phase
+        phase = table.state.phase
         if isinstance(phase, (Play, AllPass)):
             for seat in range(players):
                 seen = observe(table, seat)
@@ -209,10 +204,10 @@ def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> 
                     if isinstance(phase, Play):
                         theirs = known.known_in_play(phase, seat)
                     else:
-                        theirs = known.known_in_all_pass(phase, seat, table.agreement)
+                        theirs = known.known_in_all_pass(phase, seat, table.state.agreement)
                     assert claims.known(seen) == theirs
                     checked += 1
-        if len(table.finished) == 6:
+        if len(table.state.finished) == 6:
             break
     assert checked > 100
 
@@ -277,7 +272,7 @@ def test_a_card_does_not_depend_on_hidden_cards(seed: int, said: str) -> None:
     told = Told(dealt(*hands, talon="7d 8h"), f"b6s P P O x7d8h o6s {said}")
     changed = 0
     play_low(told, 3)
-    while isinstance(told.table.phase, Play):
+    while isinstance(told.table.state.phase, Play):
         (seat,) = actors(told.table)
         other = scrambled(told.table, known_to(told.truth, seat), rng)
         changed += other != told.table
@@ -292,7 +287,7 @@ def test_an_all_pass_card_does_not_depend_on_hidden_cards() -> None:
     rng = random.Random(5)
     told = Told(dealt(convention="rostov"), "P P P")
     play_low(told, 4)
-    while isinstance(told.table.phase, AllPass):
+    while isinstance(told.table.state.phase, AllPass):
         (seat,) = actors(told.table)
         other = scrambled(told.table, known_to(told.truth, seat), rng)
         action = choose(observe(told.table, seat), random.Random(7), Level.EXPERT, FEW)

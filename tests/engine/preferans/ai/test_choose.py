@@ -7,22 +7,16 @@ import pytest
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE
-from engine.preferans.actions import (
-    MISERE,
-    RULES_VERSION,
-    Action,
-    Agree,
-    OpenTable,
-    Refuse,
-    Shuffle,
-)
+from engine.preferans.actions import MISERE, Action
 from engine.preferans.ai import choose
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.preferans.pulka import settle
-from engine.preferans.rules import actors, apply, legal_actions, observe, start
-from engine.preferans.state import Finished, Shuffling, Table
+from engine.preferans.state import Finished
+from engine.shuffle import Shuffle, Shuffling
+from engine.table import Agree, Refuse, actors, apply, observe, opening_action, start
 from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import any_move, game, opening
+from tests.engine.preferans.tables import any_move, game, legal_actions, opening
 
 TABLES = [
     (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)
@@ -31,13 +25,13 @@ TABLES = [
 
 def deals(
     convention: str, players: int, count: int, seed: int, strangers: frozenset[int] = frozenset()
-) -> Table:
+) -> PreferansTable:
     """Play ``count`` deals of one endless pulka; ``strangers`` play at random."""
     cards, rng = random.Random(seed), random.Random(seed + 1)
     terms = agree(convention, players, {"length": 1000, "seating": "joining"})
-    table = start(OpenTable(RULES_VERSION, terms, frozenset()))
-    while len(table.finished) < count and not isinstance(table.phase, Finished):
-        if isinstance(table.phase, Shuffling):
+    table = start(PREFERANS, opening_action(PREFERANS, terms))
+    while len(table.state.finished) < count and not isinstance(table.state.phase, Finished):
+        if isinstance(table.stage, Shuffling):
             deck = list(DECK)
             cards.shuffle(deck)
             table = apply(table, CHANCE, Shuffle(tuple(deck), "00"))
@@ -52,7 +46,7 @@ def deals(
 
 @pytest.mark.parametrize(("convention", "players"), TABLES)
 def test_computers_play_sensibly(convention: str, players: int) -> None:
-    facts = deals(convention, players, 100, seed=2).finished
+    facts = deals(convention, players, 100, seed=2).state.finished
     contracts = [
         deal for deal in facts if deal.declarer is not None and deal.contract is not MISERE
     ]
@@ -81,7 +75,7 @@ def test_any_agreement_any_company(seed: int) -> None:
     asked = 0
 
     def mixed(
-        source: random.Random, table: Table, seat: int, options: tuple[Action, ...]
+        source: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
     ) -> Action:
         nonlocal asked
         if seat not in ours:
@@ -100,19 +94,21 @@ def test_any_agreement_any_company(seed: int) -> None:
     assert asked or not ours
 
 
-def positions(seed: int) -> Iterator[tuple[Table, int, frozenset[Card]]]:
+def positions(seed: int) -> Iterator[tuple[PreferansTable, int, frozenset[Card]]]:
     """Tables a computer is asked at, in a few deals, and the cards it may know."""
     rng = random.Random(seed)
     convention, players = TABLES[seed % len(TABLES)]
     first = opening(rng, convention, players, length=4)
 
-    def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
+    def ask(
+        source: random.Random, table: PreferansTable, seat: int, _: tuple[Action, ...]
+    ) -> Action:
         return choose(observe(table, seat), source)
 
     for table, entry, truth in told(rng, first, choose=ask):
         if entry.actor != CHANCE:
             yield table, entry.actor, known_to(truth, entry.actor)
-        if len(table.finished) == 3:
+        if len(table.state.finished) == 3:
             return
 
 
@@ -145,6 +141,6 @@ def test_a_computer_beats_strangers_on_the_same_cards() -> None:
     gained = []
     for seat in range(3):
         table = deals("sochi", 3, 12, seed=9, strangers=frozenset(range(3)) - {seat})
-        gained.append(settle(table.sheet, table.agreement)[seat])
+        gained.append(settle(table.state.sheet, table.state.agreement)[seat])
     assert min(gained) > 0
     assert sum(gained) / (3 * 12) > 20

@@ -9,18 +9,18 @@ import pytest
 from engine.cards import Card
 from engine.computers import Effort
 from engine.game import CHANCE
+from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, PASS, WHIST, Action, Contract, Strain
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import likelihood, planning, strength
-from engine.preferans.notation import action_code, parse_action
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
-from engine.preferans.rules import actors, apply, legal_actions, observe
-from engine.preferans.state import Table
 from engine.solver import warm
+from engine.table import actors, apply, observe
 from engine.tricks import card_set
 from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import cards, dealt, opening, run
+from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, run
 
 SOME = Effort(12)
 FEW = Effort(3)
@@ -31,13 +31,13 @@ def _warm() -> None:
     warm()
 
 
-def advice(table: Table, effort: Effort = SOME) -> Advice:
+def advice(table: PreferansTable, effort: Effort = SOME) -> Advice:
     (seat,) = actors(table)
     return expert.explain(observe(table, seat), random.Random(1), effort)
 
 
-def says(table: Table, effort: Effort = SOME) -> str:
-    return action_code(advice(table, effort).action)
+def says(table: PreferansTable, effort: Effort = SOME) -> str:
+    return action_code(PREFERANS, advice(table, effort).action)
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_bids(hand: str, said: str, answer: str, reason: Reason) -> None:
     table = run(dealt(*hands), said)
     told = advice(table)
     if answer:
-        assert action_code(told.action) == answer
+        assert action_code(PREFERANS, told.action) == answer
     assert told.reason is reason
     if reason is Reason.BID_PAYS:
         assert isinstance(told.contract, Contract)
@@ -130,7 +130,7 @@ def test_without_three_beats_a_disaster() -> None:
     left = run(dealt("J98s J9c J98d 98h", talon="7c 7d", without_three=True), "b6s P P O")
     told = advice(left)
     assert told.reason is Reason.LEAVE_UNPLAYED
-    assert action_code(told.action) == "t3"
+    assert action_code(PREFERANS, told.action) == "t3"
     fine = run(dealt(SPADES, talon="Td 9h", without_three=True), "b6s P P O")
     assert advice(fine).reason is Reason.DISCARD_FOR
 
@@ -140,7 +140,7 @@ def test_without_three_beats_a_disaster() -> None:
 DECLARER = "AKQJTs AKc 7d 78h"
 
 
-def ordered(contract: str, left: str, players: int = 3, **options: bool) -> Table:
+def ordered(contract: str, left: str, players: int = 3, **options: bool) -> PreferansTable:
     """Seat 1 plays ``contract`` with five spades and two clubs; seat 2 holds ``left``."""
     table = dealt(DECLARER, left, talon="8d 9d", players=players, **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x8d9d o{contract}")
@@ -158,10 +158,10 @@ def test_half_whist_without_risk() -> None:
     """Beside a passer, a hand that would miss its obligation leaves for half."""
     table = run(ordered("7s", "9s TJQc JQKd 9TJh"), "P")
     (seat,) = actors(table)
-    said = {action_code(move) for move in observe(table, seat).moves}
+    said = {action_code(PREFERANS, move) for move in observe(table, seat).moves}
     assert said == {"w", "h", "P"}
     told = advice(table)
-    assert action_code(told.action) in {"w", "h"}
+    assert action_code(PREFERANS, told.action) in {"w", "h"}
     assert told.gain is not None
 
 
@@ -193,23 +193,25 @@ def test_agreed_results(result: str, answer: str) -> None:
     table = run(table, proposed)
     seen = observe(table, 2)
     assert seen.vote is not None
-    assert action_code(choose(seen, random.Random(0), Level.EXPERT, SOME)) == answer
+    assert action_code(PREFERANS, choose(seen, random.Random(0), Level.EXPERT, SOME)) == answer
 
 
 # --- what it may know -----------------------------------------------------------------------
 
 
-def decisions(seed: int) -> Iterator[tuple[Table, int, frozenset[Card]]]:
+def decisions(seed: int) -> Iterator[tuple[PreferansTable, int, frozenset[Card]]]:
     """Tables at which the expert is asked, cards aside, and the cards he may know."""
     rng = random.Random(seed)
     convention = ("sochi", "leningrad", "rostov")[seed % 3]
     first = opening(rng, convention, 3 + seed % 2, length=2)
 
-    def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
+    def ask(
+        source: random.Random, table: PreferansTable, seat: int, _: tuple[Action, ...]
+    ) -> Action:
         return choose(observe(table, seat), source)
 
     for table, entry, truth in told(rng, first, choose=ask):
-        if len(table.finished) == 3:
+        if len(table.state.finished) == 3:
             return
         if entry.actor != CHANCE and observe(table, entry.actor).stage not in (
             Stage.PLAY,
@@ -275,4 +277,4 @@ def test_stronger_hands_are_likelier_to_bid_and_to_whist() -> None:
 def test_gains_are_exact() -> None:
     told = advice(run(dealt(SPADES), ""))
     assert isinstance(told.gain, Fraction)
-    assert parse_action(action_code(told.action)) == told.action
+    assert parse_action(PREFERANS, action_code(PREFERANS, told.action)) == told.action

@@ -4,37 +4,26 @@ import random
 
 import pytest
 
-from engine.preferans.actions import (
-    AGREE,
-    MISERE,
-    REFUSE,
-    Action,
-    Bid,
-    Claim,
-    ClaimKind,
-    Discard,
-    ProposeResult,
-    ProposeStop,
-)
+from engine.log import action_code, parse_action
+from engine.preferans.actions import MISERE, Action, Bid, Claim, ClaimKind, Discard, ProposeResult
 from engine.preferans.ai import choose
-from engine.preferans.notation import action_code, parse_action
-from engine.preferans.rules import actors, apply, observe
-from engine.preferans.state import Table
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.table import AGREE, REFUSE, ProposeStop, actors, apply, observe
 from tests.engine.preferans.tables import cards, dealt, run
 
 SOLID = "AKQJT9s AKc Ad Ah"
 NOTHING = "87s QJ98c T98d Th"
 
 
-def says(table: Table, seat: int | None = None) -> Action:
+def says(table: PreferansTable, seat: int | None = None) -> Action:
     """The choice of ``seat``, or of the one seat the table waits for."""
     if seat is None:
         (seat,) = actors(table)
     return choose(observe(table, seat), random.Random(0))
 
 
-def code(table: Table, seat: int | None = None) -> str:
-    return action_code(says(table, seat))
+def code(table: PreferansTable, seat: int | None = None) -> str:
+    return action_code(PREFERANS, says(table, seat))
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -125,15 +114,15 @@ def test_the_defenders_catch_what_lies_open() -> None:
     """The declarer's king and queen of spades fall to low leads, whoever leads first."""
     table = dealt("789s 9JKc TQd TQh", "KQs 78c 789d 789h", talon="Ac Ad")
     table = run(table, "P bm P O xAcAd")
-    while not table.finished:
+    while not table.state.finished:
         table = run(table, code(table))
-    assert table.finished[-1].taken[2] >= 2
+    assert table.state.finished[-1].taken[2] >= 2
 
 
 # --- consents -------------------------------------------------------------------------------
 
 
-def playing(said: str = "w w") -> Table:
+def playing(said: str = "w w") -> PreferansTable:
     table = dealt("AKQJT9s AKc Ad Jc", "87s QT9c KQd KQJh", talon="7d 8d")
     return run(table, f"b6s P P O x7d8d o6s {said}")
 
@@ -165,4 +154,4 @@ def test_results_are_weighed() -> None:
 def test_stopping_is_not_opposed() -> None:
     table = apply(playing(), 1, ProposeStop())
     assert says(table, 0) == AGREE
-    assert says(apply(playing(), 1, parse_action("pm2")), 0) == AGREE
+    assert says(apply(playing(), 1, parse_action(PREFERANS, "pm2")), 0) == AGREE

@@ -20,31 +20,31 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai import Level, choose
 from engine.preferans.facts import DealFacts
-from engine.preferans.rules import actors, apply, legal_actions, observe
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
+from engine.table import actors, apply, observe
 from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import any_move, cards, dealt, game, opening, run
+from tests.engine.preferans.tables import any_move, cards, dealt, game, legal_actions, opening, run
 
 COMPANY = [
     (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)
 ]
 
 
-def novice(table: Table, seat: int, rng: random.Random) -> Action:
+def novice(table: PreferansTable, seat: int, rng: random.Random) -> Action:
     return choose(observe(table, seat), rng, Level.NOVICE)
 
 
-def often(table: Table, times: int = 60) -> list[Action]:
+def often(table: PreferansTable, times: int = 60) -> list[Action]:
     """What beginners in so many moods do here."""
     (seat,) = actors(table)
     return [novice(table, seat, random.Random(mood)) for mood in range(times)]
 
 
-def finished(table: Table, rng: random.Random) -> DealFacts:
-    while not table.finished:
+def finished(table: PreferansTable, rng: random.Random) -> DealFacts:
+    while not table.state.finished:
         seat = min(actors(table))
         table = apply(table, seat, novice(table, seat, rng))
-    return table.finished[0]
+    return table.state.finished[0]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -56,7 +56,7 @@ def test_any_agreement_any_company(seed: int) -> None:
     asked = 0
 
     def mixed(
-        source: random.Random, table: Table, seat: int, options: tuple[Action, ...]
+        source: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
     ) -> Action:
         nonlocal asked
         if seat not in ours:
@@ -76,12 +76,14 @@ def test_the_choice_depends_on_the_view_and_the_seed_alone(seed: int) -> None:
     convention, players = COMPANY[seed]
     changed = 0
 
-    def ask(source: random.Random, table: Table, seat: int, _: tuple[Action, ...]) -> Action:
+    def ask(
+        source: random.Random, table: PreferansTable, seat: int, _: tuple[Action, ...]
+    ) -> Action:
         return novice(table, seat, source)
 
     first = opening(rng, convention, players, length=1)
     for table, entry, truth in told(rng, first, choose=ask):
-        if len(table.finished) == 3:
+        if len(table.state.finished) == 3:
             break
         if entry.actor == CHANCE:
             continue

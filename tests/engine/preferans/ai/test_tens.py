@@ -6,7 +6,7 @@ from engine.preferans.actions import Contract, Strain
 from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
 from engine.preferans.pulka import settle
-from engine.preferans.rules import observe
+from engine.table import observe
 from engine.tricks import card_set
 from tests.engine.preferans.tables import cards, dealt, run
 
@@ -22,8 +22,8 @@ def test_it_is_worth_what_the_check_writes(
 ) -> None:
     table = dealt(mine, theirs, talon="7d 8d", convention=convention, ten_checked=True)
     table = run(table, "b6s P P O x7d8d")
-    after = settle(run(table, "o10s").sheet, table.agreement)
-    before = settle(table.sheet, table.agreement)
+    after = settle(run(table, "o10s").state.sheet, table.state.agreement)
+    before = settle(table.state.sheet, table.state.agreement)
     for seat in range(3):
         prices = ContractGains(observe(table, seat), 1)
         gain = (after[seat] - before[seat]) * payoff.UNITS_PER_WHIST

@@ -12,42 +12,45 @@ from engine.preferans.ai import choose
 from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, voids
 from engine.preferans.ai.expert.worlds import worlds
+from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import settle
-from engine.preferans.rules import observe
 from engine.preferans.scoring import Outcome, outcome
-from engine.preferans.state import AllPass, Auction, Play, Table
+from engine.preferans.state import AllPass, Auction, Play
 from engine.preferans.state import Talon as TalonPhase
+from engine.table import observe
 from engine.tricks import card_set
 from tests.engine.preferans.tables import any_move, cards, dealt, game, opening, run
 
 CONVENTIONS = ("sochi", "leningrad", "rostov")
 
 
-def sensible(rng: random.Random, table: Table, seat: int, options: tuple[Action, ...]) -> Action:
+def sensible(
+    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
+) -> Action:
     """Mostly club players, with odd moves in between."""
     if rng.random() < 0.15:
         return any_move(rng, table, seat, options)
     return choose(observe(table, seat), rng)
 
 
-def positions(seed: int, deals: int) -> Iterator[tuple[Table, int]]:
+def positions(seed: int, deals: int) -> Iterator[tuple[PreferansTable, int]]:
     """Tables, each through the eyes of every seat in turn."""
     rng = random.Random(seed)
     first = opening(rng, CONVENTIONS[seed % 3], 3 + seed % 2, length=3)
     for number, (table, entry) in enumerate(game(rng, first, choose=sensible)):
         if entry.actor != CHANCE and observe(table, entry.actor).active:
-            yield table, number % table.agreement.players
-        if len(table.finished) == deals:
+            yield table, number % table.state.agreement.players
+        if len(table.state.finished) == deals:
             return
 
 
-def true_hands(table: Table) -> tuple[tuple[int, ...], int] | None:
+def true_hands(table: PreferansTable) -> tuple[tuple[int, ...], int] | None:
     """The real hands and cards out of play; None where no cards lie."""
-    match table.phase:
+    match table.state.phase:
         case Auction(deal=deal) | TalonPhase(deal=deal):
             return tuple(card_set(hand) for hand in deal.hands), card_set(deal.talon)
-        case Play(hands=hands, course=course):
-            return hands, card_set(course.discard or ())
+        case Play(hands=hands, history=history):
+            return hands, card_set(history.discard or ())
         case AllPass(hands=hands, deal=deal):
             seen = observe(table, 0)
             return hands, card_set(deal.talon) & ~card_set(seen.talon)

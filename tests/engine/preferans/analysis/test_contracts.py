@@ -12,8 +12,8 @@ from engine.preferans.actions import MISERE, Strain
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.analysis.slips import find, worth
-from engine.preferans.rules import actors, apply, moves
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
+from engine.table import actors, apply, moves
 from tests.engine.preferans.tables import cards, dealt, game, low_bidder, opening, run
 
 BRIEF = Effort(samples=16)
@@ -25,31 +25,31 @@ MEEK = ("Q7h AKQs AKQc AKd", "987s 987c 987d 9h")
 """Seat 2 holds low cards and one heart too high; talon Kh Ah, seat 1 leads."""
 
 
-def solid(said: str, contract: str = "10s", **options: OptionValue) -> Table:
+def solid(said: str, contract: str = "10s", **options: OptionValue) -> PreferansTable:
     table = dealt(*SOLID, talon="7c 8c", **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x7c8c o{contract} {said}")
 
 
-def six(said: str, **options: OptionValue) -> Table:
+def six(said: str, **options: OptionValue) -> PreferansTable:
     table = dealt(*SIX, talon="8c 8h", **options)  # type: ignore[arg-type]
     return run(table, f"b6s P P O x8c8h o6s {said}")
 
 
-def misere(discard: str) -> Table:
+def misere(discard: str) -> PreferansTable:
     return run(dealt(*MEEK, talon="Kh Ah"), f"P bm P O x{discard}")
 
 
-def played_out(table: Table) -> Table:
+def played_out(table: PreferansTable) -> PreferansTable:
     """The lowest card each time, to the end of the deal."""
-    while not table.finished:
+    while not table.state.finished:
         (actor,) = actors(table)
         table = apply(table, actor, moves(table, actor)[0])
     return table
 
 
-def looked(table: Table, *, thorough: bool = True, effort: Effort = BRIEF) -> Analysis:
-    pulka = pulka_before(table.finished, 1, table.agreement)
-    return analyze(table.finished[0], pulka, effort, thorough=thorough)
+def looked(table: PreferansTable, *, thorough: bool = True, effort: Effort = BRIEF) -> Analysis:
+    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
+    return analyze(table.state.finished[0], pulka, effort, thorough=thorough)
 
 
 # --- what could be made ---------------------------------------------------------------------
@@ -192,11 +192,11 @@ def test_costs_add_up_to_what_was_taken() -> None:
     checked = 0
     table = None
     for table, _ in game(rng, opening(rng, "sochi", 3, length=8), choose=low_bidder):
-        if len(table.finished) > 9:
+        if len(table.state.finished) > 9:
             break
     assert table is not None
-    for number, facts in enumerate(table.finished, 1):
-        pulka = pulka_before(table.finished, number, table.agreement)
+    for number, facts in enumerate(table.state.finished, 1):
+        pulka = pulka_before(table.state.finished, number, table.state.agreement)
         if facts.declarer is None or len(facts.tricks) < 10:
             continue
         found = analyze(facts, pulka, BRIEF, thorough=False)
@@ -241,11 +241,11 @@ def test_every_kind_of_deal_is_analysed(players: int, convention: str) -> None:
     for table, _ in game(
         rng, opening(rng, convention, players, length=12), choose=low_bidder, besides=0.03
     ):
-        if len(table.finished) >= 12:
+        if len(table.state.finished) >= 12:
             break
     assert table is not None
-    for number, facts in enumerate(table.finished, 1):
-        pulka = pulka_before(table.finished, number, table.agreement)
+    for number, facts in enumerate(table.state.finished, 1):
+        pulka = pulka_before(table.state.finished, number, table.state.agreement)
         found = analyze(facts, pulka, Effort(4), thorough=number % 4 == 0)
         seen.add((type(facts.contract), facts.ending and facts.ending.kind))
         assert len(found.slips) <= 5

@@ -9,9 +9,9 @@ from engine.computers import Effort
 from engine.preferans.analysis import Analysis, Knowledge, analyze, passes, pulka_before
 from engine.preferans.analysis.judging import Found, verdict
 from engine.preferans.analysis.replay import gone_through
-from engine.preferans.rules import actors, apply, moves
-from engine.preferans.state import Table
+from engine.preferans.game import PreferansTable
 from engine.solver.all_pass import TRICK
+from engine.table import actors, apply, moves
 from tests.engine.preferans.tables import any_move, dealt, run
 
 BRIEF = Effort(samples=12)
@@ -19,17 +19,17 @@ SUITS = ("AKQJT987s 9c 9d", "AKQJT8c AKQJd", "T87d AKQJT87h")
 """Talon 7c 9h: seat 1 takes whatever spades are led, and so on."""
 
 
-def played(table: Table, seed: int = 1) -> Table:
+def played(table: PreferansTable, seed: int = 1) -> PreferansTable:
     rng = random.Random(seed)
-    while not table.finished:
+    while not table.state.finished:
         (seat,) = actors(table)
         table = apply(table, seat, any_move(rng, table, seat, moves(table, seat)))
     return table
 
 
-def looked(table: Table, effort: Effort = BRIEF) -> Analysis:
-    pulka = pulka_before(table.finished, 1, table.agreement)
-    return analyze(table.finished[0], pulka, effort)
+def looked(table: PreferansTable, effort: Effort = BRIEF) -> Analysis:
+    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
+    return analyze(table.state.finished[0], pulka, effort)
 
 
 @pytest.mark.parametrize("convention", ["sochi", "rostov"])
@@ -83,8 +83,8 @@ def test_out_of_time_nothing_is_said_of_the_play() -> None:
 @pytest.fixture
 def found() -> Found:
     table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
-    pulka = pulka_before(table.finished, 1, table.agreement)
-    moments, _ = gone_through(table.finished[0], pulka)
+    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
+    moments, _ = gone_through(table.state.finished[0], pulka)
     shown = [each for moment in moments if (each := passes.look(moment)) is not None]
     return shown[0]
 

@@ -7,7 +7,8 @@ import pytest
 from engine.preferans.analysis import pulka_before
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.deal import terms
-from engine.preferans.rules import start
+from engine.preferans.game import PREFERANS
+from engine.table import start
 from tests.engine.preferans.tables import game, low_bidder, opening
 
 GAMES = [("sochi", 3), ("sochi", 4), ("leningrad", 3), ("rostov", 4)]
@@ -21,11 +22,11 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
     for table, _ in game(
         rng, opening(rng, convention, players, length=6), choose=low_bidder, besides=0.01
     ):
-        before[len(table.finished) + 1] = table.pulka
+        before[len(table.state.finished) + 1] = table.state.pulka
     assert table is not None
     played = 0
-    for number, facts in enumerate(table.finished, 1):
-        pulka = pulka_before(table.finished, number, table.agreement)
+    for number, facts in enumerate(table.state.finished, 1):
+        pulka = pulka_before(table.state.finished, number, table.state.agreement)
         then = before[number]
         assert pulka.sheet == then.sheet
         assert pulka.finished == then.finished
@@ -36,14 +37,14 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
             assert moment.trick == len(moment.phase.tricks) + 1
         if len(facts.tricks) == 10:
             assert after is not None
-            assert after.finished[-1].writes == facts.writes
-            assert after.finished[-1].tricks == facts.tricks
+            assert after.state.finished[-1].writes == facts.writes
+            assert after.state.finished[-1].tricks == facts.tricks
             played += 1
     assert played > 1
 
 
 def test_there_are_only_the_deals_that_were_played() -> None:
-    table = start(opening(random.Random(1), "sochi", 3))
+    table = start(PREFERANS, opening(random.Random(1), "sochi", 3))
     for number in (-1, 0, 1):
         with pytest.raises(IndexError):
-            pulka_before(table.finished, number, table.agreement)
+            pulka_before(table.state.finished, number, table.state.agreement)

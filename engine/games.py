@@ -1,0 +1,17 @@
+"""The games that can be played, by their keys: the one shared module that names them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.game import Game, RuleError
+from engine.preferans.game import PREFERANS
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {game.key: game for game in (PREFERANS,)}
+
+
+def game(key: str) -> Game[Any, Any, Any]:
+    """Return the game of this key; raises `RuleError` for one that is not played here."""
+    found = GAMES.get(key)
+    if found is None:
+        raise RuleError("game-unknown", game=key)
+    return found

@@ -1,0 +1,157 @@
+"""Lots, the shuffle and its commitment, the cut. Rules 1.3, 1.5, 1.6.
+
+The deck is committed to before anybody cuts it, so that neither the program nor the cutter knows
+where the cards will lie. These are functions of values; `engine.table` says when they are due.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from engine.cards import Card, Rank
+from engine.game import RuleError, Shuffled
+
+SALT_LENGTH: Final = 128
+"""Longest salt; a program's own are shorter, the bound keeps foreign logs small."""
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+# --- actions --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLots:
+    """CHANCE: the lots of rule 1.3: n cards for the seats, in joining order, then n cards for the
+    first deal, by seat. Each draw is from a full deck."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """CHANCE: a shuffled deck and its salt, committed to before the cut. Rules 1.5, 1.6."""
+
+    deck: tuple[Card, ...]
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """``position`` cards go from the top under the rest. Rule 1.5."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffle:
+    """Ask for another shuffle before the cut. Rule 1.5."""
+
+
+RESHUFFLE: Final = Reshuffle()
+CUT: Final = tuple(Cut(position) for position in range(53))
+"""Interned cuts, by position."""
+
+
+# --- stages ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingLots:
+    """Waits for CHANCE to draw lots. Rule 1.3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffling:
+    """Waits for CHANCE to shuffle; ``asked`` have had their reshuffle. Rule 1.5."""
+
+    shuffles: int = 0
+    asked: frozenset[int] = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """The deck is committed to; the dealer's right neighbour cuts. Rules 1.5, 1.6."""
+
+    deck: tuple[Card, ...]
+    salt: str
+    commitment: str
+    shuffles: int
+    asked: frozenset[int]
+
+
+# --- lots -----------------------------------------------------------------------------------
+
+
+def _lot_order(card: Card) -> tuple[int, int]:
+    """The ace is lowest; equal ranks by suit. Rule 1.3."""
+    return (1 if card.rank is Rank.ACE else card.rank, card.suit)
+
+
+def seats_by_lot(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """Return the seat of each player in joining order, given what each drew. Rule 1.3.
+
+    The lowest card takes seat 0, the others follow clockwise in ascending order.
+    """
+    order = sorted(range(len(cards)), key=lambda place: _lot_order(cards[place]))
+    return tuple(order.index(place) for place in range(len(cards)))
+
+
+def dealer_by_lot(cards: tuple[Card, ...]) -> int:
+    """Return the first dealer, given what each seat drew: the lowest card deals. Rule 1.3."""
+    return min(range(len(cards)), key=lambda seat: _lot_order(cards[seat]))
+
+
+def check_lots(cards: tuple[Card, ...], deck: tuple[Card, ...], players: int) -> None:
+    """Refuse lots that are not one full draw for seats and one for the deal; `RuleError`."""
+    draws = cards[:players], cards[players:]
+    if any(len(draw) != players or len(set(draw)) != players for draw in draws):
+        raise RuleError("bad-lots")
+    if not set(cards) <= set(deck):
+        raise RuleError("bad-lots")
+
+
+# --- shuffle and cut ------------------------------------------------------------------------
+
+
+def commitment(deck: tuple[Card, ...], salt: str) -> str:
+    """Return the SHA-256 of salt, colon, and the codes of the deck joined by commas. Rule 1.6."""
+    return sha256(f"{salt}:{','.join([card.code for card in deck])}".encode()).hexdigest()
+
+
+def shuffled(stage: Shuffling, action: Shuffle, deck: tuple[Card, ...]) -> Cutting:
+    """Commit to a shuffle of ``deck``; raises `RuleError` for what is none. Rule 1.6."""
+    if len(action.deck) != len(deck) or set(action.deck) != set(deck):
+        raise RuleError("bad-deck")
+    if not 0 < len(action.salt) <= SALT_LENGTH:
+        raise RuleError("bad-salt")
+    digest = commitment(action.deck, action.salt)
+    return Cutting(action.deck, action.salt, digest, stage.shuffles + 1, stage.asked)
+
+
+def cutter(dealer: int, players: int) -> int:
+    """Return who cuts: the dealer's right neighbour. Rule 1.5."""
+    return (dealer - 1) % players
+
+
+@lru_cache
+def cuts(cards: int, least: int) -> tuple[Cut, ...]:
+    """Return the cuts of so many cards, ascending, that leave ``least`` in each part. Rule 1.5."""
+    return CUT[least : cards - least + 1]
+
+
+def derived_cut(commitment: str, cuts: tuple[Cut, ...]) -> Cut:
+    """Return the cut that follows from a commitment, for a cutter who is away. Rule 1.5."""
+    return cuts[int(commitment, 16) % len(cuts)]
+
+
+def cut(stage: Cutting, position: int) -> Shuffled:
+    """Return the deck as it goes to the dealer."""
+    return Shuffled(stage.deck, stage.salt, stage.commitment, stage.shuffles, position)
+
+
+def reshuffled(stage: Cutting, seat: int) -> Shuffling:
+    """Shuffle again for ``seat``, once per player and deal; raises `RuleError`. Rule 1.5."""
+    if seat in stage.asked:
+        raise RuleError("reshuffle-once")
+    return Shuffling(stage.shuffles, stage.asked | {seat})
