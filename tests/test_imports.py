@@ -1,4 +1,4 @@
-"""Who may import whom, and where user texts may stand: read from the source, not from habit."""
+"""Who may import whom, who may name a game, where user texts may stand: read from the source."""
 
 import ast
 import re
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from bot.games.registry import FRONTS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "engine", "render")
@@ -144,6 +146,120 @@ def test_only_the_store_touches_the_database() -> None:
     for name in MODULES:
         touching = [each for each in imports(name) if within(each, *DATABASE)]
         assert touching == [] or within(name, "bot.store"), name
+
+
+# --- games ----------------------------------------------------------------------------------
+
+GAMES = tuple(sorted(FRONTS))
+SPELT = {"preferans": ("preferans", "преферанс")}
+"""How a game is named in code and in texts; its key alone where nothing is said."""
+REGISTRIES = ("bot/games/registry.py", "bot/cli/__init__.py", "engine/games.py")
+"""Where games are registered."""
+LEFT = (
+    "bot/tables/", "bot/views/", "bot/handlers/", "bot/store/", "bot/taps.py", "bot/i18n/",
+    "engine/solver/", "tests/engine/", "tests/bot/", "tests/e2e/", "tests/bench/",
+)  # fmt: skip
+"""Folders that still name a game; to be emptied."""
+
+
+def readable() -> list[str]:
+    """Paths of everything written by hand: code, catalogues, documents."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for folder in (*PACKAGES, "tests", "docs")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".ftl", ".toml", ".md"}
+    ]
+    assert len(found) > 300
+    return sorted(found)
+
+
+def test_every_game_has_its_rooms() -> None:
+    for game in GAMES:
+        for room in (f"engine/{game}", f"bot/games/{game}", f"tests/engine/{game}"):
+            assert list((ROOT / room).glob("*.py")), room
+        for catalogue in (ROOT / "bot/i18n").glob("??"):
+            assert list((catalogue / game).glob("*.ftl")), catalogue
+
+
+def test_outside_its_folders_nothing_names_a_game() -> None:
+    spellings = {game: SPELT.get(game, (game,)) for game in GAMES}
+    named_by: dict[str, list[str]] = {}
+    looked_at = 0
+    for path in readable():
+        if path in REGISTRIES or path == "tests/test_imports.py" or path.startswith(LEFT):
+            continue
+        looked_at += 1
+        text = (ROOT / path).read_text(encoding="utf-8").lower()
+        for game, spelt in spellings.items():
+            if game not in Path(path).parts and any(word in text for word in spelt):
+                named_by.setdefault(game, []).append(path)
+    assert looked_at > 100
+    assert named_by == {}
+
+
+TABLES_OF_THEIR_OWN = ("ai.match", "printed")
+"""Modules beside computer players and screens that play or print whole records."""
+
+
+@pytest.mark.parametrize(
+    "name", named("bot.views", "bot.games", *(f"engine.{game}.ai" for game in GAMES))
+)
+def test_screens_and_computer_players_import_no_state(name: str) -> None:
+    if not name.endswith(TABLES_OF_THEIR_OWN):
+        assert [each for each in imports(name) if re.match(r"engine\.(\w+\.)?state\b", each)] == []
+
+
+# --- circles --------------------------------------------------------------------------------
+
+CIRCLES_LEFT = ("bot.tables", "bot.sandbox")
+"""Packages that still have circles; to be emptied."""
+
+
+def edges() -> dict[str, set[str]]:
+    """Whom each module imports, wherever in it: in functions and for types alone, too."""
+    found: dict[str, set[str]] = {}
+    for name in MODULES:
+        found[name] = set()
+        for each in imports(name):
+            target = each
+            while target and target not in MODULES:
+                target = target.rpartition(".")[0]
+            if target and target != name:
+                found[name].add(target)
+    return found
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Strongly connected parts of more than one module: reachable both ways."""
+    reach = {name: {name} for name in graph}
+    growing = True
+    while growing:
+        growing = False
+        for name, targets in graph.items():
+            further = set().union(*(reach[each] for each in targets)) - reach[name]
+            if further:
+                reach[name] |= further
+                growing = True
+    found = {frozenset(each for each in reach[name] if name in reach[each]) for name in graph}
+    return sorted((set(each) for each in found if len(each) > 1), key=min)
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    graph = edges()
+    assert sum(map(len, graph.values())) > 300
+    assert [
+        sorted(each)
+        for each in circles(graph)
+        if not all(within(name, *CIRCLES_LEFT) for name in each)
+    ] == []
+
+
+# --- texts ----------------------------------------------------------------------------------
 
 
 def texts(path: Path) -> Iterator[tuple[int, str]]:
