@@ -4,8 +4,7 @@ A table is a fold over its log: `start` makes it from the first entry, `apply` a
 is done in a deal the game decides (`engine.game`); everything around it is decided here, alike for
 every game.
 
->>> from engine.preferans.game import PREFERANS  # doctest: +SKIP
->>> table = start(PREFERANS, opening_action(PREFERANS, agreement))  # doctest: +SKIP
+>>> table = start(game, opening_action(game, agreement))  # doctest: +SKIP
 >>> table = apply(table, CHANCE, chance(table, random.Random(1)))  # doctest: +SKIP
 """
 
