@@ -111,7 +111,7 @@ class Desk:
         person: Guest | None,
         place: Where,
         wished: Mapping[str, OptionValue],
-        level: Level = Level.CLUB,
+        level: str = Level.CLUB,
     ) -> None:
         """Open a table on the chat's usual agreement, changed as wished.
 
@@ -135,6 +135,7 @@ class Desk:
             title=title,
             creator=0 if person is None else person.user_id,
             private=place.private,
+            game=usual(),
             status="lobby",
             options=options,
             places=(),

@@ -25,7 +25,7 @@ class Wish:
 
     options: Mapping[str, OptionValue]
     unknown: tuple[str, ...] = ()
-    level: Level = Level.CLUB
+    level: str = Level.CLUB
 
 
 @cache

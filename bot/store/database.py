@@ -1,6 +1,7 @@
 """The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -192,7 +193,7 @@ async def connect(url: str, patience: float = PATIENCE) -> AsyncEngine:
     if name and name != ":memory:" and not name.startswith("file:"):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
     # What the library says of a refused statement would hold decks and salts.
-    engine = create_async_engine(url, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=_parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
     event.listen(engine.sync_engine, "begin", _begin)
     try:
@@ -223,6 +224,14 @@ def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> No
     for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
         cursor.execute(pragma)
     cursor.close()
+
+
+def _parse(text: str) -> Any:
+    """Read stored JSON. What is none becomes None: one bad row is to hide no other."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def _begin(connection: Connection) -> None:

@@ -1,11 +1,10 @@
 """Rows of the database as values. All times are Unix seconds."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, astuple, dataclass, field
 from typing import Any
 
 from engine.options import OptionValue
-from engine.preferans.ai.level import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,25 +54,27 @@ class ChatRow:
 class Place:
     """Somebody at a table, in joining order: a person (``user_id``) or a computer.
 
-    ``level`` is how well the computer plays; it says nothing of a person.
+    ``level`` is how well the computer plays, "" for a person.
     """
 
     name: str
     user_id: int | None = None
     computer: bool = False
-    level: Level = Level.CLUB
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table from its lobby to its settlement.
 
-    ``status`` is ``lobby``, ``playing``, ``finished``, ``cancelled`` or ``closed`` (by its people,
-    as its log could not be read any more); ``options`` what was
-    chosen beside the convention's defaults; ``id`` 0 until `Store.create_table` gives one;
-    ``level`` is how well the next computer that sits down will play; ``number`` the one in its
-    name, 1 where the name shows none; ``follows`` the table it was opened to go on from;
-    ``opening`` what its game keeps of it beside the finished deals, None until it is known.
+    ``game`` is the key of the game played there. ``status`` is ``lobby``, ``playing``,
+    ``finished``, ``cancelled`` or ``closed`` (by its people, as its log could not be read any
+    more); ``options`` what was chosen beside the game's defaults; ``id`` 0 until
+    `Store.create_table` gives one; ``level`` is how well the next computer that sits down will
+    play; ``number`` the one in its name, 1 where the name shows none; ``follows`` the table it was
+    opened to go on from; ``opening`` what its game keeps of it beside the finished deals, None
+    until it is known. ``readable``: false when what is stored could not be understood; ``options``
+    are empty then.
     """
 
     id: int
@@ -82,15 +83,17 @@ class TableRow:
     title: str
     creator: int
     private: bool
+    game: str
     status: str
     options: Mapping[str, OptionValue]
     places: tuple[Place, ...]
     created: float
+    level: str
     finished: float | None = None
-    level: Level = Level.CLUB
     number: int = 1
     follows: int | None = None
     opening: Mapping[str, Any] | None = None
+    readable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +146,51 @@ class SlotRow:
     rang: frozenset[str] = frozenset()
     rang_at: float = 0.0
     keep: bool = False
+
+
+def read_chat(row: Mapping[str, Any]) -> ChatRow:
+    """Return the chat that a row of the table ``chats`` tells of."""
+    values = {name: value for name, value in row.items() if name != "moved_to"}
+    values["defaults"] = read_options(row["defaults"]) or {}
+    if row["previous"] is not None:
+        before = row["previous"]
+        values["previous"] = {**before, "defaults": read_options(before["defaults"]) or {}}
+    return ChatRow(**values)
+
+
+def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:
+    """Return the table that a row of the table ``tables`` tells of."""
+    options = read_options(row["options"])
+    readable = options is not None
+    values = {**row, "options": options or {}, "places": tuple(places), "readable": readable}
+    return TableRow(**values)
+
+
+def write_table(table: TableRow) -> dict[str, Any]:
+    """Return the columns of a new table."""
+    values = asdict(table)
+    del values["id"], values["places"], values["readable"]
+    return values
+
+
+def read_options(stored: object) -> dict[str, OptionValue] | None:
+    """Return stored options, None for what is none. JSON has no tuples, options have no lists."""
+    if not isinstance(stored, Mapping):
+        return None
+    return {
+        key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()
+    }
+
+
+def read_slot(row: Mapping[str, Any]) -> SlotRow:
+    """Return the message that a row of the table ``slots`` tells of."""
+    stale = tuple(Stale(*each) for each in row["stale"] or ())
+    sets = {name: frozenset(row[name] or ()) for name in ("announced", "rang")}
+    return SlotRow(**{**row, **sets, "stale": stale})
+
+
+def write_slot(slot: SlotRow) -> dict[str, Any]:
+    """Return the columns of a message."""
+    stale = [astuple(each) for each in slot.stale]
+    sets = {"announced": sorted(slot.announced), "rang": sorted(slot.rang)}
+    return {**asdict(slot), **sets, "stale": stale}

@@ -58,13 +58,14 @@ tables: Final = Table(
     Column("title", String, nullable=False),
     Column("creator", BigInteger, nullable=False),
     Column("private", Boolean, nullable=False),
+    Column("game", String, nullable=False),
     Column("status", String, nullable=False),
     Column("options", JSON, nullable=False),
     Column("created", Float, nullable=False),
     Column("finished", Float),
-    Column("number", Integer, nullable=False, server_default="1"),
+    Column("number", Integer, nullable=False),
     Column("follows", Integer),
-    Column("level", String, nullable=False, server_default="club"),
+    Column("level", String, nullable=False),
     Column("opening", JSON),
     Index("tables_by_chat", "chat_id", "status"),
     Index("tables_by_status", "status"),
@@ -79,7 +80,7 @@ places: Final = Table(
     Column("name", String, nullable=False),
     Column("user_id", BigInteger),
     Column("computer", Boolean, nullable=False),
-    Column("level", String, nullable=False, server_default="club"),
+    Column("level", String, nullable=False),
     Index("places_by_user", "user_id"),
 )
 
@@ -126,11 +127,11 @@ slots: Final = Table(
     Column("after", BigInteger),
     Column("stale", JSON, nullable=False),
     Column("deleting", Boolean, nullable=False),
-    Column("phase", String, nullable=False, server_default=""),
-    Column("announced", JSON, nullable=False, server_default="[]"),
-    Column("rang", JSON, nullable=False, server_default="[]"),
-    Column("rang_at", Float, nullable=False, server_default="0"),
-    Column("keep", Boolean, nullable=False, server_default="0"),
+    Column("phase", String, nullable=False),
+    Column("announced", JSON, nullable=False),
+    Column("rang", JSON, nullable=False),
+    Column("rang_at", Float, nullable=False),
+    Column("keep", Boolean, nullable=False),
 )
 
 pictures: Final = Table(

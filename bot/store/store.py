@@ -1,10 +1,9 @@
 """Everything that is read from and written to the database."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from typing import Any, Final, Self
 
-import structlog
 from sqlalchemy import (
     ColumnElement,
     Select,
@@ -20,7 +19,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,13 +30,13 @@ from bot.store.rows import (
     Person,
     Place,
     SlotRow,
-    Stale,
     TableRow,
+    read_chat,
+    read_slot,
+    read_table,
+    write_slot,
+    write_table,
 )
-from engine.options import OptionValue
-from engine.preferans.ai.level import Level
-
-log = structlog.get_logger(__name__)
 
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
@@ -107,7 +105,7 @@ class Store:
         """The chat, if it was ever written down; of a group that moved, what it became."""
         chats = schema.chats
         row = await self.database.one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
-        return _chat(row) if row else None
+        return read_chat(dict(row)) if row else None
 
     async def add_chat(self, chat: ChatRow) -> ChatRow:
         """Write down a chat unless it is known; return the row as it is."""
@@ -117,7 +115,7 @@ class Store:
             await connection.execute(new)
             found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
             row = (await connection.execute(found)).mappings().one()
-        return _chat(row)
+        return read_chat(dict(row))
 
     async def change_chat(self, chat_id: int, **changes: object) -> None:
         """Write these columns alone."""
@@ -164,7 +162,7 @@ class Store:
                 )
             final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))
             row = final.mappings().first()
-        return _chat(row) if row else None
+        return read_chat(dict(row)) if row else None
 
     # Tables
 
@@ -175,7 +173,7 @@ class Store:
         """
         async with self.database.write() as connection:
             # The group may have moved while the table was thought of.
-            values = _table_values(table) | {"chat_id": _moved(table.chat_id)}
+            values = write_table(table) | {"chat_id": _moved(table.chat_id)}
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
             await _write_places(connection, table_id, table.places)
@@ -188,8 +186,6 @@ class Store:
         """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes."""
         tables, places = schema.tables, schema.places
         seated = changes.pop("places", None)
-        if "level" in changes:
-            changes["level"] = str(changes["level"])
         async with self.database.write() as connection:
             if changes:
                 await connection.execute(
@@ -199,12 +195,12 @@ class Store:
                 await connection.execute(delete(places).where(places.c.table_id == table_id))
                 await _write_places(connection, table_id, seated)
 
-    async def save_level(self, table_id: int, position: int, level: Level) -> None:
+    async def save_level(self, table_id: int, position: int, level: str) -> None:
         """Let the computer at a place, counted in joining order, play so from now on."""
         places = schema.places
         seat = (places.c.table_id == table_id) & (places.c.position == position)
         async with self.database.write(single=True) as connection:
-            await connection.execute(update(places).where(seat).values(level=str(level)))
+            await connection.execute(update(places).where(seat).values(level=level))
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
@@ -244,11 +240,11 @@ class Store:
                 .where(places.c.table_id.in_([row["id"] for row in rows]))
                 .order_by(places.c.table_id, places.c.position)
             )
-            seated: dict[int, list[RowMapping]] = {}
-            for seat in seats.mappings():
-                seated.setdefault(seat["table_id"], []).append(seat)
-        read = (_table(row, seated.get(row["id"], ())) for row in rows)
-        return [table for table in read if table is not None]
+            seated: dict[int, list[Place]] = {}
+            for seat in seats:
+                place = Place(seat.name, seat.user_id, seat.computer, seat.level)
+                seated.setdefault(seat.table_id, []).append(place)
+        return [read_table(dict(row), seated.get(row["id"], ())) for row in rows]
 
     # The log
 
@@ -341,26 +337,12 @@ class Store:
 
     async def slots(self) -> list[SlotRow]:
         """Every message the reconciler looks after."""
-        return [
-            SlotRow(
-                **{
-                    **row,
-                    "stale": tuple(Stale(*each) for each in row["stale"]),
-                    "announced": frozenset(row["announced"]),
-                    "rang": frozenset(row["rang"]),
-                }
-            )
-            for row in await self.database.all(select(schema.slots))
-        ]
+        return [read_slot(dict(row)) for row in await self.database.all(select(schema.slots))]
 
     async def save_slot(self, slot: SlotRow) -> None:
         """Write the whole row; nothing for a group that moved: its messages are lost."""
         slots, chats = schema.slots.c, schema.chats.c
-        values = asdict(slot) | {
-            "stale": [astuple(each) for each in slot.stale],
-            "announced": sorted(slot.announced),
-            "rang": sorted(slot.rang),
-        }
+        values = write_slot(slot)
         gone = select(chats.moved_to).where(
             chats.chat_id == slot.chat_id, chats.moved_to.is_not(None)
         )
@@ -420,48 +402,12 @@ def _moved(chat_id: int) -> ColumnElement[int]:
     return func.coalesce(new, chat_id)
 
 
-def _chat(row: RowMapping) -> ChatRow:
-    values = {name: value for name, value in row.items() if name != "moved_to"}
-    values["defaults"] = _options(row["defaults"])
-    if row["previous"] is not None:
-        before = row["previous"]
-        values["previous"] = {**before, "defaults": _options(before["defaults"])}
-    return ChatRow(**values)
-
-
-def _table(row: RowMapping, seats: Iterable[RowMapping]) -> TableRow | None:
-    """Read a table; one that cannot be read stands in no other's way: it is told, and None."""
-    try:
-        places = tuple(
-            Place(seat["name"], seat["user_id"], seat["computer"], Level(seat["level"]))
-            for seat in seats
-        )
-        options, level = _options(row["options"]), Level(row["level"])
-    except (ValueError, TypeError, AttributeError) as error:
-        log.error("table.row_unreadable", table=row["id"], reason=str(error))  # noqa: TRY400
-        return None
-    return TableRow(**{**row, "options": options, "level": level, "places": places})
-
-
-def _options(stored: Mapping[str, Any]) -> dict[str, OptionValue]:
-    """JSON has no tuples; options have nothing else."""
-    return {
-        key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()
-    }
-
-
-def _table_values(table: TableRow) -> dict[str, Any]:
-    values = asdict(table) | {"level": str(table.level)}
-    del values["id"], values["places"]
-    return values
-
-
 async def _write_places(
     connection: AsyncConnection, table_id: int, places: tuple[Place, ...]
 ) -> None:
     if places:
         rows = [
-            {**asdict(place), "table_id": table_id, "position": position, "level": str(place.level)}
+            {**asdict(place), "table_id": table_id, "position": position}
             for position, place in enumerate(places)
         ]
         await connection.execute(insert(schema.places), rows)

@@ -10,16 +10,15 @@ from bot.tables.clocks import BETWEEN
 from bot.taps import Tap
 from bot.views import codes, words
 from engine.game import PUBLIC
-from engine.preferans.ai.level import Level
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
 
 
-def level_of(table: "TableTask", seat: int) -> Level:
-    """How well the computer at a seat plays; for an absent person it plays at club level."""
+def level_of(table: "TableTask", seat: int) -> str:
+    """How well the computer at a seat plays; for an absent person it plays at the usual one."""
     if seat not in table.current.table.computer_seats:
-        return Level.CLUB
+        return table.front.usual_level
     return table.row.places[table.seen(PUBLIC).joined.index(seat)].level
 
 
@@ -43,7 +42,7 @@ async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     return table.toast(key, user_id, names=names, level=said)
 
 
-async def wish(table: "TableTask", levels: Mapping[int, Level]) -> None:
+async def wish(table: "TableTask", levels: Mapping[int, str]) -> None:
     """Let computers, by place in joining order, play so from the next deal on."""
     await table.note(wished={**table.notes.wished, **levels})
 

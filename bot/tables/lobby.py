@@ -8,7 +8,6 @@ from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
 from engine.game import RuleError
 from engine.options import OptionValue
-from engine.preferans.ai.level import Level
 from engine.preferans.conventions import SOCHI
 from engine.preferans.options import OPTIONS, Agreement, agree
 
@@ -75,7 +74,7 @@ def drop_computer(row: TableRow) -> TableRow:
     raise RuleError("lobby-no-computer")
 
 
-def set_level(row: TableRow, place: int | None, level: Level) -> TableRow:
+def set_level(row: TableRow, place: int | None, level: str) -> TableRow:
     """Let one computer, or every computer, play so, and the next one too.
 
     Raises `RuleError` when there is no computer at ``place``.

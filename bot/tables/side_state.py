@@ -1,13 +1,18 @@
 """Beside the log: what a table has to remember that is no move. A restart finds all of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
+
+import structlog
 
 from bot.store import NOTES, Store
 from bot.views.model import Draft
 from engine.cards import Card
-from engine.preferans.ai.level import Level
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 CLEAN: Final = Draft()
 
@@ -29,7 +34,7 @@ class Notes:
 
     menu: str = ""
     gone: frozenset[int] = frozenset()
-    wished: Mapping[int, Level] = field(default_factory=dict)
+    wished: Mapping[int, str] = field(default_factory=dict)
     ended_by: str = ""
     layouts: Mapping[int, int] = field(default_factory=dict)
     timed: frozenset[int] = frozenset()
@@ -41,7 +46,7 @@ class Notes:
     def load(cls, stored: Mapping[str, Any]) -> Self:
         """Read what `dump` wrote; what it did not write is as it is at first."""
         levels = stored.get("levels", {})
-        wished = {int(place): Level(level) for place, level in levels.items()}
+        wished = {int(place): str(level) for place, level in levels.items()}
         layouts = {int(seat): int(deal) for seat, deal in stored.get("layouts", {}).items()}
         return cls(
             str(stored.get("menu", "")),
@@ -57,7 +62,7 @@ class Notes:
 
     def dump(self) -> dict[str, Any]:
         """Return the notes as JSON values."""
-        levels = {str(place): str(level) for place, level in self.wished.items()}
+        levels = {str(place): level for place, level in self.wished.items()}
         layouts = {str(seat): deal for seat, deal in self.layouts.items()}
         return {
             "menu": self.menu,
@@ -87,8 +92,12 @@ class SideState:
 
     def take(self, stored: Mapping[int, Mapping[str, Any]]) -> None:
         """Remember what `read` returned, and nothing else."""
-        self.notes = Notes.load(stored.get(NOTES, {}))
-        self._drafts = {seat: _draft_from(each) for seat, each in stored.items() if seat != NOTES}
+        self.notes = _read(Notes.load, stored.get(NOTES, {}), Notes())
+        self._drafts = {
+            seat: _read(_draft_from, each, (0, CLEAN))
+            for seat, each in stored.items()
+            if seat != NOTES
+        }
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now."""
@@ -119,6 +128,15 @@ class SideState:
         for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
             await self._store.drop_drafts(self._table_id, seat)
             del self._drafts[seat]
+
+
+def _read(load: Callable[[Any], T], stored: Any, clean: T) -> T:
+    """Read what stands beside the log; what cannot be read is forgotten, and the game goes on."""
+    try:
+        return load(stored)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        log.error("side_state.unreadable", kind=type(error).__name__)  # noqa: TRY400
+        return clean
 
 
 def _draft_from(stored: Mapping[str, Any]) -> tuple[int, Draft]:

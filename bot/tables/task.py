@@ -9,11 +9,12 @@ an answer, however the task ends.
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
-from bot.games.registry import front, usual
+from bot.games.front import Front
+from bot.games.registry import FRONTS
 from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
@@ -58,7 +59,6 @@ class TableTask:
         self.services = services
         self._on_over = on_over
         self.row = row
-        self.front = front(usual())
         self.ledger: Ledger | None = None
         self.board = Board(self)
         self.calls = Calls(self)
@@ -269,6 +269,11 @@ class TableTask:
         return () if self.ledger is None else self.seen(PUBLIC).joined
 
     @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What the table's game looks like."""
+        return FRONTS[self.row.game]
+
+    @property
     def current(self) -> Ledger:
         """The ledger of a table that has been dealt at."""
         if self.ledger is None:
@@ -332,6 +337,7 @@ class TableTask:
         beside = await self._beside.read()
         await self._meet(row)
         try:
+            _check(row)
             ledger = await asyncio.to_thread(fold, rows)
             await self._compare(ledger)
         except ReplayError as error:
@@ -585,3 +591,19 @@ class TableTask:
     def show_again(self, *, renew: bool = False) -> None:
         """Show everything as it should be now."""
         self.put(Again(renew))
+
+
+def _check(row: TableRow) -> None:
+    """Raise `ReplayError` for a table that this program does not know how to play."""
+    if not row.readable:
+        raise ReplayError(0, "row")
+    front = FRONTS.get(row.game)
+    if front is None:
+        raise ReplayError(0, "game")
+    playing = (row.level, *(place.level for place in row.places if place.computer))
+    if not set(playing) <= set(front.levels):
+        raise ReplayError(0, "level")
+    try:
+        lobby.agreement(row.options, len(row.places))
+    except RuleError as error:
+        raise ReplayError(0, "options") from error

@@ -83,12 +83,12 @@ def parse_option(code: str) -> tuple[str, OptionValue]:
     return key, OPTIONS[key].choices[number]
 
 
-def level_code(place: int | None, level: Level) -> str:
+def level_code(place: int | None, level: str) -> str:
     """LOBBY code that sets how well the computer at a place, or every computer, plays."""
     return f"{LEVEL}={'' if place is None else place}-{level}"
 
 
-def parse_level(code: str) -> tuple[int | None, Level]:
+def parse_level(code: str) -> tuple[int | None, str]:
     """Read what `level_code` wrote; raises ``ValueError``."""
     name, _, choice = code.partition("=")
     place, sign, level = choice.partition("-")

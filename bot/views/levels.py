@@ -43,7 +43,7 @@ def rows(
     return (every, *keys.grid(single, 2))
 
 
-def coming(seated: Seated) -> Level:
+def coming(seated: Seated) -> str:
     """Return the level from the next deal on."""
     return seated.wished or seated.level
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from bot.i18n import Translator
 from engine.cards import Card
 from engine.preferans.ai.advice import Advice
-from engine.preferans.ai.level import Level
 from engine.preferans.options import Agreement
 from engine.view import VoteView
 
@@ -20,8 +19,8 @@ class Seated:
     name: str
     computer: bool = False
     user_id: int | None = None
-    level: Level = Level.CLUB
-    wished: Level | None = None
+    level: str = ""
+    wished: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
-from engine.preferans.ai.level import Level
 
 NAME_LIMIT: Final = 20
 """Characters of a name at the table."""
@@ -208,7 +207,7 @@ def person(seated: Seated, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
     return escape(text)
 
 
-def level(value: Level, tr: Translator) -> Markup:
+def level(value: str, tr: Translator) -> Markup:
     """Return how well a computer plays, in a word: «клуб»."""
     return tr(f"level-{value}")
 

@@ -117,7 +117,7 @@ def lines() -> Iterator[io.StringIO]:
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
-    row = TableRow(0, -100, None, "Т", 1, False, "playing", {}, (), 0.0)
+    row = TableRow(0, -100, None, "Т", 1, False, "preferans", "playing", {}, (), 0.0, "club")
     assert await store.create_table(row) == 1
     yield store
     await store.close()

@@ -40,8 +40,9 @@ def leave_behind(evening: Evening, chat: Chat, model: int) -> None:
     """A finished table, as another version of the program would have left it."""
     forge(
         evening,
-        "INSERT INTO tables (id, chat_id, title, creator, private, status, options, created)"
-        " SELECT id + 100, ?, 'Старый', creator, private, 'finished', options, created"
+        "INSERT INTO tables (id, chat_id, title, creator, private, game, status, options, created,"
+        " number, level) SELECT id + 100, ?, 'Старый', creator, private, game, 'finished', options,"
+        " created, number, level"
         " FROM tables WHERE id = ?",
         chat.id,
         model,
@@ -152,6 +153,45 @@ async def test_a_stopped_table_is_called_off_by_a_command(evening: Evening) -> N
     shown = await answer(evening, play.anna, play.group, "/cancel")
     assert tr("toast-broken-closed") in shown.text
     assert evening.status(table) == "closed"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET game = 'whist' WHERE id = ?",
+        "UPDATE tables SET options = '{' WHERE id = ?",
+        """UPDATE tables SET options = '{"convention": "nowhere"}' WHERE id = ?""",
+        "UPDATE tables SET level = 'grandmaster' WHERE id = ?",
+        "UPDATE places SET level = 'grandmaster' WHERE table_id = ?",
+        "INSERT INTO log VALUES (?, 999, 0, '[', 0.0)",
+    ],
+    ids=("game", "json", "options", "next-level", "level", "log"),
+)
+async def test_one_table_that_cannot_be_read_keeps_no_other_from_starting(
+    evening: Evening, damage: str
+) -> None:
+    play = evening.play
+    broken = await dealt(evening)
+    play.boris.write(play.group, "/newgame")
+    await play.until(lambda: len(open_tables(evening)) == 2)
+    await evening.stop()
+    write(evening, damage, broken)
+    await evening.start()
+    await play.clock.advance(30)
+    assert len(notices(evening)) == 1
+    assert evening.running is not None
+    assert {t.row.id: t.broken for t in evening.running.services.tables} == {1: True, 2: False}
+
+
+async def test_what_stands_beside_the_log_may_be_lost(evening: Evening) -> None:
+    table = await dealt(evening)
+    await evening.stop()
+    write(evening, "INSERT OR REPLACE INTO drafts VALUES (?, -1, '{')", table)
+    write(evening, "INSERT OR REPLACE INTO drafts VALUES (?, 0, '[1]')", table)
+    await evening.start()
+    await evening.play.clock.advance(30)
+    assert evening.running is not None
+    assert [each.broken for each in evening.running.services.tables] == [False]
 
 
 async def test_a_stopped_table_takes_no_room_from_the_next_pulka(evening: Evening) -> None:

@@ -67,10 +67,12 @@ async def lobby(evening: Evening) -> TableTask:
         title="Стол",
         creator=play.anna.id,
         private=False,
+        game="preferans",
         status="lobby",
         options={},
         places=(),
         created=play.clock.now(),
+        level="club",
     )
     table = await play.clock.drive(services.tables.create(row))
     await table.note(menu=codes.CANCEL)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
 
 from bot.store import (
     ChatRow,
@@ -25,7 +24,6 @@ from bot.store import (
 from bot.store import store as store_module
 from bot.store.database import connect
 from bot.store.schema import metadata
-from engine.preferans.ai.level import Level
 from tests.support.store import StoreFaults
 
 TABLE = TableRow(
@@ -35,11 +33,12 @@ TABLE = TableRow(
     title="Пятница",
     creator=1,
     private=False,
+    game="preferans",
     status="lobby",
     options={"convention": "sochi", "length": 10, "exit": (6, 7, 8), "jumps": True},
-    places=(Place("Анна", 1), Place("Компьютер", None, computer=True, level=Level.NOVICE)),
+    places=(Place("Анна", 1), Place("Компьютер", None, computer=True, level="novice")),
     created=5.0,
-    level=Level.EXPERT,
+    level="expert",
 )
 
 
@@ -66,36 +65,6 @@ async def test_migrations_lead_to_the_schema(url: str) -> None:
     await engine.dispose()
     assert differences == []
     assert (mode, keys) == ("wal", 1)
-
-
-async def test_computers_of_before_there_were_levels_play_at_club_level(url: str) -> None:
-    engine = await connect(url)
-    async with engine.begin() as connection:
-        await connection.run_sync(_downgrade)
-        await connection.exec_driver_sql(
-            "INSERT INTO tables (chat_id, title, creator, private, status, options, created)"
-            " VALUES (-100, 'T', 1, 0, 'playing', '{}', 0.0)"
-        )
-        await connection.exec_driver_sql("INSERT INTO places VALUES (1, 0, 'C', NULL, 1)")
-    await engine.dispose()
-    store = await Store.open(url)
-    table = await store.table(1)
-    assert table is not None
-    assert (table.level, table.places[0].level) == (Level.CLUB, Level.CLUB)
-    await store.save_level(1, 0, Level.EXPERT)
-    await store.close()
-    store = await Store.open(url)
-    table = await store.table(1)
-    await store.close()
-    assert table is not None
-    assert table.places == (Place("C", None, computer=True, level=Level.EXPERT),)
-
-
-def _downgrade(connection: Connection) -> None:
-    """Make the file what version 0001 left."""
-    for table in ("places", "tables"):
-        connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN level")
-    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
 
 
 async def test_opening_twice_keeps_everything(url: str) -> None:
@@ -139,6 +108,19 @@ async def test_tables_and_their_places(store: Store) -> None:
     assert await store.tables(chat_id=-200) == [other]
     assert await store.tables(status=("playing", "finished")) == [moved, other]
     assert await store.open_tables() == [moved]
+
+
+async def test_a_row_that_cannot_be_read_hides_no_other(url: str, store: Store) -> None:
+    broken, whole = [await store.create_table(TABLE) for _ in range(2)]
+    path = url.removeprefix("sqlite+aiosqlite:///")
+    for options in ("{", "[1]"):
+        with sqlite3.connect(path) as database:
+            database.execute("UPDATE tables SET options = ? WHERE id = ?", (options, broken))
+        database.close()
+        rows = {row.id: row for row in await store.open_tables()}
+        assert not rows[broken].readable
+        assert not rows[broken].options
+        assert rows[whole] == replace(TABLE, id=whole)
 
 
 async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
@@ -197,26 +179,6 @@ async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: 
     table = await store.table(second)
     assert table is not None
     assert (table.status, table.finished, table.opening) == ("finished", 15.0, {"seats": [1, 0]})
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE tables SET level = 'grandmaster' WHERE id = {}",
-        "UPDATE places SET level = 'grandmaster' WHERE table_id = {}",
-        "UPDATE tables SET options = '7' WHERE id = {}",
-    ],
-)
-async def test_a_table_that_cannot_be_read_keeps_no_other_from_opening(
-    url: str, store: Store, damage: str
-) -> None:
-    ids = [await store.create_table(TABLE) for _ in range(3)]
-    connection = sqlite3.connect(url.removeprefix("sqlite+aiosqlite:///"))
-    with connection:
-        connection.execute(damage.format(ids[1]))
-    connection.close()
-    assert [table.id for table in await store.open_tables()] == [ids[0], ids[2]]
-    assert await store.table(ids[1]) is None
 
 
 async def test_drafts(store: Store) -> None:

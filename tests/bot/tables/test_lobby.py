@@ -14,7 +14,7 @@ from engine.game import RuleError
 from engine.preferans.ai.level import Level
 from engine.preferans.options import OPTIONS
 
-EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "lobby", {}, (), 0.0)
+EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "preferans", "lobby", {}, (), 0.0, "club")
 
 
 def seated(*people: int) -> TableRow:

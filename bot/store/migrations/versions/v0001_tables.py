@@ -49,13 +49,15 @@ def upgrade() -> None:
         sa.Column("title", sa.String, nullable=False),
         sa.Column("creator", sa.BigInteger, nullable=False),
         sa.Column("private", sa.Boolean, nullable=False),
+        sa.Column("game", sa.String, nullable=False),
         sa.Column("status", sa.String, nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("finished", sa.Float),
-        sa.Column("number", sa.Integer, nullable=False, server_default="1"),
+        sa.Column("number", sa.Integer, nullable=False),
         sa.Column("follows", sa.Integer),
         sa.Column("opening", sa.JSON),
+        sa.Column("level", sa.String, nullable=False),
         sqlite_autoincrement=True,
     )
     op.create_index("tables_by_chat", "tables", ["chat_id", "status"])
@@ -67,6 +69,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String, nullable=False),
         sa.Column("user_id", sa.BigInteger),
         sa.Column("computer", sa.Boolean, nullable=False),
+        sa.Column("level", sa.String, nullable=False),
     )
     op.create_index("places_by_user", "places", ["user_id"])
     op.create_table(
@@ -105,11 +108,11 @@ def upgrade() -> None:
         sa.Column("after", sa.BigInteger),
         sa.Column("stale", sa.JSON, nullable=False),
         sa.Column("deleting", sa.Boolean, nullable=False),
-        sa.Column("phase", sa.String, nullable=False, server_default=""),
-        sa.Column("announced", sa.JSON, nullable=False, server_default="[]"),
-        sa.Column("rang", sa.JSON, nullable=False, server_default="[]"),
-        sa.Column("rang_at", sa.Float, nullable=False, server_default="0"),
-        sa.Column("keep", sa.Boolean, nullable=False, server_default="0"),
+        sa.Column("phase", sa.String, nullable=False),
+        sa.Column("announced", sa.JSON, nullable=False),
+        sa.Column("rang", sa.JSON, nullable=False),
+        sa.Column("rang_at", sa.Float, nullable=False),
+        sa.Column("keep", sa.Boolean, nullable=False),
     )
     op.create_table(
         "pictures",
