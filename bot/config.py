@@ -11,7 +11,7 @@ import platformdirs
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-TELEGRAM: Final = "https://api.telegram.org"
+TELEGRAM_API: Final = "https://api.telegram.org"
 WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
@@ -36,7 +36,7 @@ def spare_cores() -> int:
 
 
 class Config(BaseSettings):
-    """What the program is told. Made by `load`.
+    """All settings. Made by `load`.
 
     ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
     when a webhook is set without one. ``webhook_port`` None: the one of the address is listened on;
@@ -48,7 +48,7 @@ class Config(BaseSettings):
     )
 
     bot_token: SecretStr | None = None
-    bot_api_url: str = TELEGRAM
+    bot_api_url: str = TELEGRAM_API
     database_url: str = Field(default_factory=default_database)
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
@@ -101,7 +101,7 @@ class Config(BaseSettings):
 
     @model_validator(mode="before")
     @classmethod
-    def _keep_strangers_out(cls, values: dict[str, object]) -> dict[str, object]:
+    def _draw_webhook_secret(cls, values: dict[str, object]) -> dict[str, object]:
         if values.get("webhook_url") and not values.get("webhook_secret"):
             return values | {"webhook_secret": secrets.token_urlsafe(32)}
         return values

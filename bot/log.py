@@ -1,9 +1,9 @@
 """Logging: one line per event on stderr, and no secret in any of them.
 
-Libraries speak only from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
+Libraries log from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
-(with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their values, whoever
-logs them. Whatever is written still passes `Redactor` last.
+(with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their
+messages, whoever logs them. Every line passes `Redactor` last.
 """
 
 import logging
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 _TOKEN_LIKE: Final = re.compile(r"\d{5,}:[A-Za-z0-9_-]{20,}")
 _CARD_LIKE: Final = re.compile(r"\w{1,2}[♠♣♦♥]|[♠♣♦♥]\ufe0f?\s?\w{1,2}")
 _SALT_LIKE: Final = re.compile(r"\b[0-9a-f]{32}\b")
-_GONE: Final = "[redacted]"
+_REDACTED: Final = "[redacted]"
 
 
 class Redactor:
-    """Takes secrets, and all that looks like a token, a card or a salt, out of finished lines."""
+    """Removes secrets from finished lines, and whatever looks like a token, a card or a salt."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = sorted({secret for secret in secrets if secret}, key=len, reverse=True)
@@ -38,14 +38,14 @@ class Redactor:
     def __call__(self, _logger: WrappedLogger, _method: str, line: str) -> str:
         """As structlog's last processor."""
         if self._known is not None:
-            line = self._known.sub(_GONE, line)
+            line = self._known.sub(_REDACTED, line)
         for pattern in (_TOKEN_LIKE, _CARD_LIKE, _SALT_LIKE):
-            line = pattern.sub(_GONE, line)
+            line = pattern.sub(_REDACTED, line)
         return line
 
 
-def without_values(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """As a processor: show of exceptions, logged or among the values, only what is harmless."""
+def hide_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """As a processor: replace exceptions, logged or among the values, by what is safe to show."""
     error = _exception(event.pop("exc_info", None))
     for key, value in event.items():
         if isinstance(value, BaseException):
@@ -56,7 +56,7 @@ def without_values(_logger: WrappedLogger, _method: str, event: EventDict) -> Ev
 
 
 def _exception(info: object) -> BaseException | None:
-    """The exception meant by any of the forms that ``exc_info`` may have."""
+    """Return the exception that ``exc_info`` stands for, in any of its forms."""
     match info:
         case BaseException():
             return info
@@ -67,16 +67,16 @@ def _exception(info: object) -> BaseException | None:
     return sys.exc_info()[1]
 
 
-class _Libraries(logging.Filter):
-    """What libraries log: of exceptions among the arguments only what is harmless is shown."""
+class _LibraryFilter(logging.Filter):
+    """Removes the messages of exceptions from what libraries log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Change the record; every one passes."""
+        """Change the record and let it pass."""
         match record.args:
             case Mapping():
-                record.args = {key: _harmless(value) for key, value in record.args.items()}
+                record.args = {key: _safe(value) for key, value in record.args.items()}
             case tuple():
-                record.args = tuple(map(_harmless, record.args))
+                record.args = tuple(map(_safe, record.args))
         if isinstance(record.msg, BaseException):
             record.msg = describe(record.msg)
         if record.name == "asyncio":
@@ -85,11 +85,11 @@ class _Libraries(logging.Filter):
         return True
 
 
-def _harmless(value: Any) -> Any:
+def _safe(value: Any) -> Any:
     return describe(value) if isinstance(value, BaseException) else value
 
 
-def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
+def configure(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
     """Write events of ``level`` and above to ``stream`` (stderr), without ``secrets``."""
     out = stream or sys.stderr
     number = logging.getLevelNamesMapping()[level]
@@ -104,7 +104,7 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
     ]
 
     def finish(logger: WrappedLogger, method: str, event: EventDict) -> str:
-        event = without_values(logger, method, event)
+        event = hide_exceptions(logger, method, event)
         return redact(logger, method, str(render(logger, method, event)))
 
     structlog.configure(
@@ -114,7 +114,7 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(out)
-    handler.addFilter(_Libraries())
+    handler.addFilter(_LibraryFilter())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(allow=())],
@@ -130,10 +130,10 @@ def set_up(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None
         library.setLevel(logging.NOTSET)
 
 
-def catch_the_rest() -> None:
-    """Let the log tell of exceptions nobody caught, in place of Python's own words on stderr."""
+def log_uncaught_exceptions() -> None:
+    """Log exceptions that nothing catches, instead of Python's own report on stderr."""
     sys.excepthook = _uncaught
-    threading.excepthook = _in_a_thread
+    threading.excepthook = _uncaught_in_thread
     sys.unraisablehook = _unraisable
 
 
@@ -142,7 +142,7 @@ def _uncaught(kind: type[BaseException], error: BaseException, _: TracebackType 
         structlog.get_logger(__name__).critical("uncaught", exc_info=error)
 
 
-def _in_a_thread(args: threading.ExceptHookArgs) -> None:
+def _uncaught_in_thread(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
         structlog.get_logger(__name__).error("thread.failed", exc_info=args.exc_value)
 

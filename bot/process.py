@@ -1,9 +1,11 @@
-"""The life of the process: stopping in time, and a sign of life for the health check."""
+"""The process: how it stops in time, shows that it is alive, and stays responsive."""
 
 import asyncio
+import gc
 import os
 import secrets
 import signal
+import sys
 import time
 from collections.abc import Coroutine
 from pathlib import Path
@@ -11,81 +13,98 @@ from typing import Any, Final
 
 import structlog
 
-from bot.log import catch_the_rest
+from bot.log import log_uncaught_exceptions
 
-STOP_WITHIN: Final = 4.0
-"""Seconds the program may take to close down after a signal; Docker waits a little longer."""
-BEAT: Final = 10.0
-FRESH: Final = 45.0
-"""Seconds after which a sign of life is no sign any more."""
+STOP_TIMEOUT: Final = 4.0
+"""Seconds the program may take to stop after a signal; Docker waits a little longer."""
+HEARTBEAT_INTERVAL: Final = 10.0
+"""Seconds between two writes of the heartbeat file."""
+HEARTBEAT_MAX_AGE: Final = 45.0
+"""Seconds after which a heartbeat no longer counts."""
+SWITCH_INTERVAL: Final = 0.001
+"""Seconds a thread may compute while another waits for its turn; Python's default is 0.005."""
 
-_log = structlog.get_logger()
+log = structlog.get_logger(__name__)
 
 
-def run(work: Coroutine[Any, Any, None], sign: Path) -> int:
-    """Run ``work`` until it ends or SIGTERM or SIGINT asks to stop; return the exit code.
+def run(work: Coroutine[Any, Any, None], heartbeat: Path) -> int:
+    """Run ``work`` until it ends or SIGTERM or SIGINT arrives; return the exit code.
 
-    Meanwhile a file named after ``sign``, this process's own, is written anew every few seconds
-    by the same event loop, so that a stuck loop shows. Work that does not close down within
-    `STOP_WITHIN` seconds is abandoned: the log is in the database already.
+    Meanwhile the event loop itself writes a heartbeat file every few seconds, so that a stuck loop
+    can be noticed. Its name begins with ``heartbeat``, as several processes may use one database.
+    Work that does not stop within `STOP_TIMEOUT` is abandoned: the log is in the database already.
     """
-    catch_the_rest()
-    for old in _signs(sign):
-        if not _fresh(old):
-            old.unlink(missing_ok=True)  # of a process that was killed
-    # Several processes may run on one database, in containers even under the same number.
-    own = sign.with_name(f"{sign.name}.{os.getpid()}-{secrets.token_hex(4)}")
-    return asyncio.run(_until_stopped(work, own))
+    log_uncaught_exceptions()
+    for file in _heartbeat_files(heartbeat):
+        if not _recent(file):
+            _remove(file)  # its process was killed
+    # Processes in different containers may have the same id.
+    own = heartbeat.with_name(f"{heartbeat.name}.{os.getpid()}-{secrets.token_hex(4)}")
+    return asyncio.run(_run_until_stopped(work, own))
 
 
-async def _until_stopped(work: Coroutine[Any, Any, None], sign: Path) -> int:
+async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path) -> int:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     task = asyncio.ensure_future(work)
-    heart = asyncio.ensure_future(_beat(sign))
+    heartbeats = asyncio.ensure_future(_write_heartbeats(heartbeat))
     stopped = asyncio.ensure_future(stop.wait())
     await asyncio.wait((task, stopped), return_when=asyncio.FIRST_COMPLETED)
-    heart.cancel()
+    heartbeats.cancel()
     stopped.cancel()
-    _write(sign, None)
+    _remove(heartbeat)
     if not task.done():
         task.cancel()
-        await asyncio.wait((task,), timeout=STOP_WITHIN)
+        await asyncio.wait((task,), timeout=STOP_TIMEOUT)
         if not task.done():
-            _log.error("did not stop in time")
+            log.error("did not stop in time")
             os._exit(1)  # asyncio.run would wait for the task for ever
     if not task.cancelled() and (error := task.exception()) is not None:
         raise error
     return 0
 
 
-async def _beat(sign: Path) -> None:
+async def _write_heartbeats(heartbeat: Path) -> None:
     while True:
-        _write(sign, time.time())
-        await asyncio.sleep(BEAT)  # the process's pulse, not the bot's time
+        _write_heartbeat(heartbeat)
+        await asyncio.sleep(HEARTBEAT_INTERVAL)  # real time, not the bot's clock
 
 
-def _write(sign: Path, moment: float | None) -> None:
-    if moment is None:
-        sign.unlink(missing_ok=True)
-        return
-    sign.parent.mkdir(parents=True, exist_ok=True)
-    sign.write_text(f"{moment:.0f}\n")
+def _write_heartbeat(heartbeat: Path) -> None:
+    heartbeat.parent.mkdir(parents=True, exist_ok=True)
+    heartbeat.write_text(f"{time.time():.0f}\n")
 
 
-def alive(sign: Path) -> bool:
-    """Whether any process has written its own ``sign`` lately."""
-    return any(_fresh(each) for each in _signs(sign))
+def _remove(file: Path) -> None:
+    file.unlink(missing_ok=True)
 
 
-def _signs(sign: Path) -> list[Path]:
-    return list(sign.parent.glob(f"{sign.name}.*"))
+def alive(heartbeat: Path) -> bool:
+    """Return whether any process has written its heartbeat file lately."""
+    return any(_recent(file) for file in _heartbeat_files(heartbeat))
 
 
-def _fresh(sign: Path) -> bool:
+def _heartbeat_files(heartbeat: Path) -> list[Path]:
+    return list(heartbeat.parent.glob(f"{heartbeat.name}.*"))
+
+
+def _recent(file: Path) -> bool:
     try:
-        return time.time() - float(sign.read_text()) < FRESH
+        return time.time() - float(file.read_text()) < HEARTBEAT_MAX_AGE
     except (OSError, ValueError):
         return False
+
+
+def make_loop_responsive() -> None:
+    """Keep pauses of the event loop short.
+
+    With many tables, a full garbage collection stops everything for 100 ms. So what is loaded by
+    now is never looked at again, and full collections become rare. A tap passes through several
+    threads: the loop may interrupt a busy one sooner than Python's default.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
+    sys.setswitchinterval(SWITCH_INTERVAL)

@@ -1,4 +1,4 @@
-"""Starting up: what is worth waiting for, and what will not get better by waiting."""
+"""Starting up: faults worth waiting out are waited out, all others end the program."""
 
 import socket
 from collections.abc import Awaitable, Callable
@@ -17,17 +17,17 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class CannotStart(Exception):  # noqa: N818 - a state of affairs, not a fault
-    """The program cannot run as it is set up: one line for its operator, without secrets."""
+class StartupError(Exception):
+    """The program cannot run with these settings. The message is one line without secrets."""
 
 
-async def reach(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
-    """Ask Telegram until it answers; raises `CannotStart` when it does not know the token."""
+async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
+    """Call Telegram until it answers; raises `StartupError` when it does not know the token."""
     for failures in count(1):
         try:
             return await call()
         except InvalidToken:
-            raise CannotStart("Telegram does not know this BOT_TOKEN: see @BotFather") from None
+            raise StartupError("Telegram does not know this BOT_TOKEN: see @BotFather") from None
         except RetryAfter as error:
             wait = error.retry_after
             asked = wait if isinstance(wait, int) else wait.total_seconds()
@@ -38,31 +38,31 @@ async def reach(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
 
 
 async def open_store(url: str, clock: Clock) -> Store:
-    """Open the database; waits while another process holds it, raises `CannotStart` else."""
+    """Open the database, waiting while it is locked; raises `StartupError` when it is unusable."""
     for failures in count(1):
         try:
             return await Store.open(url)
         except StoreError as error:
             if "locked" not in str(error):
-                raise CannotStart(f"DATABASE_URL cannot be used: {error}") from None
+                raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
             await _wait("database", error, pause(failures, least=AFAR), clock)
     raise AssertionError  # pragma: no cover - the count has no end
 
 
-def need_port(host: str, port: int) -> None:
-    """Raise `CannotStart` when a port cannot be listened on; 0 always can."""
+def check_port(host: str, port: int) -> None:
+    """Raise `StartupError` if a port cannot be listened on. Port 0 takes any free one."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except (OSError, OverflowError) as error:
-            raise no_port(port, error) from None
+            raise port_error(port, error) from None
 
 
-def no_port(port: int, error: Exception) -> CannotStart:
-    """Return the refusal of a port."""
+def port_error(port: int, error: Exception) -> StartupError:
+    """Return the error for a port that cannot be listened on."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else "not possible"
-    return CannotStart(f"cannot listen on port {port}: {reason}")
+    return StartupError(f"cannot listen on port {port}: {reason}")
 
 
 async def _wait(what: str, error: Exception, seconds: float, clock: Clock) -> None:

@@ -1,8 +1,8 @@
-"""Exceptions as the log may show them: their kinds, where they arose, and harmless words.
+"""Exceptions as the log may show them: their classes, where they arose, and safe messages.
 
-What an exception says may hold a card, a deck, a salt or a token: a database names the values it
-refused, a rule the card it was about, a parser the text it could not read. So nothing an
-exception says is repeated unless its class is known to speak of other things.
+The message of an exception may hold a card, a deck, a salt or a token: a database names the values
+it refused, a rule the card it was about, a parser the text it could not read. So no message is
+shown unless its class is known to hold none of these.
 """
 
 import re
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Final
 
-_HARMLESS: Final = frozenset(
+_SAFE_CLASSES: Final = frozenset(
     {
         "bot.config.ConfigError",
         "bot.reconcile.client.Failure",
@@ -22,20 +22,20 @@ _HARMLESS: Final = frozenset(
         "telegram.error.TelegramError",
     }
 )
-"""Classes whose words are not about a game, nor those of their subclasses; named, not imported:
-the log is below all of them."""
+"""Classes whose messages, and those of their subclasses, are not about a game. They are named and
+not imported, as they import the log themselves."""
 _CODES: Final = re.compile(r"(?<![a-z0-9])[a-z]{0,2}(?:[789TJQKA][scdh])+(?![a-z0-9])")
 """Cards as the log and the buttons write them: ``Qc``, ``xQc7h``."""
-_LONGEST: Final = 20
-"""Exceptions shown of one chain."""
+_MAX_CHAIN: Final = 20
+"""How many exceptions of one chain are shown."""
 
 
 def describe(error: BaseException) -> str:
-    """Return what kind of exception it is, with its words if they are harmless."""
+    """Return the class of an exception, and its message if that is safe."""
     kind = type(error)
     name = kind.__qualname__
     ancestors = {f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__}
-    if ancestors & _HARMLESS and (words := str(error)):
+    if ancestors & _SAFE_CLASSES and (words := str(error)):
         return f"{name}: {_CODES.sub('…', words)}"
     match error:
         case OSError(strerror=str(words)):
@@ -47,7 +47,7 @@ def describe(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException) -> str:
-    """Return where an exception and all that led to it arose, the first one first."""
+    """Return the tracebacks of an exception and of all that led to it, the first one first."""
     parts: list[str] = []
     for link, each in _chain(error):
         frames = "".join(_frames(each.__traceback__))
@@ -56,15 +56,15 @@ def format_traceback(error: BaseException) -> str:
 
 
 def _frames(found: TracebackType | None) -> list[str]:
-    """Lines of the program; a source line is not a value."""
+    """Return the traceback's lines: they show source code, not values."""
     return traceback.format_list(traceback.extract_tb(found))
 
 
 def _chain(error: BaseException) -> Iterator[tuple[str, BaseException]]:
-    """The exception, then its causes and companions, each once."""
+    """Yield the exception, then its causes and its companions in a group, each once."""
     seen: set[int] = set()
     waiting: list[tuple[str, BaseException]] = [("", error)]
-    while waiting and len(seen) < _LONGEST:
+    while waiting and len(seen) < _MAX_CHAIN:
         link, each = waiting.pop(0)
         if id(each) in seen:
             continue

@@ -1,9 +1,9 @@
 """Fixtures for every test."""
 
-from bot import solving
+from bot import solver_cache
 from tests.support.browser import browser
 from tests.support.telegram import playground
 
 __all__ = ["browser", "playground"]
 
-solving.keep_compiled()
+solver_cache.enable()

@@ -132,6 +132,7 @@ def test_only_the_edge_touches_telegram() -> None:
     edge = (
         "bot.app",
         "bot.startup",
+        "bot.updates",
         "bot.tables.host",
         "bot.handlers",
         "bot.reconcile",

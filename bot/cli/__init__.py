@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from bot import solving
+from bot import solver_cache
 from bot.cli import preferans
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def main(context: click.Context) -> None:
 
     Without a command: the bot when BOT_TOKEN is set, else the local sandbox.
     """
-    solving.keep_compiled()
+    solver_cache.enable()
     if context.invoked_subcommand is None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
@@ -71,9 +71,9 @@ def bot() -> None:
 def sandbox(port: int) -> None:
     """Run the bot against a local Telegram with a page to play on."""
     config = _config()
-    from bot import app  # noqa: PLC0415 - `pulka check` starts without it
+    from bot.sandbox.run import run_sandbox  # noqa: PLC0415 - `pulka check` starts without it
 
-    _run(app.run_sandbox(config, port), config)
+    _run(run_sandbox(config, port), config)
 
 
 @main.command()
@@ -105,7 +105,7 @@ def _config() -> "Config":
         config = Config.load()
     except ConfigError as error:
         raise click.ClickException(str(error)) from None
-    log.set_up(config.log_level, config.secrets)
+    log.configure(config.log_level, config.secrets)
     return config
 
 
@@ -115,7 +115,7 @@ def _run(work: Coroutine[Any, Any, None], config: "Config") -> NoReturn:
 
     try:
         sys.exit(process.run(work, _heartbeat(config)))
-    except startup.CannotStart as reason:
+    except startup.StartupError as reason:
         raise click.ClickException(str(reason)) from None
 
 

@@ -31,19 +31,19 @@ def get_me(world: World, params: Params) -> Json:
 
 def set_my_commands(world: World, params: Params) -> bool:
     """``setMyCommands``."""
-    world.commands.set(params.data("commands"), params.data("scope"), params.text("language_code"))
+    world.menus.set(params.data("commands"), params.data("scope"), params.text("language_code"))
     world.tell("commands", None)
     return True
 
 
 def get_my_commands(world: World, params: Params) -> list[Json]:
     """``getMyCommands``."""
-    return list(world.commands.get(params.data("scope"), params.text("language_code")))
+    return list(world.menus.get(params.data("scope"), params.text("language_code")))
 
 
 def delete_my_commands(world: World, params: Params) -> bool:
     """``deleteMyCommands``."""
-    world.commands.delete(params.data("scope"), params.text("language_code"))
+    world.menus.delete(params.data("scope"), params.text("language_code"))
     world.tell("commands", None)
     return True
 

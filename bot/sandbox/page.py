@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from bot.sandbox.actors import Actor
 from bot.sandbox.errors import ApiError, ImpossibleError
 from bot.sandbox.model import Chat, ChatKind, Json, Message, Popup, Query
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox.people import Person
     from bot.sandbox.world import World
 
 _STATIC = Path(__file__).with_name("static")
@@ -132,7 +132,7 @@ class Page:
         if body["do"] in _WORLD_ACTS:
             _WORLD_ACTS[body["do"]](self._world, body)
             return
-        person = self._world.person(int(body["who"]))
+        person = Actor.find(self._world, int(body["who"]))
         if body["do"] == "press":
             message = self._find(body)
             if message.deleted:
@@ -162,7 +162,7 @@ class Page:
                 window = self._asked.pop(subject.query.id, None)
                 self._tell(kind, self._query(subject.query) | _popup(subject), window or "")
                 if subject.url and window is not None:
-                    self._world.person(subject.user.id).follow(subject.url)
+                    Actor.find(self._world, subject.user.id).follow(subject.url)
             case Chat():
                 self._tell(kind, {"chat": subject.id})
             case _:
@@ -185,7 +185,7 @@ class Page:
                 "started": world.bot.id in person.private.members,
                 "blocked": person.blocks_bot,
             }
-            for person in world.people
+            for person in Actor.all(world)
         ]
         groups = [
             {
@@ -194,7 +194,7 @@ class Page:
                 "kind": chat.kind.value,
                 "forum": chat.is_forum,
                 "topics": [{"id": key, "name": name} for key, name in chat.topics.items()],
-                "members": [each.id for each in world.people if chat.status(each.id).inside],
+                "members": [each.id for each in Actor.all(world) if chat.status(each.id).inside],
                 "bot": chat.status(world.bot.id).value,
             }
             for chat in world.groups
@@ -210,8 +210,8 @@ class Page:
         """The menus by ``chat:user``."""
         world = self._world
         return {
-            f"{chat.id}:{person.id}": list(world.commands.seen_by(person.user, chat))
-            for person in world.people
+            f"{chat.id}:{person.id}": list(world.menus.seen_by(person.user, chat))
+            for person in Actor.all(world)
             for chat in (person.private, *world.groups)
             if chat.status(person.id).inside
         }
@@ -296,28 +296,28 @@ def _asset(name: str, content_type: str) -> web.Response:
 # What can be done
 
 
-def _write(person: Person, body: Json) -> None:
+def _write(person: Actor, body: Json) -> None:
     topic = body.get("topic")
     chat = person.world.chats[int(body["chat"])]
     person.write(chat, str(body["text"]), thread_id=int(topic) if topic else None)
 
 
-def _clear(person: Person, body: Json) -> None:
+def _clear(person: Actor, body: Json) -> None:
     for message in person.sees(person.world.chats[int(body["chat"])]):
         person.world.delete(message)
 
 
-def _in_chat(act: Callable[[Person, Chat], object]) -> Callable[[Person, Json], object]:
+def _in_chat(act: Callable[[Actor, Chat], object]) -> Callable[[Actor, Json], object]:
     return lambda person, body: act(person, person.world.chats[int(body["chat"])])
 
 
-def _upgrade(person: Person, chat: Chat) -> None:
+def _upgrade(person: Actor, chat: Chat) -> None:
     if chat.kind is not ChatKind.GROUP:
         raise ImpossibleError("this is a supergroup already")
     person.world.upgrade(chat, person.user)
 
 
-_ACTS: dict[str, Callable[[Person, Json], Any]] = {
+_ACTS: dict[str, Callable[[Actor, Json], Any]] = {
     "write": _write,
     "clear": _clear,
     "start": lambda person, body: person.start(str(body.get("payload", ""))),
@@ -337,7 +337,7 @@ def _add_person(world: World, body: Json) -> None:
     name = str(body["name"]).strip()
     if not name:
         raise ImpossibleError("a person needs a name")
-    person = world.add_person(name, language_code=str(body.get("language") or "ru"))
+    person = Actor.add(world, name, language_code=str(body.get("language") or "ru"))
     for group in world.groups[:1]:
         person.join(group)
 

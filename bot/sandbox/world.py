@@ -1,7 +1,7 @@
 """Telegram in memory: who there is, what was written, and what the bot gets to hear of it.
 
 The world is what both sides act upon: the bot through :mod:`bot.sandbox.api`, people through
-:class:`bot.sandbox.people.Person`. It knows no sockets and takes its time from one injected clock.
+:class:`bot.sandbox.actors.Actor`. It knows no sockets and takes its time from one injected clock.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.sandbox.commands import Commands
 from bot.sandbox.entities import addressees
 from bot.sandbox.errors import ImpossibleError, bad_request, chat_migrated, forbidden
 from bot.sandbox.faults import Faults
 from bot.sandbox.files import Files
 from bot.sandbox.limits import Limits
+from bot.sandbox.menus import CommandMenus
 from bot.sandbox.model import (
     ANONYMOUS_ADMIN,
     CHANNEL_BOT,
@@ -30,7 +30,6 @@ from bot.sandbox.model import (
     Status,
     User,
 )
-from bot.sandbox.people import Person
 from bot.sandbox.updates import UpdateQueue
 
 if TYPE_CHECKING:
@@ -41,6 +40,15 @@ if TYPE_CHECKING:
 
 BOT_ID = 7_000_001
 TOKEN = f"{BOT_ID}:sandbox-sandbox-sandbox-sandbox-sand"
+
+
+class HasId(Protocol):
+    """A user, or whoever acts for one."""
+
+    @property
+    def id(self) -> int:
+        """The user id."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ class World:
         self.calls: list[Call] = []
         self.queries: dict[str, Query] = {}
         self.popups: list[Popup] = []
-        self.commands = Commands()
+        self.menus = CommandMenus()
         self.files = Files()
         self.limits = Limits(enabled=limits)
         self.faults = Faults(random) if random else Faults()
@@ -123,34 +131,26 @@ class World:
 
     # People and chats
 
-    def add_person(
+    def add_user(
         self,
         first_name: str,
-        *,
         username: str | None = None,
         last_name: str | None = None,
         language_code: str | None = "ru",
-    ) -> Person:
-        """Somebody new, who has not opened the bot yet."""
+    ) -> User:
+        """Add a user with an empty private chat."""
         user = User(next(self._counters.users), first_name, username, last_name, language_code)
         self.users[user.id] = user
         self.chats[user.id] = Chat(
             user.id, ChatKind.PRIVATE, user=user, members={user.id: Status.MEMBER}
         )
         self.tell("chats", None)
-        return Person(self, user)
-
-    def person(self, user_id: int) -> Person:
-        """The handle of a person; ImpossibleError for a bot or nobody."""
-        user = self.users.get(user_id)
-        if user is None or user.id not in self.chats:
-            raise ImpossibleError(f"there is no person {user_id}")
-        return Person(self, user)
+        return user
 
     @property
-    def people(self) -> list[Person]:
-        """Everybody, in the order they came."""
-        return [Person(self, user) for user in self.users.values() if user.id in self.chats]
+    def people(self) -> list[User]:
+        """All users that are no bots, in the order they were added."""
+        return [user for user in self.users.values() if user.id in self.chats]
 
     @property
     def groups(self) -> list[Chat]:
@@ -160,22 +160,22 @@ class World:
     def add_group(
         self,
         title: str,
-        *people: Person,
+        *members: HasId,
         supergroup: bool = False,
         forum: bool = False,
         with_bot: bool = True,
     ) -> Chat:
-        """A group owned by the first person; the bot is told of its joining as Telegram tells."""
+        """Add a group, owned by its first member; the bot gets the updates of being added."""
         apart = supergroup or forum
         number = next(self._counters.supers if apart else self._counters.groups)
         kind = ChatKind.SUPERGROUP if apart else ChatKind.GROUP
         chat = Chat(-number, kind, title, is_forum=forum)
-        for index, person in enumerate(people):
-            chat.members[person.id] = Status.MEMBER if index else Status.CREATOR
+        for index, member in enumerate(members):
+            chat.members[member.id] = Status.MEMBER if index else Status.CREATOR
         self.chats[chat.id] = chat
         self.tell("chats", None)
-        if with_bot and people:
-            people[0].add_bot(chat)
+        if with_bot and members:
+            self.set_status(chat, self.bot, Status.MEMBER, self.users[members[0].id])
         return chat
 
     def add_topic(self, chat: Chat, name: str, by: User) -> int:

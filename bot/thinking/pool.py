@@ -12,7 +12,7 @@ from bot.thinking import worker
 from bot.thinking.process import WorkerProcess
 from bot.thinking.queues import FairQueue, Request, search_budget
 from bot.thinking.thinker import ThinkingError
-from bot.thinking.worker import Failed, Finished, SearchBudget
+from bot.thinking.worker import Completed, Failed, SearchBudget
 from engine import solver
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers
 
@@ -223,7 +223,7 @@ class WorkerPool:
         finally:
             self._running -= request is not None
         match outcome:
-            case Finished(value, now_compiled):
+            case Completed(value, now_compiled):
                 if request is not None and not request.answer.done():
                     request.answer.set_result(value)
                 if now_compiled and not compiled:

@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 
 from bot.thinking import worker
 from bot.thinking.thinker import ThinkingError
-from bot.thinking.worker import Failed, Finished
+from bot.thinking.worker import Completed, Failed
 
 START_TIMEOUT: Final = 60.0
 """Seconds a new process may take to answer for the first time."""
@@ -43,11 +43,11 @@ class WorkerProcess:
             executor.shutdown(wait=False, cancel_futures=True)
             raise
 
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Finished | Failed:
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
         """Run a function in the process; raises `ThinkingError` when the process is dead."""
         try:
             future = self._executor.submit(worker.run, function, *arguments)
-            outcome: Finished | Failed = await asyncio.wrap_future(future)
+            outcome: Completed | Failed = await asyncio.wrap_future(future)
         except (BrokenProcessPool, RuntimeError) as error:
             raise ThinkingError("died") from error
         except Exception as error:

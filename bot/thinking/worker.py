@@ -17,7 +17,7 @@ from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any, Final
 
-from bot import solving
+from bot import solver_cache
 from engine import solver
 from engine.computers import Effort
 
@@ -42,7 +42,7 @@ class SearchBudget:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class Completed:
     """The result of a function. ``compiled``: this process has its solver compiled."""
 
     value: Any
@@ -68,7 +68,7 @@ def initialize() -> None:
     if bot is not None:
         threading.Thread(target=_exit_with, args=(bot.sentinel,), daemon=True).start()
     gc.freeze()
-    solving.keep_compiled()
+    solver_cache.enable()
     solver.warm_in_background()
 
 
@@ -87,10 +87,10 @@ def report_pid() -> int:
     return os.getpid()
 
 
-def run(function: Callable[..., Any], *arguments: Any) -> Finished | Failed:
+def run(function: Callable[..., Any], *arguments: Any) -> Completed | Failed:
     """Run a function and return its result."""
     try:
-        return Finished(function(*arguments), solver.compiled())
+        return Completed(function(*arguments), solver.compiled())
     except Exception as error:
         return Failed(type(error).__name__, _place(error))
 

@@ -7,7 +7,7 @@ import importlib
 import json
 import sys
 
-from bot import log, solving
+from bot import log, solver_cache
 from tests.bench.figures import REGISTRY, machine, measure
 
 MODULES = (
@@ -27,8 +27,8 @@ LIMIT = 600.0
 
 def main(words: list[str]) -> int:
     """Print the figures; 1 when one of them failed, 2 when a word fits none."""
-    solving.keep_compiled()
-    log.set_up("WARNING")  # on stderr: stdout is for the figures
+    solver_cache.enable()
+    log.configure("WARNING")  # on stderr: stdout is for the figures
     for module in MODULES:
         importlib.import_module(module)
     unfit = [word for word in words if not any(word in name for name in REGISTRY)]

@@ -181,8 +181,8 @@ def start() -> Figure:
     program = """
 from time import perf_counter
 start = perf_counter()
-from bot import solving
-solving.keep_compiled()
+from bot import solver_cache
+solver_cache.enable()
 from engine.solver import Position, compiled, tricks, warm
 warm()
 assert tricks(Position((0x3FF, 0xFFC00, 0x3FF00000), 0, 0, 0)) == 8

@@ -17,10 +17,11 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
-from bot.app import Running, build, calm_the_collector, let_the_loop_in
+from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.config import spare_cores
-from bot.sandbox import Person, World, WorldRequest
+from bot.process import make_loop_responsive
+from bot.sandbox import Actor, World, WorldRequest
 from bot.sandbox.faults import Faults
 from bot.sandbox.model import Chat, Message, Query
 from bot.store import Store
@@ -88,16 +89,14 @@ class Evening:
             request, updates = WorldRequest(world), WorldRequest(world)
             application = build(world.token, request=request, get_updates_request=updates)
             thinker = WorkerPool(spare_cores())
-            running = Running(
-                application, store, self._clock, rng=random.Random(2), thinker=thinker
-            )
+            running = BotApp(application, store, self._clock, rng=random.Random(2), thinker=thinker)
             await running.start()
             try:
                 await self._play(running, thinker)
             finally:
                 await running.stop()
 
-    async def _play(self, running: Running, thinker: WorkerPool) -> None:
+    async def _play(self, running: BotApp, thinker: WorkerPool) -> None:
         if self._experts:
             await _until(lambda: thinker.ready, "a compiled solver", limit=180)
         company = [self._gather(number) for number in range(self._tables)]
@@ -112,7 +111,7 @@ class Evening:
         except UnansweredError as error:
             raise UnansweredError(self._trace(running)) from error
 
-    def _trace(self, running: Running) -> str:
+    def _trace(self, running: BotApp) -> str:
         """What was tapped and not answered, and what each of those tables waited for."""
         lines = [f"{len(self._started)} taps without an answer in {PATIENCE:g} s"]
         for query in list(self._started)[:10]:
@@ -121,12 +120,12 @@ class Evening:
             lines.append(f"  {data} at table {table_id}: {_waits_for(table)}")
         return "\n".join(lines)
 
-    def _gather(self, number: int) -> tuple[Person, Chat]:
-        person = self._world.add_person(f"P{number}")
+    def _gather(self, number: int) -> tuple[Actor, Chat]:
+        person = Actor.add(self._world, f"P{number}")
         person.start()
         return person, self._world.add_group(f"G{number}", person)
 
-    async def _deal(self, running: Running, company: list[tuple[Person, Chat]]) -> None:
+    async def _deal(self, running: BotApp, company: list[tuple[Actor, Chat]]) -> None:
         for person, group in company:
             person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
         await _until(lambda: len(running.services.tables) == self._tables, "the lobbies")
@@ -138,7 +137,7 @@ class Evening:
         await _until(lambda: all(t.ledger is not None for t in tasks), "the first deal")
         await asyncio.sleep(self._every)
 
-    async def _sit_down(self, person: Person, group: Chat, table: int) -> None:
+    async def _sit_down(self, person: Actor, group: Chat, table: int) -> None:
         # Tables that begin in the same instant would keep in step all evening.
         await asyncio.sleep(self._rng.uniform(0, 2 * self._every))
         for what in ("sit", "computer", "computer", "deal"):
@@ -146,7 +145,7 @@ class Evening:
             message = self._world.messages(group)[0]
             person.press(message, Tap(Verb.LOBBY, table, 0, what).encode())
 
-    async def _tap(self, running: Running, person: Person, group: Chat) -> None:
+    async def _tap(self, running: BotApp, person: Actor, group: Chat) -> None:
         await asyncio.sleep(self._rng.uniform(0, self._every))
         for table in running.services.tables.in_chat(group.id):
             seat = table.seat_of(person.id)
@@ -157,7 +156,7 @@ class Evening:
             tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
             self._press(person, self._world.messages(group)[0], tap)
 
-    def _press(self, person: Person, message: Message, tap: Tap) -> None:
+    def _press(self, person: Actor, message: Message, tap: Tap) -> None:
         started = perf_counter()
         query = person.press(message, tap.encode()).id
         self._started[query] = started
@@ -191,8 +190,7 @@ def measured(
     tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
 ) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
-    calm_the_collector()
-    let_the_loop_in()
+    make_loop_responsive()
     evening = Evening(tables, experts=experts, rounds=rounds, every=every)
     asyncio.run(evening.run())
     return tuple(sorted(evening.taken))

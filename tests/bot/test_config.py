@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import Webhook
-from bot.config import TELEGRAM, Config, ConfigError
+from bot.config import TELEGRAM_API, Config, ConfigError
+from bot.updates import WebhookSettings
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 NAMES = (
@@ -28,7 +28,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_nothing_set() -> None:
     config = Config.load()
     assert config.bot_token is None
-    assert config.bot_api_url == TELEGRAM
+    assert config.bot_api_url == TELEGRAM_API
     assert config.database_url.startswith("sqlite+aiosqlite:////")
     assert config.database_url.endswith("/pulka/pulka.db")
     assert config.log_level == "INFO"
@@ -52,11 +52,11 @@ def test_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch, bare:
 def test_behind_a_proxy_another_port_is_listened_on(
     monkeypatch: pytest.MonkeyPatch, port: str, listened: int
 ) -> None:
-    assert Webhook.of(Config.load()) is None
+    assert WebhookSettings.of(Config.load()) is None
     monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/a/hook")
     monkeypatch.setenv("WEBHOOK_SECRET", "abc")
     monkeypatch.setenv("WEBHOOK_PORT", port)
-    webhook = Webhook.of(Config.load())
+    webhook = WebhookSettings.of(Config.load())
     assert webhook is not None
     assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", "abc")
 

@@ -25,7 +25,7 @@ def lines() -> Iterator[io.StringIO]:
     root = logging.getLogger()
     handlers, level = root.handlers, root.level
     out = io.StringIO()
-    log.set_up("DEBUG", (TOKEN, SHORT), out)
+    log.configure("DEBUG", (TOKEN, SHORT), out)
     yield out
     root.handlers = handlers
     root.setLevel(level)
@@ -89,7 +89,7 @@ def test_known_secrets_and_what_looks_like_a_token(lines: io.StringIO) -> None:
 
 
 def test_the_level_is_ours(lines: io.StringIO) -> None:
-    log.set_up("ERROR", (), lines)
+    log.configure("ERROR", (), lines)
     structlog.get_logger().warning("quiet")
     structlog.get_logger().error("loud")
     assert "quiet" not in lines.getvalue()
@@ -98,6 +98,6 @@ def test_the_level_is_ours(lines: io.StringIO) -> None:
 
 def test_classes_whose_words_are_logged_exist() -> None:
     """They are named, so that a class that is moved would fall silent."""
-    for name in tracebacks._HARMLESS:
+    for name in tracebacks._SAFE_CLASSES:
         module, _, kind = name.rpartition(".")
         assert issubclass(getattr(importlib.import_module(module), kind), Exception), name

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.app import InTurn
+from bot.updates import UpdatesInOrder
 
 
 async def test_a_lane_goes_on_after_whoever_fails_hangs_or_is_cancelled() -> None:
-    turns, done = InTurn(), []
+    turns, done = UpdatesInOrder(), []
     hang = asyncio.Event()
 
     async def work(name: str) -> None:

@@ -17,6 +17,7 @@ from telegram import Bot
 from telegram.error import InvalidToken, NetworkError
 
 from bot import log
+from bot.sandbox import Actor
 from bot.store import Store, StoreError, TableRow, schema
 from bot.store.rows import LogRow
 from bot.tables.ledger import fold
@@ -105,8 +106,8 @@ def lines() -> Iterator[io.StringIO]:
     root = logging.getLogger()
     before = (root.handlers, root.level, sys.excepthook, threading.excepthook, sys.unraisablehook)
     out = io.StringIO()
-    log.set_up("DEBUG", (TOKEN,), out)
-    log.catch_the_rest()
+    log.configure("DEBUG", (TOKEN,), out)
+    log.log_uncaught_exceptions()
     yield out
     root.handlers = before[0]
     root.setLevel(before[1])
@@ -300,7 +301,7 @@ def strike(stage: Stage, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
             monkeypatch.setattr(Bot, "send_message", failing)
         case "problem not reported":
             stage.telegram.on_problem = failing
-            stage.world.people[0].kick_bot(stage.group)
+            Actor.all(stage.world)[0].kick_bot(stage.group)
         case _:
             monkeypatch.setattr(MemoryStore, "save_slot", failing)
 

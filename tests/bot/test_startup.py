@@ -18,14 +18,15 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
-from bot.app import Running, Webhook, build
+from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.retry import PAUSES
 from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
-from bot.sandbox.front import root_url, serve
-from bot.startup import CannotStart, open_store
+from bot.sandbox.server import root_url, serve
+from bot.startup import StartupError, open_store
 from bot.store import Store
+from bot.updates import WebhookSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,11 +37,11 @@ ROOT = str(Path(__file__).parents[2])
 TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
 
 
-async def running(play: Playground, folder: Path, token: str = "") -> Running:
+async def running(play: Playground, folder: Path, token: str = "") -> BotApp:
     store = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{folder}/pulka.db"))
     request = play.request()
     bot = build(token or play.world.token, request=request, get_updates_request=play.request())
-    return Running(bot, store, play.clock)
+    return BotApp(bot, store, play.clock)
 
 
 async def test_a_telegram_that_does_not_answer_is_waited_for(
@@ -85,7 +86,7 @@ async def test_a_token_nobody_knows_is_not_tried_again(
     playground: Playground, tmp_path: Path
 ) -> None:
     found = await running(playground, tmp_path, TOKEN)
-    with pytest.raises(CannotStart, match="BOT_TOKEN") as refusal:
+    with pytest.raises(StartupError, match="BOT_TOKEN") as refusal:
         await playground.clock.drive(found.start())
     await playground.clock.drive(found.stop())
     assert TOKEN not in str(refusal.value)
@@ -97,8 +98,8 @@ async def test_a_busy_port_is_said_before_telegram_is_told(
 ) -> None:
     with busy_port() as port:
         found = await running(playground, tmp_path)
-        found.webhook = Webhook("https://x.example/hook", "s", "127.0.0.1", port, "hook")
-        with pytest.raises(CannotStart, match=str(port)):
+        found.webhook = WebhookSettings("https://x.example/hook", "s", "127.0.0.1", port, "hook")
+        with pytest.raises(StartupError, match=str(port)):
             await playground.clock.drive(found.start())
         await playground.clock.drive(found.stop())
     assert playground.world.calls == []
@@ -123,7 +124,7 @@ async def test_a_database_that_another_holds_is_waited_for(
 
 async def test_a_database_that_is_none(playground: Playground, tmp_path: Path) -> None:
     (tmp_path / "pulka.db").write_bytes(b"a shopping list, rather long" * 100)
-    with pytest.raises(CannotStart, match="DATABASE_URL"):
+    with pytest.raises(StartupError, match="DATABASE_URL"):
         await playground.clock.drive(
             open_store(f"sqlite+aiosqlite:///{tmp_path}/pulka.db", playground.clock)
         )

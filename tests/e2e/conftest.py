@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
-from bot.log import set_up
+from bot.log import configure
 from tests.e2e.evening import Evening
 from tests.e2e.leaks import Witness
 
@@ -25,7 +25,7 @@ def witness(playground: Playground, tmp_path: Path) -> Iterator[Witness]:
     found = Witness(playground.world, tmp_path / "pulka.db")
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
-    set_up("DEBUG", (playground.world.token,), found.ink)
+    configure("DEBUG", (playground.world.token,), found.ink)
     yield found
     structlog.reset_defaults()
     root.handlers[:] = before

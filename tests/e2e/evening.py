@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SAWarning
 
-from bot.app import Running, build
+from bot.app import BotApp, build
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
-    from bot.sandbox import Person, World
+    from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
     from bot.thinking import Thinker
     from tests.support.telegram import Playground
@@ -72,7 +72,7 @@ class Evening:
     faults: StoreFaults = field(default_factory=StoreFaults)
     patience: float = 0.05
     """Real seconds that the program waits for another's lock on the database."""
-    running: Running | None = None
+    running: BotApp | None = None
     line: Line | None = None
     lives: int = 0
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
@@ -94,10 +94,10 @@ class Evening:
         self.line = Line(world, latency=self.latency)
         application = build(world.token, request=self.line, get_updates_request=Line(world))
         rng = random.Random(f"{self.seed}/{self.lives}")
-        self.running = Running(application, store, clock, rng, thinker=self.thinks())
+        self.running = BotApp(application, store, clock, rng, thinker=self.thinks())
         await clock.drive(self.running.start())
 
-    async def greet(self, *people: Person) -> None:
+    async def greet(self, *people: Actor) -> None:
         """Let people press Start and see that the bot answers; everybody unless named."""
         everybody = people or self.play.party.people
         for person in everybody:
@@ -161,7 +161,7 @@ class Evening:
     # What people do first
 
     async def sit_down(
-        self, command: str, *people: Person, computers: int = 0, chat: Chat | None = None
+        self, command: str, *people: Actor, computers: int = 0, chat: Chat | None = None
     ) -> int:
         """Open a table, sit down, call computers, deal; the number of the table."""
         where = chat or self.play.group
@@ -195,7 +195,7 @@ class Evening:
         await self.play.until(shown, limit=limit, what=f"{text!r} in {chat.title or chat.id}")
         return found[-1]
 
-    async def tap(self, person: Person, message: Message, button: str) -> str:
+    async def tap(self, person: Actor, message: Message, button: str) -> str:
         """Wait for a button that contains ``button``, tap it, and return the toast."""
         found: list[Json] = []
 
@@ -209,7 +209,7 @@ class Evening:
             return ""
         return await self.press(person, message, found[0]["callback_data"])
 
-    async def press(self, person: Person, message: Message, data: str) -> str:
+    async def press(self, person: Actor, message: Message, data: str) -> str:
         """Press and return the toast."""
         query = person.press(message, data)
         await self.play.until(lambda: query.answered, limit=15, what="an answer to the tap")

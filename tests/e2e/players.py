@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Json, Message
     from tests.e2e.evening import Evening
 
@@ -89,7 +89,7 @@ def _draft_weight(what: str) -> float:
 class Player:
     """One person with a phone."""
 
-    person: Person
+    person: Actor
     rng: Random
     talkative: float = 1.0
     """How much sooner than others one claims and proposes."""
@@ -194,7 +194,7 @@ class Company:
         cls,
         evening: Evening,
         rng: Random,
-        *people: Person,
+        *people: Actor,
         mischief: float = 0.0,
         talkative: float = 1.0,
     ) -> Company:

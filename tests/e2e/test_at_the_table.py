@@ -23,7 +23,7 @@ from tests.support.texts import runs, tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from engine.cards import Card
     from tests.e2e.evening import Evening
@@ -33,11 +33,11 @@ GAME = "/newgame сочинка 10 порядок"
 """Seats in order: Anna deals first, so Vera cuts and Boris speaks first."""
 
 
-async def whose_turn(evening: Evening) -> tuple[Person, Message]:
+async def whose_turn(evening: Evening) -> tuple[Actor, Message]:
     """The one person who is asked for something, and where."""
     people = evening.play.party.people
 
-    def asked() -> list[tuple[Person, Message]]:
+    def asked() -> list[tuple[Actor, Message]]:
         return [(p, m) for p in people for m in evening.said(p.private) if CALL in m.text]
 
     await evening.play.clock.advance(3)
@@ -193,7 +193,7 @@ async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
     company = Company.of(evening, random.Random(3), *play.party.people[:3])
 
-    def refused() -> tuple[Person, Message, str] | None:
+    def refused() -> tuple[Actor, Message, str] | None:
         for person in play.party.people[:3]:
             for message in evening.said(person.private):
                 muted = [text for text in plays(message) if text[0] == "·"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Message
     from tests.support.telegram import Playground
 
@@ -63,7 +63,7 @@ def write(evening: Evening, statement: str, *values: object) -> None:
     database.close()
 
 
-async def answer(evening: Evening, person: Person, chat: Chat, command: str) -> Message:
+async def answer(evening: Evening, person: Actor, chat: Chat, command: str) -> Message:
     """Write a command; what comes last after it."""
     before = {message.id for message in evening.said(chat)}
     person.write(chat, command)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
 from bot.sandbox.model import Status
 from engine.table import moves
@@ -235,7 +236,7 @@ async def test_an_anonymous_administrator(evening: Evening) -> None:
 async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     """The tap on the seat carries into the private chat, and the lobby says who is missing."""
     play = evening.play
-    dora = play.world.add_person("Дора")
+    dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
     play.anna.write(play.group, "/newgame сочинка")
     lobby = await evening.message(play.group, tr("button-sit"))
@@ -256,7 +257,7 @@ async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> Non
     lobby = await evening.message(play.group, tr("button-sit"))
     for person in (play.anna, play.boris, play.vera, play.gleb):
         await evening.tap(person, lobby, tr("button-sit"))
-    dora = play.world.add_person("Дора")
+    dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
     dora.follow(f"https://t.me/{play.world.bot.username}?start=sit-1")
     await evening.message(dora.private, tr("error-lobby-full"))

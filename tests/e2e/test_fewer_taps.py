@@ -21,7 +21,7 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from bot.taps import Tap
     from tests.e2e.evening import Evening
@@ -93,7 +93,7 @@ async def test_always_for_me_is_offered_with_the_first_cut(
 # --- the only card --------------------------------------------------------------------------
 
 
-async def wishes(evening: Evening, person: Person) -> None:
+async def wishes(evening: Evening, person: Actor) -> None:
     """Ask for it in the settings."""
     person.write(person.private, "/settings")
     page = await evening.message(person.private, tr("card-itself"))

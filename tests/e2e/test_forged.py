@@ -17,7 +17,8 @@ import structlog
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.log import set_up
+from bot.log import configure
+from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
 from tests.e2e.evening import Evening
 from tests.support.telegram import Playground
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.sandbox import Person
     from bot.sandbox.model import Chat
 
 NUMBERS = st.sampled_from(
@@ -162,7 +162,7 @@ def siege(tmp_path: Path) -> Iterator[Siege]:
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     found = Siege(tmp_path)
-    set_up("INFO", (), found.ink)
+    configure("INFO", (), found.ink)
     yield found
     found.end()
     structlog.reset_defaults()
@@ -210,7 +210,7 @@ async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) 
     rng = random.Random(1)
     async with Evening(playground, tmp_path).open() as evening:
         for number, name in enumerate(NAMES, 1):
-            guest = playground.world.add_person("x")
+            guest = Actor.add(playground.world, "x")
             guest.user.first_name, guest.user.last_name = name, rng.choice((*NAMES, None))
             guest.user.username = rng.choice(("\ud800", "x" * 99, "ok_name", None))
             guest.user.language_code = rng.choice(("\ud800", "ru-RU", "e" * 999, None))
@@ -222,7 +222,7 @@ async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) 
             assert 0 < len(title) <= 131
 
 
-async def seats_all(evening: Evening, guest: Person, group: Chat, table: int) -> None:
+async def seats_all(evening: Evening, guest: Actor, group: Chat, table: int) -> None:
     """Start, open a table, sit down with two computers and get cards."""
     guest.start()
     guest.write(group, "/newgame 4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.sandbox import Actor
 from tests.e2e.evening import shows, taps, words
 from tests.support.texts import runs, tr
 
@@ -162,7 +163,7 @@ async def test_what_means_nothing_gets_a_polite_answer(evening: Evening) -> None
 
 async def test_the_first_minute_of_a_newcomer(evening: Evening) -> None:
     play = evening.play
-    dora = play.world.add_person("Дора")
+    dora = Actor.add(play.world, "Дора")
     dora.start()
     welcome = await evening.message(dora.private, tr("button-train"))
     assert shows(welcome, tr("button-add-group"))
@@ -180,10 +181,10 @@ async def test_the_bot_says_one_thing_when_it_comes(evening: Evening) -> None:
 async def test_the_menus_are_published(evening: Evening) -> None:
     """Commands by scope and language, as Telegram shows them."""
     play = evening.play
-    await play.until(lambda: play.world.commands.seen_by(play.anna.user, play.group))
+    await play.until(lambda: play.world.menus.seen_by(play.anna.user, play.group))
     await play.clock.advance(30)
-    group = {each["command"] for each in play.world.commands.seen_by(play.anna.user, play.group)}
-    private = play.world.commands.seen_by(play.anna.user, play.anna.private)
+    group = {each["command"] for each in play.world.menus.seen_by(play.anna.user, play.group)}
+    private = play.world.menus.seen_by(play.anna.user, play.anna.private)
     assert {"newgame", "pulka", "stop", "leave", "cancel", "poke"} <= group
     assert "start" not in group
     assert "start" in {each["command"] for each in private}

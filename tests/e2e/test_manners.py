@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.sandbox import Actor
 from bot.taps import Tap, Verb
 from tests.e2e.evening import words
 from tests.e2e.test_at_the_table import cards_lie, first_deal, whose_turn
@@ -92,7 +93,7 @@ async def test_an_unknown_command_gets_the_nearest(evening: Evening, typed: str,
 
 async def test_an_unknown_command_in_english(evening: Evening) -> None:
     play = evening.play
-    john = play.world.add_person("John", language_code="en")
+    john = Actor.add(play.world, "John", language_code="en")
     john.start()
     john.write(john.private, "/halp")
     await evening.message(john.private, tr("unknown-command", "en", typed="halp", near="help"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.sandbox import Actor
 from tests.support.gates import slow_down
 from tests.support.texts import tr
 
@@ -24,7 +25,7 @@ async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     play, rng = evening.play, Random(seed)
     assert evening.running is not None
     slow_down(evening.running.store, play.clock, rng, most=0.15)
-    dora = play.world.add_person("Дора")
+    dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
     acts: list[Callable[[], object]] = [dora.start, lambda: dora.write(play.group, "/newgame")]
     rng.shuffle(acts)

@@ -15,7 +15,7 @@ from tests.e2e.test_at_the_table import GAME, say
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
     from tests.e2e.leaks import Witness
@@ -32,13 +32,13 @@ async def deal_over(evening: Evening, witness: Witness, people: int = 3) -> int:
     return table
 
 
-def cards(evening: Evening, person: Person) -> list[Message]:
+def cards(evening: Evening, person: Actor) -> list[Message]:
     """The results that stand in a person's chat."""
     total = runs("card")[-2]
     return [each for each in evening.said(person.private) if total in each.text]
 
 
-def lowest(evening: Evening, person: Person) -> Message:
+def lowest(evening: Evening, person: Actor) -> Message:
     return evening.said(person.private)[-1]
 
 

@@ -15,7 +15,7 @@ from tests.e2e.players import Company
 from tests.e2e.test_restarts import deals_shown, no_doubles
 
 if TYPE_CHECKING:
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Chat
     from bot.sandbox.world import Call
     from tests.e2e.evening import Evening
@@ -115,7 +115,7 @@ def sent_into(evening: Evening, chat: Chat) -> int:
     return sum(call.chat_id == chat.id for call in sends(evening))
 
 
-async def the_export_verifies(evening: Evening, person: Person, deals: int) -> dict[str, Any]:
+async def the_export_verifies(evening: Evening, person: Actor, deals: int) -> dict[str, Any]:
     """Return the record that lands in the chat; it holds, deal by deal."""
     person.write(person.private, "/export")
     await evening.play.until(lambda: evening.said(person.private)[-1].file)

@@ -25,7 +25,7 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
@@ -55,7 +55,7 @@ async def again(evening: Evening, do: Callable[[], Awaitable[object]], done: obj
     assert done()
 
 
-async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
+async def seated(evening: Evening, *people: Actor, computers: int = 0) -> int:
     """Like `Evening.sit_down`, by people who try again."""
     play = evening.play
 
@@ -68,7 +68,7 @@ async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
     await again(evening, open_it, lobbies)
     lobby = lobbies()[0]
 
-    async def seat(person: Person, button: str, wanted: int) -> None:
+    async def seat(person: Actor, button: str, wanted: int) -> None:
         def sit() -> bool:
             return len(evening.rows("SELECT * FROM places WHERE table_id = 1")) >= wanted
 
@@ -84,7 +84,7 @@ async def seated(evening: Evening, *people: Person, computers: int = 0) -> int:
     return 1
 
 
-async def settle(evening: Evening, *people: Person) -> None:
+async def settle(evening: Evening, *people: Actor) -> None:
     """Propose to end the pulka, and agree, until it has ended."""
     play = evening.play
 

@@ -17,7 +17,7 @@ from tests.e2e.evening import taps
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox import Person
+    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
@@ -26,7 +26,7 @@ ANNA = 0
 """Her seat: she joined first."""
 
 
-async def deal(evening: Evening) -> tuple[int, Person, Message]:
+async def deal(evening: Evening) -> tuple[int, Actor, Message]:
     """Anna cuts for a computer that deals; her hand lies in the private chat."""
     table = await evening.sit_down(GAME, evening.play.anna, computers=2)
     hand = await evening.message(evening.play.anna.private, tr("header", number=1))

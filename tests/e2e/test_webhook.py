@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 
-from bot.app import Running, Webhook, build
+from bot.app import BotApp, build
 from bot.clock import SystemClock
-from bot.sandbox import World, gather
+from bot.sandbox import World, add_party
 from bot.sandbox.faults import Drop
-from bot.sandbox.front import root_url, serve
+from bot.sandbox.server import root_url, serve
 from bot.store import Store
+from bot.updates import WebhookSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,16 +40,14 @@ async def test_a_game_is_opened_through_a_webhook(tmp_path: Path) -> None:
     world = World(SystemClock(), limits=False)
     world.any_webhook_port = True
     lost = world.faults.add("setWebhook", Drop(), nth=1)
-    party = gather(world, started=True)
+    party = add_party(world, started=True)
     world.updates.drop()
     front = await serve(world)
     port = free_port()
     url = f"http://127.0.0.1:{port}/hook"
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'pulka.db'}")
-    webhook = Webhook(url, SECRET, "127.0.0.1", port, "hook")
-    running = Running(
-        build(world.token, api=root_url(front)), store, SystemClock(), webhook=webhook
-    )
+    webhook = WebhookSettings(url, SECRET, "127.0.0.1", port, "hook")
+    running = BotApp(build(world.token, api=root_url(front)), store, SystemClock(), webhook=webhook)
     await running.start()
     assert world.updates.webhook is not None
     assert lost.struck == 1

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.sandbox import Actor
 from bot.sandbox.faults import ServerError
 from bot.taps import Tap, Verb
 from tests.e2e.evening import shows, taps, words
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox import Person
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
@@ -173,7 +173,7 @@ async def test_the_picker_speaks_english(evening: Evening) -> None:
 # --- who may call a table off -------------------------------------------------------------------
 
 
-async def lobby_of(evening: Evening, person: Person) -> Message:
+async def lobby_of(evening: Evening, person: Actor) -> Message:
     person.write(evening.play.group, "/newgame")
     return await evening.message(evening.play.group, tr("button-sit"))
 
@@ -260,7 +260,7 @@ async def test_who_opens_a_table_sits_at_it(evening: Evening) -> None:
 
 async def test_who_never_pressed_start_is_shown_as_pending(evening: Evening) -> None:
     play = evening.play
-    dora = play.world.add_person("Дора")
+    dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
     lobby = await lobby_of(evening, dora)
     assert tr("lobby-place", number=1, name="Дора") in lobby.text

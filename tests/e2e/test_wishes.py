@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from bot.sandbox import Actor
 from tests.e2e.evening import words
 from tests.e2e.test_at_the_table import cards_lie
 from tests.support.texts import runs, tr
@@ -60,7 +61,7 @@ async def test_a_person_who_speaks_english(evening: Evening) -> None:
 
 async def test_a_newcomer_is_greeted_in_the_language_of_their_phone(evening: Evening) -> None:
     play = evening.play
-    john = play.world.add_person("John", language_code="en-GB")
+    john = Actor.add(play.world, "John", language_code="en-GB")
     john.start()
     await play.until(lambda: evening.said(john.private))
     assert not CYRILLIC.search(evening.said(john.private)[0].text)

@@ -25,7 +25,7 @@ import pytest
 from telegram import Bot
 from telegram.ext import Application
 
-from bot.sandbox import Party, Person, VirtualClock, World, WorldRequest, gather
+from bot.sandbox import Actor, Party, VirtualClock, World, WorldRequest, add_party
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +46,7 @@ class Playground:
 
     def __post_init__(self) -> None:
         self.world = World(self.clock, limits=self.limits)
-        self.party = gather(self.world, started=self.started)
+        self.party = add_party(self.world, started=self.started)
         self.world.updates.drop()
 
     @property
@@ -55,22 +55,22 @@ class Playground:
         return self.party.group
 
     @property
-    def anna(self) -> Person:
+    def anna(self) -> Actor:
         """The owner of the group."""
         return self.party.anna
 
     @property
-    def boris(self) -> Person:
+    def boris(self) -> Actor:
         """A member."""
         return self.party.boris
 
     @property
-    def vera(self) -> Person:
+    def vera(self) -> Actor:
         """A member."""
         return self.party.vera
 
     @property
-    def gleb(self) -> Person:
+    def gleb(self) -> Actor:
         """A member."""
         return self.party.gleb
 

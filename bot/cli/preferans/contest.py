@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
-from bot import solving
+from bot import solver_cache
 from engine import solver
 from engine.preferans.actions import Action
 from engine.preferans.ai import choose
@@ -80,7 +80,7 @@ def _prepare_worker(needs_solver: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
     if needs_solver:
-        solving.keep_compiled()
+        solver_cache.enable()
         solver.warm()
 
 

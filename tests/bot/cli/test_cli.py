@@ -8,9 +8,11 @@ import subprocess
 import sys
 import textwrap
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from click.testing import CliRunner, Result
 
 from bot import process
@@ -25,13 +27,14 @@ GOOD = RECORDS[0]
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """No settings but a database in an empty folder."""
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """No settings but a database in an empty folder; afterwards the log is as it was."""
     for name in ("BOT_TOKEN", "BOT_API_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    yield tmp_path
+    structlog.reset_defaults()
 
 
 def pulka(*arguments: object, stdin: str | bytes | None = None) -> Result:
@@ -189,7 +192,7 @@ def test_health(bare: Path) -> None:
     assert pulka("health").exit_code == 1
     (bare / "pulka.alive.1-a").write_text(f"{time.time():.0f}\n")
     assert pulka("health").exit_code == 0
-    (bare / "pulka.alive.1-a").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
+    (bare / "pulka.alive.1-a").write_text(f"{time.time() - 2 * process.HEARTBEAT_MAX_AGE:.0f}\n")
     assert pulka("health").exit_code == 1
     (bare / "pulka.alive.1-a").write_text("soon")
     assert pulka("health").exit_code == 1
@@ -236,7 +239,7 @@ def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: i
 def test_two_processes_of_one_database_each_give_their_own_sign(bare: Path) -> None:
     """Whoever stops first leaves the other's; what a killed one left goes with the next start."""
     sign = bare / "alive"
-    (bare / "alive.1-dead").write_text(f"{time.time() - 2 * process.FRESH:.0f}\n")
+    (bare / "alive.1-dead").write_text(f"{time.time() - 2 * process.HEARTBEAT_MAX_AGE:.0f}\n")
 
     async def work() -> None:
         for _ in range(3):

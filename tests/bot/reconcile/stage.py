@@ -12,7 +12,7 @@ from PIL import Image
 from telegram import Bot
 
 from bot.reconcile import ChatProblem, Reconciler, Slot
-from bot.sandbox import VirtualClock, World, WorldRequest, gather
+from bot.sandbox import Actor, VirtualClock, World, WorldRequest, add_party
 from bot.screen import Button, Document, Picture, Screen
 from bot.store import SlotRow, Store
 
@@ -98,7 +98,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.world = World(self.clock)
-        party = gather(self.world, started=True, supergroup=True)
+        party = add_party(self.world, started=True, supergroup=True)
         self.group, self.private = party.group, party.anna.private
         self.begin()
 
@@ -123,7 +123,7 @@ class Stage:
     def hear(self) -> None:
         """Somebody writes in both chats, and the handlers tell of it."""
         for chat in (self.group, self.private):
-            person = self.world.people[0]
+            person = Actor.all(self.world)[0]
             self.telegram.heard(chat.id, person.write(chat, "/pulka").id)
 
     async def rest(self, seconds: float = 200.0) -> None:

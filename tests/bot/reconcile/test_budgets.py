@@ -18,6 +18,7 @@ from bot.reconcile.budgets import (
     ChatBudget,
     OverallBudget,
 )
+from bot.sandbox import Actor
 from bot.screen import Urgency
 from bot.store import SlotRow
 from tests.bot.reconcile.stage import Stage, slot, text
@@ -106,7 +107,7 @@ async def test_writes_that_come_through_together_do_not_let_calls_leave_together
         await save(row)
 
     monkeypatch.setattr(stage.store, "save_slot", slow)
-    people = [stage.world.add_person(f"P{number}") for number in range(90)]
+    people = [Actor.add(stage.world, f"P{number}") for number in range(90)]
     for person in people:
         person.start()
         stage.telegram.want(slot(person.private, "hand"), text("cards"), urgency=Urgency.ANSWER)
@@ -175,7 +176,7 @@ async def test_a_restart_does_not_refill_the_purse(stage: Stage) -> None:
 
 
 async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
-    people = [stage.world.add_person(f"P{number}") for number in range(200)]
+    people = [Actor.add(stage.world, f"P{number}") for number in range(200)]
     for person in people:
         person.start()
     rng = random.Random(5)

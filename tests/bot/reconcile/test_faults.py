@@ -6,6 +6,7 @@ import pytest
 
 from bot.reconcile import ChatProblem, ProblemKind, Slot
 from bot.reconcile.client import Failure, TelegramClient
+from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen, Urgency
 from tests.bot.reconcile.stage import Stage, picture, slot, text
@@ -111,7 +112,7 @@ async def test_a_lost_send_is_found_and_never_shown_twice(stage: Stage) -> None:
 async def test_other_peoples_messages_are_not_taken_for_the_lost_one(stage: Stage) -> None:
     stage.hear()
     stage.world.faults.add("sendMessage", LoseReply(), nth=1)
-    anna, boris = stage.world.people[:2]
+    anna, boris = Actor.all(stage.world)[:2]
     anna.write(stage.group, "so, who deals?")
     stage.telegram.want(slot(stage.group), text("deal", "a"))
     await stage.clock.advance(1)
@@ -173,14 +174,14 @@ async def test_a_flood_stops_that_chat_alone(stage: Stage) -> None:
 async def test_a_deleted_message_is_sent_anew(stage: Stage) -> None:
     stage.telegram.want(slot(stage.private), text("hand"))
     await stage.rest()
-    stage.world.people[0].delete(stage.bots(stage.private)[0])
+    Actor.all(stage.world)[0].delete(stage.bots(stage.private)[0])
     stage.telegram.want(slot(stage.private), text("hand 2"))
     await stage.rest()
     assert stage.texts(stage.private) == ["hand 2"]
 
 
 async def test_a_blocked_bot_waits_and_says_so_once(stage: Stage) -> None:
-    anna = stage.world.people[0]
+    anna = Actor.all(stage.world)[0]
     anna.block()
     for number in range(5):
         stage.telegram.want(slot(stage.private), text(f"hand {number}"))
@@ -198,7 +199,7 @@ async def test_a_refusal_from_before_a_start_shuts_nothing(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The send was refused while the person was away; its answer comes when they are back."""
-    anna = stage.world.people[0]
+    anna = Actor.all(stage.world)[0]
     anna.block()
     send = TelegramClient.send
 
@@ -219,7 +220,7 @@ async def test_a_refusal_from_before_a_start_shuts_nothing(
 
 
 async def test_a_kicked_bot_waits_until_it_is_heard_of(stage: Stage) -> None:
-    anna = stage.world.people[0]
+    anna = Actor.all(stage.world)[0]
     stage.telegram.want(slot(stage.group), text("deal"))
     await stage.rest()
     anna.kick_bot(stage.group)
@@ -233,7 +234,7 @@ async def test_a_kicked_bot_waits_until_it_is_heard_of(stage: Stage) -> None:
 
 
 async def test_a_group_that_becomes_a_supergroup_goes_on_there(stage: Stage) -> None:
-    anna, boris = stage.world.people[:2]
+    anna, boris = Actor.all(stage.world)[:2]
     group = stage.world.add_group("Small", anna, boris)
     here = Slot(group.id, DEAL)
     stage.telegram.want(here, text("deal"))
@@ -253,7 +254,7 @@ async def test_a_group_that_becomes_a_supergroup_goes_on_there(stage: Stage) -> 
 
 
 async def test_a_topic_that_is_gone_sends_to_the_general_one(stage: Stage) -> None:
-    anna, boris = stage.world.people[:2]
+    anna, boris = Actor.all(stage.world)[:2]
     forum = stage.world.add_group("Forum", anna, boris, supergroup=True, forum=True)
     topic = stage.world.add_topic(forum, "Cards", anna.user)
     stage.telegram.want(Slot(forum.id, "good", topic), text("deal"))

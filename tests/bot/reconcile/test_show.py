@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.reconcile.jobs import MARK
+from bot.sandbox import Actor
 from bot.sandbox.faults import Drop, LoseReply
 from bot.screen import Wish
 from tests.bot.reconcile.stage import Stage, slot, text
@@ -229,7 +230,7 @@ async def test_killed_at_any_moment_of_the_end(stage: Stage) -> None:
 
 async def test_who_blocked_the_bot_keeps_nothing_from_ending(stage: Stage) -> None:
     await before_the_end(stage)
-    stage.world.people[0].block()
+    Actor.all(stage.world)[0].block()
     stage.telegram.show(OWNER, end(stage), last=True)
     await stage.rest()
     assert stage.texts(stage.group) == ["result", "final"]
@@ -238,7 +239,7 @@ async def test_who_blocked_the_bot_keeps_nothing_from_ending(stage: Stage) -> No
 
 async def test_a_group_that_cannot_be_written_to_is_waited_for(stage: Stage) -> None:
     await before_the_end(stage)
-    stage.world.people[0].kick_bot(stage.group)
+    Actor.all(stage.world)[0].kick_bot(stage.group)
     stage.telegram.show(OWNER, end(stage), last=True)
     await stage.clock.advance(60)
     assert "1:final" in {slot.key for slot in stage.telegram.known()}

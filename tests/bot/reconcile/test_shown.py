@@ -3,6 +3,7 @@
 import pytest
 
 from bot.reconcile.jobs import MARK
+from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Drop, Flood, LoseReply, ServerError
 from bot.screen import Screen, Toast, Urgency
 from tests.bot.reconcile.stage import Stage, document, picture, slot, text
@@ -209,7 +210,7 @@ async def test_a_forgotten_file_is_uploaded_again(stage: Stage) -> None:
 
 
 async def test_documents_and_replies(stage: Stage) -> None:
-    asked = stage.world.people[0].write(stage.group, "/export")
+    asked = Actor.all(stage.world)[0].write(stage.group, "/export")
     stage.telegram.post(stage.group.id, document("record", b"{}"), reply_to=asked.id)
     stage.telegram.post(stage.group.id, text("and more"))
     await stage.rest()
@@ -280,7 +281,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(stage: Stage) ->
 async def test_toasts_never_raise(stage: Stage) -> None:
     stage.telegram.want(slot(stage.group), text("deal", "go"))
     await stage.rest()
-    person = stage.world.people[0]
+    person = Actor.all(stage.world)[0]
     query = person.tap(stage.bots(stage.group)[0], "go")
     assert query is not None
     await stage.telegram.answer(query.id, Toast("x" * 300))

@@ -14,8 +14,8 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.clock import SystemClock
 from bot.i18n import LANGUAGES, translator
-from bot.sandbox import Party, World, gather
-from bot.sandbox.front import api_url, root_url, serve
+from bot.sandbox import Party, World, add_party
+from bot.sandbox.server import api_url, root_url, serve
 from bot.views.options import options_screen
 from engine.preferans.options import OPTIONS, agree
 
@@ -33,7 +33,7 @@ TEXT = '<b>2 &lt; 3</b> &lt;img src=x&gt; 🃏 <i>до <tg-time unix="1790000000
 
 async def test_taps_toasts_alerts_badges_and_safe_text(browser: Chrome) -> None:
     world = World(SystemClock(), limits=False)
-    party = gather(world, started=True)
+    party = add_party(world, started=True)
     world.updates.drop()
     runner = await serve(world)
     wait = WebDriverWait(browser, 10)
@@ -142,7 +142,7 @@ def keys_of(*rows: tuple[tuple[str, str], ...]) -> InlineKeyboardMarkup:
 @pytest.fixture
 async def desk(browser: Chrome) -> AsyncIterator[Desk]:
     world = World(SystemClock(), limits=False)
-    party = gather(world, started=True)
+    party = add_party(world, started=True)
     world.updates.drop()
     runner = await serve(world)
     async with Bot(world.token, base_url=api_url(runner)) as bot:

@@ -27,6 +27,7 @@ from telegram.error import (
 )
 from telegram.warnings import PTBUserWarning
 
+from bot.sandbox import Actor
 from bot.sandbox.errors import ApiError, ImpossibleError
 from bot.sandbox.files import Files, Upload
 from bot.sandbox.limits import BURST
@@ -441,7 +442,7 @@ async def test_edits_count_like_sends(playground: Playground, limited: Bot) -> N
 
 
 async def test_about_30_per_second_in_all(playground: Playground, limited: Bot) -> None:
-    people = [playground.world.add_person(f"P{number}") for number in range(31)]
+    people = [Actor.add(playground.world, f"P{number}") for number in range(31)]
     for person in people:
         person.start()
     for person in people[:30]:
@@ -484,7 +485,7 @@ async def test_startgroup_link_adds_the_bot(playground: Playground, bot: Bot) ->
 
 
 async def test_writing_before_start_or_after_block_is_403(playground: Playground, bot: Bot) -> None:
-    stranger = playground.world.add_person("Дина")
+    stranger = Actor.add(playground.world, "Дина")
     with pytest.raises(Forbidden, match="can't initiate conversation"):
         await bot.send_message(stranger.id, "x")
     stranger.start()
@@ -537,7 +538,7 @@ async def test_get_chat_member_is_reliable_only_for_admins(
     assert (await bot.get_chat_member(group, bot.id)).status == "administrator"
     assert (await bot.get_chat_member(group, playground.anna.id)).status == "creator"
     assert (await bot.get_chat_member(group, playground.boris.id)).status == "member"
-    stranger = playground.world.add_person("Дина")
+    stranger = Actor.add(playground.world, "Дина")
     assert (await bot.get_chat_member(group, stranger.id)).status == "left"
 
 
@@ -579,7 +580,7 @@ async def test_commands_have_scopes_and_languages(playground: Playground, bot: B
     await bot.set_my_commands([BotCommand("help", "Помощь")], language_code="ru")
     private = BotCommandScopeAllPrivateChats()
     await bot.set_my_commands([BotCommand("start", "Start")], private)
-    menus = playground.world.commands
+    menus = playground.world.menus
     anna, group = playground.anna, playground.group
     assert menus.seen_by(anna.user, group)[0]["description"] == "Помощь"
     assert menus.seen_by(anna.user, anna.private)[0]["command"] == "start"
@@ -661,7 +662,7 @@ async def test_channel_and_service_senders_exist(playground: Playground) -> None
     assert users[136817688].is_bot
     assert not users[777000].is_bot
     with pytest.raises(ImpossibleError):
-        playground.world.person(777000)
+        Actor.find(playground.world, 777000)
 
 
 async def test_privacy_mode_lets_commands_replies_and_service_messages_through(

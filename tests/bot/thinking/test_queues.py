@@ -16,7 +16,7 @@ from bot.thinking.queues import (
     Request,
     search_budget,
 )
-from bot.thinking.worker import Failed, Finished, run
+from bot.thinking.worker import Completed, Failed, run
 from engine.preferans.actions import MISERE
 from engine.preferans.observe import Stage
 from tests.bot.games.preferans.games import play
@@ -85,7 +85,7 @@ def fails(card: str) -> None:
 
 def test_what_goes_wrong_names_no_card() -> None:
     done = run(str, 5)
-    assert isinstance(done, Finished)
+    assert isinstance(done, Completed)
     assert done.value == "5"
     found = run(fails, "As")
     assert isinstance(found, Failed)

@@ -63,10 +63,10 @@ def test_without_what_loads_it_the_twin_goes_on() -> None:
     program = """
 import sys
 sys.modules["llvmlite"] = None
-from bot import solving
+from bot import solver_cache
 from engine import solver
 from tests.engine.solver.test_machine import POSITION
-solving.keep_compiled()
+solver_cache.enable()
 solver.warm()
 assert not solver.compiled()
 assert solver.tricks(POSITION) == 1
@@ -79,10 +79,10 @@ def test_what_is_kept_runs_without_the_compiler() -> None:
     program = """
 import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from bot import solving
+from bot import solver_cache
 from engine import solver
 from tests.engine.solver.test_machine import POSITION
-solving.keep_compiled()
+solver_cache.enable()
 solver.warm()
 assert solver.compiled()
 assert solver.tricks(POSITION) == 1

@@ -1,10 +1,10 @@
-"""What people do: start, write, tap, block, come and go. The same handle serves page and tests."""
+"""People in the sandbox: they write, tap, block the bot, join and leave. For page and tests."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from urllib.parse import parse_qs, urlsplit
 
 from bot.sandbox.entities import commands_in
@@ -19,11 +19,37 @@ _PAYLOAD = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """One person's hands and eyes. Everything impossible in Telegram raises ImpossibleError."""
+class Actor:
+    """Acts for one user. What Telegram's own app does not allow raises ImpossibleError."""
 
     world: World
     user: User
+
+    @classmethod
+    def add(
+        cls,
+        world: World,
+        first_name: str,
+        *,
+        username: str | None = None,
+        last_name: str | None = None,
+        language_code: str | None = "ru",
+    ) -> Self:
+        """Add a new user, who has not opened the bot yet."""
+        return cls(world, world.add_user(first_name, username, last_name, language_code))
+
+    @classmethod
+    def find(cls, world: World, user_id: int) -> Self:
+        """Return the actor of a user; ImpossibleError for a bot or an unknown id."""
+        user = world.users.get(user_id)
+        if user is None or user.id not in world.chats:
+            raise ImpossibleError(f"there is no person {user_id}")
+        return cls(world, user)
+
+    @classmethod
+    def all(cls, world: World) -> list[Self]:
+        """Return the actors of all users, in the order they were added."""
+        return [cls(world, user) for user in world.people]
 
     @property
     def id(self) -> int:
@@ -189,6 +215,37 @@ class Person:
     def promote_bot(self, chat: Chat) -> None:
         """Make the bot an administrator."""
         self.world.set_status(chat, self.world.bot, Status.ADMINISTRATOR, self.user)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Four people and their group. Anna is the one who sits at the screen."""
+
+    group: Chat
+    anna: Actor
+    boris: Actor
+    vera: Actor
+    gleb: Actor
+
+    @property
+    def people(self) -> tuple[Actor, Actor, Actor, Actor]:
+        """All four, in the order they joined."""
+        return (self.anna, self.boris, self.vera, self.gleb)
+
+
+def add_party(
+    world: World, *, started: bool = False, supergroup: bool = False, forum: bool = False
+) -> Party:
+    """Add four friends and their group; ``started`` lets everybody open the private chat first."""
+    anna = Actor.add(world, "Анна", username="anna")
+    boris = Actor.add(world, "Борис", username="boris")
+    vera = Actor.add(world, "Вера")
+    gleb = Actor.add(world, "Глеб", username="gleb_the_fourth")
+    if started:
+        for person in (anna, boris, vera, gleb):
+            person.start()
+    group = world.add_group("Пятница", anna, boris, vera, gleb, supergroup=supergroup, forum=forum)
+    return Party(group, anna, boris, vera, gleb)
 
 
 def _find(buttons: list[Json], wanted: str | int) -> Json:

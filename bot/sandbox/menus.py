@@ -28,8 +28,8 @@ _Key = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Commands:
-    """Menus by scope and language."""
+class CommandMenus:
+    """The menus that the bot has set, by scope and language."""
 
     menus: dict[_Key, tuple[Json, ...]] = field(default_factory=dict)
 

@@ -15,9 +15,9 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
 
 from bot.clock import SystemClock
-from bot.sandbox import Party, World, gather
+from bot.sandbox import Actor, Party, World, add_party
 from bot.sandbox.faults import Drop, LoseReply
-from bot.sandbox.front import api_url, file_url, root_url, serve
+from bot.sandbox.server import api_url, file_url, root_url, serve
 from tests.bot.sandbox.test_contract import picture
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Served:
 @pytest.fixture
 async def served() -> AsyncIterator[Served]:
     world = World(SystemClock(), limits=False)
-    party = gather(world, started=True)
+    party = add_party(world, started=True)
     world.updates.drop()
     runner = await serve(world)
     client = Bot(
@@ -222,7 +222,7 @@ async def test_a_browser_gets_everything_and_then_every_change(served: Served) -
 async def test_people_on_the_page_write_start_block_and_follow(served: Served) -> None:
     world, group = served.world, served.party.group
     assert (await served.act(do="add_person", name="Дина"))[0] == 200
-    dina = world.people[-1]
+    dina = Actor.all(world)[-1]
     assert group.status(dina.id).inside
     assert (await served.act(do="write", who=dina.id, chat=group.id, text="/help"))[0] == 200
     assert world.messages(group)[-1].text == "/help"

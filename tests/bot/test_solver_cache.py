@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from bot import solving
-from bot.solving import Folder
+from bot import solver_cache
+from bot.solver_cache import SolverCache
 from engine import solver
 
 CODE = b"\x00machine code" * 100
 
 
 def test_what_is_put_there_is_found(tmp_path: Path) -> None:
-    folder = Folder(tmp_path / "new" / "one")
+    folder = SolverCache(tmp_path / "new" / "one")
     assert folder.get("here") is None
     folder.put("here", CODE)
     assert folder.get("here") == CODE
@@ -24,7 +24,7 @@ def test_what_is_put_there_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [slice(0, 0), slice(0, 40), slice(1, None), slice(0, -1)])
 def test_a_damaged_file_is_none(tmp_path: Path, damage: slice) -> None:
-    folder = Folder(tmp_path)
+    folder = SolverCache(tmp_path)
     folder.put("here", CODE)
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[damage])
@@ -35,7 +35,7 @@ def test_a_damaged_file_is_none(tmp_path: Path, damage: slice) -> None:
 
 def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"in the way")
-    folder = Folder(tmp_path / "file")
+    folder = SolverCache(tmp_path / "file")
     folder.put("here", CODE)
     assert folder.get("here") is None
     assert (tmp_path / "file").read_bytes() == b"in the way"
@@ -45,7 +45,7 @@ def test_it_is_kept_for_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     kept: list[solver.Shelf] = []
     monkeypatch.setattr(solver, "keep_in", kept.append)
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path)
-    solving.keep_compiled()
+    solver_cache.enable()
     (shelf,) = kept
     shelf.put("here", CODE)
     assert [file.parent for file in tmp_path.iterdir()] == [tmp_path]

@@ -3,7 +3,7 @@
 ::
 
     world = World(SystemClock())
-    party = gather(world)
+    party = add_party(world)
     runner = await serve(world, 8080)
     bot = Bot(world.token, base_url=api_url(runner), base_file_url=file_url(runner))
     ...
@@ -78,26 +78,26 @@ def file_url(runner: web.AppRunner) -> str:
 def build_app(world: World) -> web.Application:
     """The aiohttp application of a world."""
     app = web.Application(client_max_size=MAX_DOCUMENT_BYTES + (1 << 20))
-    front = Front(world)
+    server = ApiServer(world)
     app.add_routes(
         [
-            web.route("*", "/bot{token:[^/]+}/{method}", front.call),
-            web.get("/file/bot{token:[^/]+}/{path:.+}", front.download),
-            web.get("/sandbox/faults", front.show_faults),
-            web.post("/sandbox/faults", front.add_fault),
-            web.delete("/sandbox/faults", front.clear_faults),
-            web.get("/sandbox/limits", front.show_limits),
-            web.post("/sandbox/limits", front.set_limits),
-            web.get("/sandbox/calls", front.show_calls),
+            web.route("*", "/bot{token:[^/]+}/{method}", server.call),
+            web.get("/file/bot{token:[^/]+}/{path:.+}", server.download),
+            web.get("/sandbox/faults", server.show_faults),
+            web.post("/sandbox/faults", server.add_fault),
+            web.delete("/sandbox/faults", server.clear_faults),
+            web.get("/sandbox/limits", server.show_limits),
+            web.post("/sandbox/limits", server.set_limits),
+            web.get("/sandbox/calls", server.show_calls),
         ]
     )
     Page(world).add_to(app)
-    app.cleanup_ctx.append(front.deliver_webhooks)
+    app.cleanup_ctx.append(server.deliver_webhooks)
     return app
 
 
-class Front:
-    """HTTP requests to calls, and answers back."""
+class ApiServer:
+    """Turns HTTP requests into calls, and results into responses."""
 
     def __init__(self, world: World) -> None:
         self._world = world

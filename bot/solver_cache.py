@@ -1,4 +1,4 @@
-"""Where the compiled solver is kept between runs."""
+"""Keeps the compiled solver on disk between runs."""
 
 import tempfile
 from contextlib import suppress
@@ -14,14 +14,14 @@ log = structlog.get_logger(__name__)
 _DIGEST: Final = 32
 
 
-class Folder:
-    """Machine code in files: each begins with a digest of the rest, so that half a file is none."""
+class SolverCache:
+    """A folder of machine code. Each file begins with a digest of the rest, to detect damage."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
 
     def get(self, name: str) -> bytes | None:
-        """Return what was put there, or None when it is missing or damaged."""
+        """Return stored code, or None if it is missing or damaged."""
         with suppress(OSError):
             found = self._file(name).read_bytes()
             digest, code = found[:_DIGEST], found[_DIGEST:]
@@ -30,7 +30,7 @@ class Folder:
         return None
 
     def put(self, name: str, code: bytes) -> None:
-        """Keep ``code``, whole or not at all; a folder that cannot be written keeps nothing."""
+        """Store ``code`` whole or not at all. A folder that cannot be written is only logged."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.path) as aside:
@@ -38,14 +38,14 @@ class Folder:
                 file.write_bytes(sha256(code).digest() + code)
                 file.replace(self._file(name))
         except OSError as error:
-            log.warning("solver.not_kept", kind=type(error).__name__)
+            log.warning("solver.not_cached", kind=type(error).__name__)
 
     def _file(self, name: str) -> Path:
         return self.path / f"solver-{name}.bin"
 
 
-def keep_compiled() -> None:
-    """Keep it in the user's cache folder. Every process says so for itself, before it warms up."""
+def enable() -> None:
+    """Use the user's cache folder. Each process calls this for itself, before it compiles."""
     from engine import solver  # noqa: PLC0415 - heavy imports wait
 
-    solver.keep_in(Folder(platformdirs.user_cache_path("pulka", appauthor=False)))
+    solver.keep_in(SolverCache(platformdirs.user_cache_path("pulka", appauthor=False)))

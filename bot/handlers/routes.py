@@ -1,0 +1,87 @@
+"""Which handler gets which update, and the command menus that Telegram shows."""
+
+from functools import partial
+from typing import Any
+
+import structlog
+from telegram import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    Update,
+)
+from telegram.error import TelegramError
+from telegram.ext import (
+    CallbackContext,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.handlers.analyses import Analyses
+from bot.handlers.commands import Commands
+from bot.handlers.desk import Desk
+from bot.handlers.membership import Membership
+from bot.handlers.pages import Pages
+from bot.handlers.services import Services
+from bot.handlers.taps import Taps
+from bot.i18n import LANGUAGES, translator
+from bot.store import StoreError
+from bot.updates import AnyApplication
+from bot.views.help import COMMANDS, Scope, command_list
+
+log = structlog.get_logger(__name__)
+
+
+def add_handlers(application: AnyApplication, services: Services) -> None:
+    """Give the application a handler for every kind of update."""
+    desk = Desk(services)
+    pages = Pages(desk)
+    analyses = Analyses(desk, pages)
+    commands = Commands(desk, pages, analyses)
+    taps = Taps(desk, pages, analyses, commands)
+    membership = Membership(desk, pages)
+    application.add_handler(CallbackQueryHandler(taps.tapped))
+    for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
+        application.add_handler(CommandHandler(name, getattr(commands, name)))
+    application.add_handler(
+        ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
+    )
+    application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
+    private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
+    application.add_handler(MessageHandler(private & filters.COMMAND, commands.unknown))
+    application.add_handler(
+        MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
+    )
+    application.add_error_handler(partial(_on_error, desk))
+
+
+async def _on_error(
+    desk: Desk, update: object, context: CallbackContext[Any, Any, Any, Any]
+) -> None:
+    """Log an exception of a handler, and apologize to whoever waits for an answer."""
+    unwritten = isinstance(context.error, StoreError)
+    if unwritten:
+        log.warning("handler.not_written", reason=context.error)
+    else:
+        log.error("handler.failed", exc_info=context.error)
+    if isinstance(update, Update):
+        desk.apologize(update, unwritten=unwritten)
+
+
+async def publish_commands(application: AnyApplication) -> None:
+    """Set the command menus for each scope and language."""
+    for language in (None, *LANGUAGES):
+        tr = translator(language)
+        for scope, names in (
+            (BotCommandScopeAllGroupChats(), Scope.GROUP),
+            (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
+        ):
+            commands = [BotCommand(name, what) for name, what in command_list(names, tr)]
+            try:
+                await application.bot.set_my_commands(commands, scope=scope, language_code=language)
+            except TelegramError as error:
+                log.warning("commands.not_published", error=type(error).__name__)
+                return

@@ -1,0 +1,78 @@
+"""``pulka sandbox``: the bot against a local Telegram, with a table ready to deal."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from functools import partial
+from tempfile import TemporaryDirectory
+from typing import Final, TypeVar
+
+import structlog
+
+from bot.app import BotApp, build, run_until_cancelled
+from bot.clock import SystemClock
+from bot.config import Config
+from bot.sandbox.actors import Party, add_party
+from bot.sandbox.server import HOST, root_url, serve
+from bot.sandbox.world import World
+from bot.startup import check_port, open_store, port_error
+from bot.tables.task import TableTask
+from bot.taps import Tap, Verb
+from bot.thinking import WorkerPool
+
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+POLL_INTERVAL: Final = 0.05
+"""Seconds between two looks at the local Telegram."""
+
+
+async def run_sandbox(config: Config, port: int) -> None:
+    """Run until cancelled. The local Telegram keeps nothing, and so the bot keeps nothing."""
+    check_port(HOST, port)
+    clock = SystemClock()
+    world = World(clock)
+    party = add_party(world, started=True)
+    try:
+        runner = await serve(world, port)
+    except OSError as error:
+        raise port_error(port, error) from None
+    with TemporaryDirectory(prefix="pulka-") as folder:
+        store = await open_store(f"sqlite+aiosqlite:///{folder}/sandbox.db", clock)
+        url = root_url(runner)
+        thinker = WorkerPool(config.thinkers)
+        app = BotApp(build(world.token, api=url), store, clock, thinker=thinker)
+
+        async def welcome() -> None:
+            await _open_table(app, party)
+            sys.stdout.write(f"{url}\n")
+            sys.stdout.flush()
+            log.info("sandbox.ready", url=url, level=config.log_level)
+
+        try:
+            await run_until_cancelled(app, welcome)
+        finally:
+            await runner.cleanup()
+
+
+async def _open_table(app: BotApp, party: Party) -> None:
+    """Let Anna open a table in the group and add two computers."""
+    anna, group = party.anna, party.group
+    anna.write(group, "/newgame 10")
+    lobby = await _poll(lambda: next((m for m in anna.sees(group) if m.keyboard), None))
+    (table,) = app.services.tables
+    for seated in (2, 3):
+        anna.press(lobby, Tap(Verb.LOBBY, table.row.id, 0, "computer").encode())
+        await _poll(partial(_has_seated, table, seated))
+
+
+def _has_seated(table: TableTask, count: int) -> bool | None:
+    return len(table.row.places) >= count or None
+
+
+async def _poll(find: Callable[[], T | None]) -> T:
+    """Wait until ``find`` returns something."""
+    while (value := find()) is None:  # noqa: ASYNC110 - the local Telegram has no event for it
+        await asyncio.sleep(POLL_INTERVAL)
+    return value

@@ -1,0 +1,133 @@
+"""How updates come from Telegram, and the order in which they are handled."""
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Self
+from urllib.parse import urlsplit
+
+import structlog
+from telegram import Update
+from telegram.error import TelegramError
+from telegram.ext import Application, BaseUpdateProcessor
+
+from bot.clock import Clock
+from bot.config import Config
+from bot.locks import KeyedLocks
+from bot.startup import call_telegram, port_error
+from bot.taps import decode
+
+log = structlog.get_logger(__name__)
+
+AnyApplication = Application[Any, Any, Any, Any, Any, Any]
+
+MAX_CONCURRENT_UPDATES: Final = 512
+ALLOWED_UPDATES: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+
+
+class UpdatesInOrder(BaseUpdateProcessor):
+    """Handles updates of one table one after the other, and of different tables concurrently.
+
+    A tap belongs to the table it names, wherever it was made. Anything else belongs to its chat.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(MAX_CONCURRENT_UPDATES)
+        self._locks = KeyedLocks()
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Wait until earlier updates of the same table or chat are handled, then handle this."""
+        try:
+            async with self._locks.hold(_order_key(update)):
+                await coroutine
+        except asyncio.CancelledError:
+            if asyncio.iscoroutine(coroutine):
+                coroutine.close()
+            raise
+
+    async def initialize(self) -> None:
+        """Do nothing: there is nothing to prepare."""
+
+    async def shutdown(self) -> None:
+        """Do nothing: there is nothing to free."""
+
+
+def _order_key(update: object) -> str:
+    if not isinstance(update, Update):
+        return ""
+    query = update.callback_query
+    if query is not None and query.data:
+        with suppress(ValueError):
+            table = decode(query.data).table
+            if table:
+                return f"table:{table}"
+    chat = update.effective_chat
+    return f"chat:{chat.id}" if chat is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookSettings:
+    """The public ``url`` that Telegram sends updates to, and the address we listen on."""
+
+    url: str
+    secret: str | None
+    listen: str
+    port: int
+    path: str
+
+    @classmethod
+    def of(cls, config: Config) -> Self | None:
+        """Return what the settings say; None when updates are polled for."""
+        if config.webhook_url is None:
+            return None
+        parts = urlsplit(config.webhook_url)
+        secret = config.webhook_secret
+        return cls(
+            config.webhook_url,
+            None if secret is None else secret.get_secret_value(),
+            "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
+            config.webhook_port or parts.port or 443,
+            parts.path.lstrip("/"),
+        )
+
+
+async def receive_updates(
+    application: AnyApplication, webhook: WebhookSettings | None, clock: Clock
+) -> None:
+    """Begin to receive updates, by polling if there is no webhook; raises `StartupError`."""
+    updater = application.updater
+    if updater is None:
+        return
+    if webhook is None:
+        # Polling begins with this call, too, but would repeat it without a word in the log.
+        await call_telegram(application.bot.delete_webhook, clock)
+        await updater.start_polling(
+            allowed_updates=ALLOWED_UPDATES, bootstrap_retries=-1, error_callback=_log_polling_error
+        )
+        return
+    set_webhook = partial(
+        application.bot.set_webhook,
+        webhook.url,
+        secret_token=webhook.secret,
+        allowed_updates=ALLOWED_UPDATES,
+    )
+    await call_telegram(set_webhook, clock)
+    try:
+        await updater.start_webhook(
+            listen=webhook.listen,
+            port=webhook.port,
+            url_path=webhook.path,
+            webhook_url=webhook.url,
+            secret_token=webhook.secret,
+            allowed_updates=ALLOWED_UPDATES,
+            bootstrap_retries=-1,
+        )
+    except OSError as error:
+        raise port_error(webhook.port, error) from None
+
+
+def _log_polling_error(error: TelegramError) -> None:
+    """Log that updates could not be fetched. Polling goes on until they can."""
+    log.warning("updates.not_fetched", error=type(error).__name__)
