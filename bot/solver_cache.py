@@ -48,4 +48,4 @@ def enable() -> None:
     """Use the user's cache folder. Each process calls this for itself, before it compiles."""
     from engine import solver  # noqa: PLC0415 - heavy imports wait
 
-    solver.keep_in(SolverCache(platformdirs.user_cache_path("pulka", appauthor=False)))
+    solver.use_cache(SolverCache(platformdirs.user_cache_path("pulka", appauthor=False)))

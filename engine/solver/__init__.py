@@ -3,23 +3,23 @@
 All-pass, where everyone plays for himself, is asked about in `engine.solver.all_pass`.
 """
 
-from engine.solver.asking import after_discards, reaches, tricks, tricks_in, values, values_in
-from engine.solver.machine import Shelf, compiled, keep_in, warm, warm_in_background
-from engine.solver.position import MISERE, NO_TRUMP, Position, PositionError, World
+from engine.solver.contracts import after_discards, reaches, tricks, tricks_in, values, values_in
+from engine.solver.position import MISERE, NO_TRUMP, Hands, Position, PositionError
+from engine.solver.runtime import CodeCache, compiled, use_cache, warm, warm_in_background
 
 __all__ = [
     "MISERE",
     "NO_TRUMP",
+    "CodeCache",
+    "Hands",
     "Position",
     "PositionError",
-    "Shelf",
-    "World",
     "after_discards",
     "compiled",
-    "keep_in",
     "reaches",
     "tricks",
     "tricks_in",
+    "use_cache",
     "values",
     "values_in",
     "warm",

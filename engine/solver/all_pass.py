@@ -1,10 +1,9 @@
 """All-pass with open cards: what each takes when everyone plays for himself. Rules 6.1-6.4.
 
-Two answers stand beside each other. The *shares* are what the three take when each plays the card
-after which he takes least and expects the same of the others; of equally good cards each is as
-likely as any other, which decides a lot, so a share is an average: in parts of a trick, `TRICK` to
-the trick. The *bounds* are what each takes at most, whatever the others do, if he plays for that.
-No share is above its bound.
+There are two answers. The *shares* are what the three take when each plays the card after which he
+takes least and expects the same of the others. Of equally good cards each is equally likely, which
+matters a lot, so a share is an average, in parts of a trick: `TRICK` to the trick. The *bounds* are
+the most each takes, whatever the others do, if he plays for that. No share is above its bound.
 """
 
 from collections.abc import Sequence
@@ -14,16 +13,15 @@ from typing import Final
 
 from engine.cards import Card
 from engine.solver.all_pass_questions import (
-    BOUND,
+    BOUND_WORDS,
     BOUNDS,
-    BOUNDS_BY_CARD,
-    SHARED,
+    SHARE_WORDS,
     SHARES,
     SHARES_BY_CARD,
 )
-from engine.solver.all_pass_search import STANDINGS, UNIT
-from engine.solver.machine import machine
-from engine.solver.position import PositionError, World
+from engine.solver.all_pass_search import SHARES_MEMORY, UNIT
+from engine.solver.position import Hands, PositionError
+from engine.solver.runtime import runtime
 from engine.tricks import FULL_SET, SUIT_SET, CardSet, cards_in, playable
 
 TRICK: Final = UNIT
@@ -56,7 +54,7 @@ class AllPassPosition:
     and is no part of a position.
     """
 
-    hands: World
+    hands: Hands
     leader: int
     table: tuple[Card, ...] = ()
     talon: Talon = ()
@@ -106,51 +104,37 @@ class AllPassPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a position holds for everyone."""
+class AllPassResult:
+    """What the players take from a position."""
 
     shares: Shares
     at_most: Bounds
 
 
-def outlook(position: AllPassPosition) -> Outlook:
+def evaluate(position: AllPassPosition) -> AllPassResult:
     """Return the shares and the bounds of a position."""
-    return Outlook(expected(position), guaranteed(position))
-
-
-def card_outlooks(position: AllPassPosition) -> dict[Card, Outlook]:
-    """Return the outlook after each card that may be played next, ascending by card."""
-    shares = expected_by_card(position)
-    bounds = guaranteed_by_card(position)
-    return {card: Outlook(shares[card], bounds[card]) for card in shares}
+    return AllPassResult(expected(position), guaranteed(position))
 
 
 def expected(position: AllPassPosition) -> Shares:
     """Return what everyone takes from here when all play for themselves."""
-    return _shares(_ask(SHARES, _like(position, [position.hands]), SHARED))[0]
+    return _shares(_ask(SHARES, _like(position, [position.hands]), SHARE_WORDS))[0]
 
 
 def expected_by_card(position: AllPassPosition) -> dict[Card, Shares]:
     """Return the shares after each card that may be played next, ascending by card."""
     cards = cards_in(position.playable)
-    found = _ask(SHARES_BY_CARD, _like(position, [position.hands]), SHARED * len(cards))
+    found = _ask(SHARES_BY_CARD, _like(position, [position.hands]), SHARE_WORDS * len(cards))
     return dict(zip(cards, _shares(found), strict=True))
 
 
 def guaranteed(position: AllPassPosition) -> Bounds:
     """Return what each takes from here at most, against the two others."""
-    return _bounds(_ask(BOUNDS, _like(position, [position.hands]), BOUND))[0]
-
-
-def guaranteed_by_card(position: AllPassPosition) -> dict[Card, Bounds]:
-    """Return the bounds after each card that may be played next, ascending by card."""
-    cards = cards_in(position.playable)
-    found = _ask(BOUNDS_BY_CARD, _like(position, [position.hands]), BOUND * len(cards))
-    return dict(zip(cards, _bounds(found), strict=True))
+    return _bounds(_ask(BOUNDS, _like(position, [position.hands]), BOUND_WORDS))[0]
 
 
 def expected_in(
-    worlds: Sequence[World],
+    worlds: Sequence[Hands],
     leader: int,
     table: tuple[Card, ...] = (),
     talons: Sequence[Talon] | None = None,
@@ -165,11 +149,11 @@ def expected_in(
     if not worlds:
         return []
     position = _first(worlds, leader, table, talons, dealer_plays)
-    return _shares(_ask(SHARES, _like(position, worlds, talons), SHARED * len(worlds)))
+    return _shares(_ask(SHARES, _like(position, worlds, talons), SHARE_WORDS * len(worlds)))
 
 
 def expected_by_card_in(
-    worlds: Sequence[World],
+    worlds: Sequence[Hands],
     leader: int,
     table: tuple[Card, ...] = (),
     talons: Sequence[Talon] | None = None,
@@ -192,27 +176,12 @@ def expected_by_card_in(
         raise PositionError("the talon card that leads is the same in every world")
     width = position.playable.bit_count()
     words = _like(position, worlds, talons)
-    found = iter(_shares(_ask(SHARES_BY_CARD, words, SHARED * width * len(worlds))))
+    found = iter(_shares(_ask(SHARES_BY_CARD, words, SHARE_WORDS * width * len(worlds))))
     return list(zip(*[found] * width, strict=True))
 
 
-def guaranteed_in(
-    worlds: Sequence[World],
-    leader: int,
-    table: tuple[Card, ...] = (),
-    talons: Sequence[Talon] | None = None,
-    *,
-    dealer_plays: bool = False,
-) -> list[Bounds]:
-    """Return `guaranteed` in each of several deals; arguments and errors as in `expected_in`."""
-    if not worlds:
-        return []
-    position = _first(worlds, leader, table, talons, dealer_plays)
-    return _bounds(_ask(BOUNDS, _like(position, worlds, talons), BOUND * len(worlds)))
-
-
 def _first(
-    worlds: Sequence[World],
+    worlds: Sequence[Hands],
     leader: int,
     table: tuple[Card, ...],
     talons: Sequence[Talon] | None,
@@ -224,9 +193,9 @@ def _first(
 
 
 def _like(
-    position: AllPassPosition, worlds: Sequence[World], talons: Sequence[Talon] | None = None
+    position: AllPassPosition, worlds: Sequence[Hands], talons: Sequence[Talon] | None = None
 ) -> list[int]:
-    """The words of a question about deals that are like ``position``."""
+    """Return the words of a question about deals that are like ``position``."""
     stage = (position.leader, *_padded(position.table), int(position.dealer_plays), len(worlds))
     if talons is None:
         talon = _padded(position.talon)
@@ -242,10 +211,10 @@ def _padded(cards: tuple[Card, ...]) -> tuple[int, int]:
 
 
 def _ask(question: int, words: list[int], answers: int) -> list[int]:
-    now = machine()
+    now = runtime()
     found = now.blank(answers)
-    standings = now.memory("all-pass", STANDINGS)
-    now.functions["ask_all_pass"](standings, now.memory(), question, now.words(words), found)
+    shares_memory = now.memory("all-pass", SHARES_MEMORY)
+    now.functions["ask_all_pass"](shares_memory, now.memory(), question, now.words(words), found)
     return now.plain(found)
 
 

@@ -4,8 +4,8 @@ Hands are in order of play of the current trick and without the cards on the tab
 card leads, the same player goes first in the next trick too; where the sitting dealer plays, the
 talon cards are his and can win. Rules 6.2-6.4.
 
-`weigh` and `made_to_take` go card by card to the end of the last talon trick, or of the present
-one. From there `standing` and `search` know the way.
+`shares_from` and `forced_to_take` try card by card up to the end of the last talon trick, or of the
+present one. What follows is answered by `shares` and `search`.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -19,25 +19,23 @@ from engine.solver.all_pass_search import (
     SCRATCH,
     SLACK,
     UNIT,
-    standing,
+    shares,
 )
-from engine.solver.games import MISERE, Memory
-from engine.solver.questions import counted, owners_from, owners_of
-from engine.solver.search import asked, search
-from engine.solver.tables import COUNT, LOW, RUNS
+from engine.solver.questions import card_count, owners_from, owners_of
+from engine.solver.search import packed, search
+from engine.solver.tables import COUNT, LOW, MISERE_GAME, RUNS, Memory
 
 SHARES: Final = 0
 SHARES_BY_CARD: Final = 1
 BOUNDS: Final = 2
-BOUNDS_BY_CARD: Final = 3
 
-SHARED: Final = 4
+SHARE_WORDS: Final = 4
 """Words of an answer about shares: players 0, 1, 2 and the sitting dealer."""
-BOUND: Final = 3
+BOUND_WORDS: Final = 3
 """Words of an answer about bounds: players 0, 1, 2."""
-DEALS: Final = 5
+FIRST_DEAL: Final = 5
 """Where the deals begin among the words of a question."""
-DEAL: Final = 5
+DEAL_WORDS: Final = 5
 """Words of a deal: three hands and two talon cards."""
 ANY: Final = (1 << 32) - 1
 DEALER: Final = 3
@@ -45,14 +43,14 @@ NOBODY: Final = 4
 
 
 def word(number: int) -> int:
-    """The number itself, of no special type: a function that calls itself must not see constants.
+    """Return the number itself as a plain word: a function that calls itself must get no literals.
 
-    Numba would make another of it for them, and what it keeps in its cache could not find that one.
+    Numba types a literal on its own and would compile a second version of the function for it.
     """
     return number + 0
 
 
-def planned(talon: int, coming: int, dealing: int) -> int:
+def packed_talon(talon: int, coming: int, dealing: int) -> int:
     """Pack what talon cards, or -1, lead this trick and the next, and whether they are plays."""
     return (1 if talon >= 0 else 0) | dealing << 1 | coming + 1 << 2
 
@@ -70,7 +68,7 @@ def following(hand: int, led: int) -> int:
     return hand
 
 
-def weigh(
+def shares_from(
     memory: Memory,
     at: int,
     a: int,
@@ -90,18 +88,18 @@ def weigh(
 
     Four shares: the leader's, those of the two after him, the sitting dealer's. ``turn`` is the
     place of the player to play, 3 when the trick is complete; ``top`` the highest card of the suit
-    ``led`` so far, -1 for none, ``taker`` its place; ``plan`` as `planned`. Only cards in ``only``
-    are tried.
+    ``led`` so far, -1 for none, ``taker`` its place; ``plan`` comes from `packed_talon`. Only cards
+    in ``only`` are tried.
     """
     if turn == 3:
         left -= 1
         if left == 0:
-            for place in range(SHARED):
+            for place in range(SHARE_WORDS):
                 memory[at + place] = 0
         elif plan >> 2:
             lead = (plan >> 2) - 1
             if plan & 2:
-                weigh(
+                shares_from(
                     memory,
                     at,
                     a,
@@ -118,7 +116,7 @@ def weigh(
                     word(ANY),
                 )
             else:
-                weigh(
+                shares_from(
                     memory,
                     at,
                     a,
@@ -137,11 +135,11 @@ def weigh(
         else:
             ahead = 0 if plan & 1 else taker
             if ahead == 0:
-                found = standing(memory, a, b, c, owners, leader, left)
+                found = shares(memory, a, b, c, owners, leader, left)
             elif ahead == 1:
-                found = standing(memory, b, c, a, owners, (leader + 1) % 3, left)
+                found = shares(memory, b, c, a, owners, (leader + 1) % 3, left)
             else:
-                found = standing(memory, c, a, b, owners, (leader + 2) % 3, left)
+                found = shares(memory, c, a, b, owners, (leader + 2) % 3, left)
             own = found & FIELD_MASK
             after = found >> FIELD
             memory[at + ahead] = own
@@ -155,7 +153,7 @@ def weigh(
     others = (a | b | c) & ~hand | to_beat(top, plan)
     allowed = following(hand, led) & only
     later = b | c if turn == 0 else c if turn == 1 else 0
-    below = at + SHARED
+    below = at + SHARE_WORDS
     then = (turn + 1) % 3
     best = FAR
     many = 0
@@ -175,7 +173,7 @@ def weigh(
             wins = card > top and (led < 0 or suit == led)
             if wins and best < CHEAP and later >> shift & 255 < bit:
                 break
-            weigh(
+            shares_from(
                 memory,
                 below,
                 kept if turn == 0 else a,
@@ -213,7 +211,7 @@ def weigh(
     return 0
 
 
-def made_to_take(
+def forced_to_take(
     memory: Memory,
     need: int,
     a: int,
@@ -229,7 +227,7 @@ def made_to_take(
     plan: int,
     only: int,
 ) -> int:
-    """Whether the two others can make player 0 take ``need`` tricks from here; else as `weigh`."""
+    """Tell whether the others can make player 0 take ``need`` tricks; see `shares_from`."""
     if turn == 3:
         left -= 1
         if taker < DEALER and (leader + taker) % 3 == 0:
@@ -241,7 +239,7 @@ def made_to_take(
         if plan >> 2:
             lead = (plan >> 2) - 1
             if plan & 2:
-                return made_to_take(
+                return forced_to_take(
                     memory,
                     need,
                     a,
@@ -257,7 +255,7 @@ def made_to_take(
                     word(3),
                     word(ANY),
                 )
-            return made_to_take(
+            return forced_to_take(
                 memory,
                 need,
                 a,
@@ -275,10 +273,12 @@ def made_to_take(
             )
         ahead = 0 if plan & 1 else taker
         if ahead == 0:
-            return search(memory, a, b, c, owners, asked(MISERE, leader, left, need))
+            return search(memory, a, b, c, owners, packed(MISERE_GAME, leader, left, need))
         if ahead == 1:
-            return search(memory, b, c, a, owners, asked(MISERE, (leader + 1) % 3, left, need))
-        return search(memory, c, a, b, owners, asked(MISERE, (leader + 2) % 3, left, need))
+            return search(
+                memory, b, c, a, owners, packed(MISERE_GAME, (leader + 1) % 3, left, need)
+            )
+        return search(memory, c, a, b, owners, packed(MISERE_GAME, (leader + 2) % 3, left, need))
 
     hand = a if turn == 0 else b if turn == 1 else c
     others = (a | b | c) & ~hand | to_beat(top, plan)
@@ -293,7 +293,7 @@ def made_to_take(
             runs &= runs - 1
             kept = hand & ~(1 << card)
             wins = card > top and (led < 0 or suit == led)
-            made = made_to_take(
+            made = forced_to_take(
                 memory,
                 need,
                 kept if turn == 0 else a,
@@ -343,15 +343,15 @@ def holder(top: int, first: int, then: int) -> int:
 
 
 def first_of_run(card: int, hand: int, others: int) -> bool:
-    """Whether no lower card of the hand is as good as this one, all given as sets."""
+    """Tell whether no lower card of the hand is as good as this one, all given as sets."""
     suit = 0
     while card >> 8 * suit > 255:
         suit += 1
     return RUNS[(hand >> 8 * suit & 255) << 8 | others >> 8 * suit & 255] & card >> 8 * suit != 0
 
 
-def answered(
-    standings: Memory,
+def answer_deal(
+    shares_memory: Memory,
     memory: Memory,
     question: int,
     words: Sequence[int],
@@ -374,15 +374,17 @@ def answered(
     top = highest(led, words[at + 3] if words[3] else -1, first, then)
     taker = holder(top, first, then)
     turn = (1 if first >= 0 else 0) + (1 if then >= 0 else 0)
-    left = max(counted(a), counted(c))
-    plan = planned(words[at + 3], words[at + 4], words[3])
+    left = max(card_count(a), card_count(c))
+    plan = packed_talon(words[at + 3], words[at + 4], words[3])
     if question < BOUNDS:
         owners = owners_from(a, b, c, leader)
-        weigh(standings, SCRATCH, a, b, c, owners, leader, left, led, top, taker, turn, plan, only)
+        shares_from(
+            shares_memory, SCRATCH, a, b, c, owners, leader, left, led, top, taker, turn, plan, only
+        )
         for place in range(3):
-            found[end + (leader + place) % 3] = standings[SCRATCH + place]
-        found[end + DEALER] = standings[SCRATCH + DEALER]
-        return end + SHARED
+            found[end + (leader + place) % 3] = shares_memory[SCRATCH + place]
+        found[end + DEALER] = shares_memory[SCRATCH + DEALER]
+        return end + SHARE_WORDS
     for player in range(3):
         place = (player - leader) % 3
         if place == 0:
@@ -395,7 +397,7 @@ def answered(
         tricks = left // 3
         step = 0
         while step != 2:
-            if tricks < left and made_to_take(
+            if tricks < left and forced_to_take(
                 memory, tricks + 1, a, b, c, owners, going, left, led, top, taker, turn, plan, only
             ):
                 tricks += 1
@@ -406,11 +408,11 @@ def answered(
                 tricks -= 1
                 step = -1
         found[end + player] = tricks
-    return end + BOUND
+    return end + BOUND_WORDS
 
 
 def ask_all_pass(
-    standings: Memory,
+    shares_memory: Memory,
     memory: Memory,
     question: int,
     words: Sequence[int],
@@ -422,15 +424,15 @@ def ask_all_pass(
     many deals there are, and the deals: hands by player, then the talon cards that lead this
     trick and the next. No card is -1.
     """
-    width = SHARED if question < BOUNDS else BOUND
-    by_card = question in (SHARES_BY_CARD, BOUNDS_BY_CARD)
+    width = SHARE_WORDS if question < BOUNDS else BOUND_WORDS
+    by_card = question == SHARES_BY_CARD
     turn = (1 if words[1] >= 0 else 0) + (1 if words[2] >= 0 else 0)
     done = 0
-    for at in range(DEALS, DEALS + DEAL * words[4], DEAL):
+    for at in range(FIRST_DEAL, FIRST_DEAL + DEAL_WORDS * words[4], DEAL_WORDS):
         hand = words[at + (words[0] + turn) % 3]
         led = led_by(words[at + 3], words[1])
         top = highest(led, words[at + 3] if words[3] else -1, words[1], words[2])
-        plan = planned(words[at + 3], words[at + 4], words[3])
+        plan = packed_talon(words[at + 3], words[at + 4], words[3])
         others = (words[at] | words[at + 1] | words[at + 2]) & ~hand | to_beat(top, plan)
         allowed = following(hand, led)
         while allowed:
@@ -442,6 +444,6 @@ def ask_all_pass(
                 for word in range(width * done, width * done + width):
                     found[word] = found[word - width]
             else:
-                answered(standings, memory, question, words, at, only, found, width * done)
+                answer_deal(shares_memory, memory, question, words, at, only, found, width * done)
             done += 1
     return width * done

@@ -1,44 +1,42 @@
-"""Everyone for himself: what each player takes when all of them avoid tricks and nobody errs.
+"""All-pass: what each player takes when all of them avoid tricks and nobody errs.
 
 Written once, run by Python as it stands and compiled by `compiling`, like `search`. Every player
-plays the card after which he takes least; of several equally good ones each is as likely as the
-others, so a position is worth the average over them. Shares are counted in parts of a trick,
-`UNIT` to the trick.
+plays the card after which he takes least. Of several equally good cards each is equally likely, so
+a position is worth the average over them. Shares are counted in parts of a trick, `UNIT` to the
+trick.
 
 Rounding: an average over k cards is rounded down for the player who chooses and for the one after
-him; the one before him has what is left of all tricks, so that nothing is lost. `UNIT` has so
-many divisors that few averages need it. A rounding loses less than one part and there are at most
-thirty in a row, so that shares that are equal differ by less than `SLACK`, and such as differ by
-no more count as equal.
+him; the one before him gets the rest, so that nothing is lost. `UNIT` has so many divisors that
+few averages need rounding. One rounding loses less than one part and there are at most thirty in
+a row, so equal shares differ by less than `SLACK`; shares that differ by no more count as equal.
 
 Conventions as in `search`: ``a``, ``b``, ``c`` are the hands in order of play, ``owners`` has two
-bits per card, ``left`` is the number of tricks still to play. A *standing* packs the shares of the
-leader, and of the player after him `FIELD` bits higher.
+bits per card, ``left`` is the number of tricks still to play. Shares come packed: those of the
+leader and, `FIELD` bits higher, those of the player after him.
 """
 
 from typing import Final
 
-from engine.solver.games import Memory
-from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS
+from engine.solver.tables import CODE, COUNT, HIGH, LOW, RUNS, Memory
 
 UNIT: Final = 152_409_600
 """Parts of a trick: 2**9 * 3**5 * 5**2 * 7**2."""
 SLACK: Final = 64
 CHEAP: Final = UNIT - SLACK
-"""Whoever can stay below this does not want to win a trick."""
+"""Whoever can stay below this need not consider a card that wins the trick."""
 FAR: Final = 1 << 60
 FIELD: Final = 31
 FIELD_MASK: Final = (1 << 31) - 1
 SETS: Final = 17
-SPREAD: Final = 0xE3779B97F4A7C15
-KEPT: Final = (1 << 60) - 1
+MULTIPLIER: Final = 0xE3779B97F4A7C15
+HASH_MASK: Final = (1 << 60) - 1
 SCRATCH: Final = 8 << SETS
-STANDINGS: Final = SCRATCH + 64
-"""Words of memory: 2**SETS sets of four positions with their standings, then room to work in."""
+SHARES_MEMORY: Final = SCRATCH + 64
+"""Words of memory: 2**SETS sets of four positions with their shares, then room to work in."""
 
 
-def last_standing(a: int, b: int, c: int) -> int:
-    """The standing when each has one card."""
+def last_shares(a: int, b: int, c: int) -> int:
+    """Return the shares of the last trick, packed."""
     lane = 255
     while not a & lane:
         lane <<= 8
@@ -47,14 +45,14 @@ def last_standing(a: int, b: int, c: int) -> int:
     return 0 if c & lane and c > a else UNIT
 
 
-def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, left: int) -> int:
-    """The standing of a position between two tricks, first looked up, then worked out and kept.
+def shares(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, left: int) -> int:
+    """Return the shares from a position between two tricks, packed; remember them.
 
-    Suits are alike in an all-pass, so the key has their codes in order; it leaves nothing out, and
-    what has been found stays true.
+    Suits are alike in an all-pass, so the key has their codes in order. It identifies the position,
+    and what has been found stays true.
     """
     if left == 1:
-        return last_standing(a, b, c)
+        return last_shares(a, b, c)
     w = CODE[owners & 65535]
     x = CODE[owners >> 16 & 65535]
     y = CODE[owners >> 32 & 65535]
@@ -65,8 +63,8 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
     x, z = min(x, z), max(x, z)
     x, y = min(x, y), max(x, y)
     key = (((w << 14 | x) << 14 | y) << 14 | z) << 2 | leader
-    at = (key * SPREAD & KEPT) >> 60 - SETS << 3
-    # Without branches: which of the four it is cannot be guessed.
+    at = (key * MULTIPLIER & HASH_MASK) >> 60 - SETS << 3
+    # Without branches: no processor can predict which of the four it is.
     at += (memory[at + 2] == key) << 1 | (memory[at + 4] == key) << 2 | (memory[at + 6] == key) * 6
     if memory[at] == key:
         return memory[at + 1]
@@ -80,7 +78,7 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
     sum_aa = 0
     sum_ab = 0
     many_a = 0
-    # First the leads that somebody may beat: after a cheap one of them the others are no choice.
+    # First the leads that somebody may beat: after a cheap one the others need not be tried.
     for place in range(8):
         suit = place & 3
         shift = 8 * suit
@@ -163,16 +161,16 @@ def standing(memory: Memory, a: int, b: int, c: int, owners: int, leader: int, l
                             if suit_c == suit and bit_c > top:
                                 if best_c < CHEAP:
                                     break
-                                found = standing(memory, c_z, a_x, b_y, owners_z, third, left - 1)
+                                found = shares(memory, c_z, a_x, b_y, owners_z, third, left - 1)
                                 value_c = (found & FIELD_MASK) + UNIT
                                 value_a = found >> FIELD
                             elif taker == 0:
-                                found = standing(memory, a_x, b_y, c_z, owners_z, leader, left - 1)
+                                found = shares(memory, a_x, b_y, c_z, owners_z, leader, left - 1)
                                 value_a = found & FIELD_MASK
                                 value_c = rest - value_a - (found >> FIELD)
                                 value_a += UNIT
                             else:
-                                found = standing(memory, b_y, c_z, a_x, owners_z, second, left - 1)
+                                found = shares(memory, b_y, c_z, a_x, owners_z, second, left - 1)
                                 value_c = found >> FIELD
                                 value_a = rest - value_c - (found & FIELD_MASK)
                             if value_c <= best_c + SLACK:

@@ -1,7 +1,7 @@
-"""The functions of the search as machine code: numba compiles the same source, over addresses.
+"""Compiling the functions of the search: numba turns the same source into machine code.
 
-The code stands on its own: it calls nothing, raises nothing and holds its tables, so that
-`loading` needs neither numba nor this module to run it.
+The code is self-contained: it calls nothing, raises nothing and carries its tables, so `loading`
+needs neither numba nor this module to run it.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from llvmlite import binding
 
-from engine.solver import assembly
+from engine.solver import sources
 from engine.solver.loading import target_machine
 
 _types: Final[Any] = numba.types
@@ -25,17 +25,17 @@ _put_into_callers: Final[Callable[[FunctionType], Any]] = _njit(forceinline=True
 
 
 class _Scope(dict[str, Any]):
-    """Globals that are made when the compiler looks for them, if it ever does.
+    """Globals that are built when the compiler looks them up.
 
-    Tables become arrays. A function that calls itself is told its types beforehand. What it calls
-    is put into it: every position needs that, and a call of its own costs a sixth of the time.
+    Tables become arrays. A recursive function gets its types beforehand, and what it calls is
+    inlined: it runs for every position, and real calls would cost a sixth of the time.
     """
 
     def __init__(self, modules: Sequence[ModuleType]) -> None:
-        super().__init__(assembly.numbers(modules))
+        super().__init__(sources.numbers(modules))
         self["__name__"] = __name__
-        self._tables = assembly.tables(modules)
-        self._functions = assembly.functions(modules)
+        self._tables = sources.tables(modules)
+        self._functions = sources.functions(modules)
         called = {name: function.__code__.co_names for name, function in self._functions.items()}
         self._recursive = {name for name, names in called.items() if name in names}
         self._inner = {
@@ -55,7 +55,7 @@ class _Scope(dict[str, Any]):
         return self[name]
 
     def code(self, name: str) -> Any:
-        """The function ``name`` with all it calls, as a module of the compiler under this name."""
+        """Return the function ``name`` with all it calls as an LLVM module, under its own name."""
         entry = self[name]
         if not entry.signatures:
             self._bind(name)
@@ -65,7 +65,7 @@ class _Scope(dict[str, Any]):
         return module
 
     def _bind(self, name: str) -> None:
-        given = assembly.arguments(self._functions[name])
+        given = sources.arguments(self._functions[name])
         self[name].compile(tuple(numba.int64 if kind is int else _ADDRESS for kind in given))
         self[name].disable_compile()
 
@@ -84,8 +84,8 @@ def compiled(modules: Sequence[ModuleType], entries: Sequence[str]) -> bytes:
 
 
 def _array(table: Sequence[int]) -> np.ndarray[Any, Any]:
-    """The table in the narrowest words that hold it."""
-    # No unsigned ones: numba takes those and signed words together for floating point.
+    """Return the table as an array of the narrowest integers that hold it."""
+    # No unsigned ones: numba turns a sum of those and signed words into a float.
     kinds = (np.int8, np.int16, np.int32, np.int64)
     least, most = min(table), max(table)
     fits = (np.iinfo(kind).min <= least and most <= np.iinfo(kind).max for kind in kinds)

@@ -1,16 +1,15 @@
-"""What a suit is worth at a glance, by its code: sums of these numbers end most of the search.
+"""Bounds on the tricks of one suit, by its code: their sums cut off most of the search.
 
-All are bounds that hold however the rest is played; ``_hands`` gives the cards of a suit.
+They hold however the other suits are played. `_hands` gives the cards of a suit.
 
-*Cash*: how many rounds of the suit a player wins in a row when he is on lead and plays it from the
-top, whatever the others keep. A defender's partner plays from the bottom and must not be forced to
-take a round over.
+*Cash*: how many rounds of the suit a player on lead wins in a row from the top, whatever the
+others keep. A defender's partner plays from the bottom and must not be forced to overtake.
 """
 
 from functools import cache
 from typing import Final
 
-from engine.solver.tables import CODES, Table
+from engine.solver.tables import CODES, LookupTable
 
 _Hands = tuple[list[int], list[int], list[int]]
 _ENDLESS: Final = 15
@@ -41,7 +40,7 @@ def _cash(own: list[int], enemies: tuple[list[int], ...], partner: list[int]) ->
 
 
 def _sure(own: list[int], enemies: list[int]) -> int:
-    """Cards of ``own`` left when as many as possible fall to a higher enemy each."""
+    """Count the cards of ``own`` left when as many as possible lose to one higher enemy each."""
     lost = 0
     above = sorted(enemies)
     for card in own:
@@ -54,8 +53,8 @@ def _sure(own: list[int], enemies: list[int]) -> int:
     return len(own) - lost
 
 
-def _plain(hands: _Hands) -> int:
-    """Fields of a suit that are summed up, for `plain_cut`.
+def _no_trump(hands: _Hands) -> int:
+    """Pack the fields of a suit that are summed up for `no_trump_cut`.
 
     Of 4 bits: the cash of each player; of both defenders when 1 leads, when 2 leads; how long the
     declarer is where 1, where 2 has cash. Of 5 bits: how long a defender is where the declarer has
@@ -94,14 +93,14 @@ def _plain(hands: _Hands) -> int:
     return fields
 
 
-def _trump(hands: _Hands) -> int:
-    """Fields of 4 bits: tricks that each player's trumps win for his side in any play."""
+def _sure_trumps(hands: _Hands) -> int:
+    """Pack fields of 4 bits: tricks each player's trumps win for his side in any play."""
     zero, one, two = hands
     return _sure(zero, one + two) | _sure(one, zero) << 4 | _sure(two, zero) << 8
 
 
-def _shy(hands: _Hands) -> int:
-    """Counts of 3 bits, of suits in misère: where the declarer can be given a trick some time.
+def _misere_flags(hands: _Hands) -> int:
+    """Pack counts of 3 bits of a suit in misère: where the declarer can ever be given a trick.
 
     Where 1, where 2 can make him win one now; where he leads and cannot lose; where he can lead and
     then is safe. Above them the number of his cards that make suits unsafe.
@@ -120,8 +119,8 @@ def _shy(hands: _Hands) -> int:
     return sum(flag << 3 * place for place, flag in enumerate(flags)) | unsafe << 15
 
 
-def _shy_bounds(hands: _Hands) -> int:
-    """Fields of 4 bits, of a suit in misère, 15 for no end.
+def _misere_bounds(hands: _Hands) -> int:
+    """Pack fields of 4 bits of a suit in misère; 15 means any number.
 
     How many rounds the declarer loses for sure when others lead them; how many when he leads the
     first, 0 when he wins it; how many he wins when he leads them all, before he can lose one; and
@@ -144,7 +143,7 @@ def _shy_bounds(hands: _Hands) -> int:
 
 
 def _lost(own: list[int], others: list[int]) -> int:
-    """Rounds until a card has more lower enemies than there are own cards below it."""
+    """Count the rounds until a card has more lower enemies than own cards below it."""
     for place, card in enumerate(own):
         if len(others) > place and others[place] < card:
             return place
@@ -152,18 +151,18 @@ def _lost(own: list[int], others: list[int]) -> int:
 
 
 def _lengths(hands: _Hands) -> int:
-    """Fields of 4 bits: how many cards each player has."""
+    """Pack fields of 4 bits: how many cards each player has."""
     zero, one, two = map(len, hands)
     return zero | one << 4 | two << 8
 
 
 @cache
-def _all() -> tuple[_Hands, ...]:
+def _all_hands() -> tuple[_Hands, ...]:
     return tuple(_hands(code) for code in range(CODES))
 
 
-QUICK: Final = Table(lambda: tuple(map(_plain, _all())))
-TRUMP: Final = Table(lambda: tuple(map(_trump, _all())))
-SHY: Final = Table(lambda: tuple(map(_shy, _all())))
-SHY_BOUNDS: Final = Table(lambda: tuple(map(_shy_bounds, _all())))
-LENGTHS: Final = Table(lambda: tuple(map(_lengths, _all())))
+QUICK: Final = LookupTable(lambda: tuple(map(_no_trump, _all_hands())))
+SURE_TRUMPS: Final = LookupTable(lambda: tuple(map(_sure_trumps, _all_hands())))
+MISERE_FLAGS: Final = LookupTable(lambda: tuple(map(_misere_flags, _all_hands())))
+MISERE_BOUNDS: Final = LookupTable(lambda: tuple(map(_misere_bounds, _all_hands())))
+LENGTHS: Final = LookupTable(lambda: tuple(map(_lengths, _all_hands())))

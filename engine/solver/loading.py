@@ -1,8 +1,8 @@
-"""Machine code of the search, made by `compiling` in this process or an earlier one, made to run.
+"""Loading machine code of the search that `compiling` made, in this process or an earlier one.
 
-A function comes as numba lays it out: it is given the address of its result, another one for
-exceptions that it never has, and then what it takes, words or addresses of words. The lock of the
-interpreter is let go while it runs.
+A function has numba's calling convention: the address of its result, an address for an exception
+(never used here), then its arguments, words or addresses of words. The interpreter lock is
+released while it runs.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from llvmlite import binding
 
-from engine.solver import assembly
+from engine.solver import sources
 
 Words: TypeAlias = "array[int]"
 """Words of 64 bits, one after another."""
@@ -27,7 +27,7 @@ _ADDRESS: Final = ctypes.c_void_p
 
 @cache
 def target_machine() -> Any:
-    """What code is made for: this processor with all it can do."""
+    """Return the target to compile for: this processor with all its features."""
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     features = binding.get_host_cpu_features().flatten()
@@ -38,7 +38,7 @@ def target_machine() -> Any:
 
 
 def edition(modules: Sequence[ModuleType]) -> str:
-    """Return a name for exactly this source, these tables, this compiler and this processor."""
+    """Return a name for this source, these tables, this compiler and this processor."""
     found = sha256()
     for package in ("numba", "llvmlite"):
         try:
@@ -46,26 +46,26 @@ def edition(modules: Sequence[ModuleType]) -> str:
         except PackageNotFoundError:
             found.update(b"none")
     machine = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
-    for piece in (binding.get_process_triple(), *machine, *assembly.spelled(modules)):
+    for piece in (binding.get_process_triple(), *machine, *sources.fingerprint(modules)):
         found.update(piece.encode())
     return found.hexdigest()[:24]
 
 
 def loaded(code: bytes, functions: Mapping[str, FunctionType]) -> dict[str, Callable[..., int]]:
-    """Return the functions of this code by name; those given are what it was compiled from."""
+    """Link ``code`` and return its functions by name; it was compiled from ``functions``."""
     jit = binding.create_lljit_compiler(target_machine())
     library = binding.JITLibraryBuilder().add_object_img(code)
     for name in functions:
         library.export_symbol(name)
     linked = library.link(jit, "search")
     return {
-        name: _Function((jit, linked), linked[name], assembly.arguments(function))
+        name: _Function((jit, linked), linked[name], sources.arguments(function))
         for name, function in functions.items()
     }
 
 
 class _Function:
-    """Machine code as a function; it holds ``home``, what the code stands in."""
+    """Machine code as a function; it keeps ``home``, the memory of the code, alive."""
 
     __slots__ = ("_code", "_home")
 

@@ -1,11 +1,10 @@
-"""Which cards are worth trying, and in what order: compiled with `search`, see there.
+"""Which cards are tried, and in what order. Compiled with `search`, where the conventions are.
 
-Of cards that nothing tells apart, one is tried. The rest is guessing: each card gets a score, a sum
-of what can be seen about it times weights that were found by trying.
+Of equivalent cards one is tried. The order is a guess: each card has a score, a sum of its
+features times weights that were found by experiment.
 """
 
-from engine.solver.games import TRUMPS, Memory
-from engine.solver.tables import CODE, CODES, HIGH, LOW, RUNS
+from engine.solver.tables import CODE, CODES, HIGH, LOW, RUNS, TRUMP_GAME, Memory
 from engine.solver.weights import FOLLOW, LEADS, RUFF, SCORE, SCORE_MASK, SLOPE, THROWS
 
 
@@ -21,14 +20,14 @@ def insert(memory: Memory, start: int, at: int, move: int) -> int:
 def leads(
     memory: Memory, at: int, own: int, following: int, last: int, owners: int, question: int
 ) -> int:
-    """List the cards worth leading, the best first; return the end of the list."""
+    """List the cards to lead, the best guess first; return the end of the list."""
     game = question & 3
     leader = question >> 2 & 3
     place = 3 - leader if leader else 0
     row = CODES * (3 * game + place)
     start = at
-    ruff_one = RUFF[2 * place] if game == TRUMPS and following & 255 else 0
-    ruff_two = RUFF[2 * place + 1] if game == TRUMPS and last & 255 else 0
+    ruff_one = RUFF[2 * place] if game == TRUMP_GAME and following & 255 else 0
+    ruff_two = RUFF[2 * place + 1] if game == TRUMP_GAME and last & 255 else 0
     for suit in range(0, 32, 8):
         mine = own >> suit & 255
         if mine:
@@ -52,7 +51,7 @@ def leads(
 
 
 def follows(own: int, apart: int, led: int, winning: int, game: int, role: int) -> int:
-    """Pack the cards worth playing by who must follow or ruff, the best first; 0 if he need not.
+    """Pack the cards to play for a hand that must follow or ruff, best guess first; else 0.
 
     Five bits each, from the lowest; a single bit ends them. ``apart`` are the cards that separate
     runs. ``role`` is 0..2 for the second hand, by the place of the declarer in the order of play;
@@ -61,7 +60,7 @@ def follows(own: int, apart: int, led: int, winning: int, game: int, role: int) 
     suit = led & 24
     mine = own >> suit & 255
     if not mine:
-        if game != TRUMPS or not own & 255:
+        if game != TRUMP_GAME or not own & 255:
             return 0
         suit = 0
         mine = own & 255
@@ -71,7 +70,7 @@ def follows(own: int, apart: int, led: int, winning: int, game: int, role: int) 
     barrier = 8
     if suit == winning & 24:
         barrier = winning & 7
-    elif suit == 0 and game == TRUMPS:
+    elif suit == 0 and game == TRUMP_GAME:
         barrier = -1
     winners = runs >> barrier + 1 << barrier + 1
     order = FOLLOW[9 * game + role]
@@ -95,7 +94,7 @@ def follows(own: int, apart: int, led: int, winning: int, game: int, role: int) 
 def throws(
     memory: Memory, start: int, own: int, apart: int, owners: int, game: int, role: int
 ) -> int:
-    """Pack the cards worth throwing by who can neither follow nor ruff, as `follows` does."""
+    """Pack the cards to throw for a hand that can neither follow nor ruff, as `follows` does."""
     at = start
     row = CODES * (9 * game + role)
     slope = SLOPE[9 * game + role]

@@ -1,4 +1,4 @@
-"""What the solver is asked about."""
+"""Positions that the solver is asked about."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,12 +10,12 @@ NO_TRUMP: Final = 4
 MISERE: Final = 5
 """Strains after the four trump suits, `engine.cards.Suit`."""
 
-World = tuple[CardSet, CardSet, CardSet]
+Hands = tuple[CardSet, CardSet, CardSet]
 """Three hands, clockwise."""
 
 
 class PositionError(ValueError):
-    """No position of three hands can look like this."""
+    """These values describe no position of three hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Position:
     to ten. In misère the declarer avoids tricks, else he wants them; the other two play together.
     """
 
-    hands: World
+    hands: Hands
     leader: int
     declarer: int
     strain: int

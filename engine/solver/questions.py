@@ -1,4 +1,4 @@
-"""Whole questions, asked of the search: still plain integers, one call into compiled code each.
+"""Whole questions to the search: still plain integers, one call into compiled code each.
 
 Here suits have their own names, ``strain`` is 0..3 for a trump suit, 4 for no-trump and 5 for
 misère; players count from the declarer, hands are without the cards on the table.
@@ -7,29 +7,28 @@ misère; players count from the declarer, hands are without the cards on the tab
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from engine.solver.cuts import SHY
-from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
-from engine.solver.search import asked, beats, on_table, search
-from engine.solver.tables import CODE, COUNT, LOW
+from engine.solver.cuts import MISERE_FLAGS
+from engine.solver.search import beats, packed, packed_cards, search
+from engine.solver.tables import CODE, COUNT, LOW, MISERE_GAME, NO_TRUMP_GAME, TRUMP_GAME, Memory
 
 TOTALS: Final = 0
-ENOUGH: Final = 1
-EACHES: Final = 2
+REACHES: Final = 1
+BY_CARD: Final = 2
 DISCARDS: Final = 3
 """What `ask` is asked."""
 ACES: Final = 0x80808080
 HOW_MANY: Final = -1
-"""In place of the tricks needed."""
-WORLDS: Final = 9
+"""Instead of a number of tricks: asks for the number."""
+FIRST_WORLD: Final = 9
 """Where the hands begin in the words of a question."""
 
 
 def taken(
     memory: Memory, a: int, b: int, c: int, owners: int, left: int, guess: int, question: int
 ) -> int:
-    """Tricks the declarer takes, found by asking for ``guess`` and stepping from there.
+    """Return the tricks the declarer takes: ask for ``guess`` and step from there.
 
-    ``question`` lacks nothing but the tricks needed.
+    ``question`` is complete but for the tricks needed.
     """
     if guess > 0 and search(memory, a, b, c, owners, question | guess << 8) == 0:
         guess -= 1
@@ -68,30 +67,29 @@ def owners_of(mine: int, one: int, two: int) -> int:
     return low | high << 32
 
 
-def renamed(hand: int, trump: int) -> int:
+def swapped(hand: int, trump: int) -> int:
     """Swap the trump suit with suit 0."""
     swap = (hand ^ hand >> 8 * trump) & 255
     return hand ^ swap ^ swap << 8 * trump
 
 
-def guessed(mine: int, owners: int, left: int, game: int) -> int:
-    """Where to start asking, given the declarer's cards and all, for what makes the search short.
+def first_guess(mine: int, owners: int, left: int, game: int) -> int:
+    """Return the number of tricks to ask for first, which keeps the search short.
 
-    That is not what he takes on average: with trumps it is quicker to be told that he does not
-    take so many, in other games that he takes at least so many.
+    It is not the average: with trumps a «no» is found quicker, in other games a «yes».
     """
-    if game == MISERE:
+    if game == MISERE_GAME:
         unsafe = 0
         for lane in range(0, 64, 16):
-            unsafe += SHY[CODE[owners >> lane & 65535]] >> 15
+            unsafe += MISERE_FLAGS[CODE[owners >> lane & 65535]] >> 15
         return max(unsafe - 3, 0)
-    if game == PLAIN:
+    if game == NO_TRUMP_GAME:
         return left // 3
-    guess = COUNT[mine & 255] + counted(mine & ACES) + (mine >> 6 & 1) - 1
+    guess = COUNT[mine & 255] + card_count(mine & ACES) + (mine >> 6 & 1) - 1
     return min(max(guess, 0), left)
 
 
-def renamed_card(card: int, trump: int) -> int:
+def swapped_card(card: int, trump: int) -> int:
     """Swap the trump suit with suit 0 in a card, or in no card."""
     if card < 0:
         return card
@@ -103,16 +101,16 @@ def renamed_card(card: int, trump: int) -> int:
 def game_of(strain: int) -> int:
     """The kind of game of a strain."""
     if strain < 4:
-        return TRUMPS
-    return PLAIN if strain == 4 else MISERE
+        return TRUMP_GAME
+    return NO_TRUMP_GAME if strain == 4 else MISERE_GAME
 
 
-def counted(hand: int) -> int:
-    """How many cards these are."""
+def card_count(hand: int) -> int:
+    """Count the cards of a hand."""
     return COUNT[hand & 255] + COUNT[hand >> 8 & 255] + COUNT[hand >> 16 & 255] + COUNT[hand >> 24]
 
 
-def declarers(a: int, b: int, c: int, leader: int) -> int:
+def declarers_hand(a: int, b: int, c: int, leader: int) -> int:
     """The declarer's hand among three in order of play."""
     if leader == 0:
         return a
@@ -139,23 +137,23 @@ def answer(
     then: int,
     need: int,
 ) -> int:
-    """Tricks the declarer takes when ``need`` is `HOW_MANY`; else whether he takes so many."""
+    """Return the declarer's tricks when ``need`` is `HOW_MANY`, else whether he takes so many."""
     game = game_of(strain)
     if 0 < strain < 4:
-        a = renamed(a, strain)
-        b = renamed(b, strain)
-        c = renamed(c, strain)
-        first = renamed_card(first, strain)
-        then = renamed_card(then, strain)
+        a = swapped(a, strain)
+        b = swapped(b, strain)
+        c = swapped(c, strain)
+        first = swapped_card(first, strain)
+        then = swapped_card(then, strain)
     if first >= 0:
         a |= 1 << first
     if then >= 0:
         b |= 1 << then
-    left = counted(a)
+    left = card_count(a)
     owners = owners_from(a, b, c, leader)
-    question = asked(game, leader, left, 0) | on_table(first, then)
+    question = packed(game, leader, left, 0) | packed_cards(first, then)
     if need == HOW_MANY:
-        guess = guessed(declarers(a, b, c, leader), owners, left, game)
+        guess = first_guess(declarers_hand(a, b, c, leader), owners, left, game)
         return taken(memory, a, b, c, owners, left, guess, question)
     if need <= 0:
         return 1
@@ -164,7 +162,7 @@ def answer(
     return search(memory, a, b, c, owners, question | need << 8)
 
 
-def each(
+def by_card(
     memory: Memory,
     a: int,
     b: int,
@@ -193,15 +191,15 @@ def each(
         follow = own & 255 << (first & 24)
         if follow:
             playable = follow
-        elif game == TRUMPS and own & 255 << 8 * strain:
+        elif game == TRUMP_GAME and own & 255 << 8 * strain:
             playable = own & 255 << 8 * strain
     if 0 < strain < 4:
-        a = renamed(a, strain)
-        b = renamed(b, strain)
-        c = renamed(c, strain)
-        first = renamed_card(first, strain)
-        then = renamed_card(then, strain)
-        others = renamed(others, strain)
+        a = swapped(a, strain)
+        b = swapped(b, strain)
+        c = swapped(c, strain)
+        first = swapped_card(first, strain)
+        then = swapped_card(then, strain)
+        others = swapped(others, strain)
     winning = first
     if first >= 0:
         a |= 1 << first
@@ -211,28 +209,28 @@ def each(
             winning = then
     if winning >= 0:
         others |= 1 << winning
-    left = counted(a)
+    left = card_count(a)
     owners = owners_from(a, b, c, leader)
-    value = guessed(declarers(a, b, c, leader), owners, left, game)
-    question = asked(game, leader, left, 0)
+    value = first_guess(declarers_hand(a, b, c, leader), owners, left, game)
+    question = packed(game, leader, left, 0)
     for suit in range(4):
         mine = playable >> 8 * suit & 255
         last = -1
         while mine:
             card = (
-                renamed_card(suit << 3 | LOW[mine], strain) if strain < 4 else suit << 3 | LOW[mine]
+                swapped_card(suit << 3 | LOW[mine], strain) if strain < 4 else suit << 3 | LOW[mine]
             )
             mine &= mine - 1
             between = (1 << card) - (1 << last + 1) if last >= 0 else -1
             if last < 0 or others & between:
                 if first < 0:
-                    cards = on_table(card, -1)
+                    cards = packed_cards(card, -1)
                     value = taken(memory, a, b, c, owners, left, value, question | cards)
                 elif then < 0:
-                    cards = on_table(first, card)
+                    cards = packed_cards(first, card)
                     value = taken(memory, a, b, c, owners, left, value, question | cards)
                 else:
-                    value = closed(
+                    value = after_trick(
                         memory, a, b, c, owners, leader, left, value, game, first, then, card
                     )
             found[at] = value
@@ -241,7 +239,7 @@ def each(
     return at
 
 
-def closed(
+def after_trick(
     memory: Memory,
     a: int,
     b: int,
@@ -255,7 +253,7 @@ def closed(
     then: int,
     last: int,
 ) -> int:
-    """Tricks the declarer takes when all three cards of this trick are known."""
+    """Return the declarer's tricks when all three cards of this trick are known."""
     beaten = beats(then, first, game)
     if beats(last, then if beaten else first, game):
         taker = 2
@@ -277,7 +275,7 @@ def closed(
     if left == 0:
         return won
     guess = min(max(guess - won, 0), left)
-    return won + taken(memory, a, b, c, owners, left, guess, asked(game, leader, left, 0))
+    return won + taken(memory, a, b, c, owners, left, guess, packed(game, leader, left, 0))
 
 
 def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSequence[int]) -> int:
@@ -293,18 +291,18 @@ def ask(memory: Memory, question: int, words: Sequence[int], found: MutableSeque
     first = words[2]
     then = words[3]
     end = 0
-    for at in range(WORLDS, WORLDS + 3 * words[8], 3):
+    for at in range(FIRST_WORLD, FIRST_WORLD + 3 * words[8], 3):
         a = words[at + words[5]]
         b = words[at + words[6]]
         c = words[at + words[7]]
         if question == TOTALS:
             found[end] = answer(memory, a, b, c, leader, strain, first, then, HOW_MANY)
             end += 1
-        elif question == ENOUGH:
+        elif question == REACHES:
             found[end] = answer(memory, a, b, c, leader, strain, first, then, words[4])
             end += 1
-        elif question == EACHES:
-            end = each(memory, a, b, c, leader, strain, first, then, found, end)
+        elif question == BY_CARD:
+            end = by_card(memory, a, b, c, leader, strain, first, then, found, end)
         else:
             end = discards(memory, a, b, c, leader, strain, found)
     return end // words[8]
@@ -320,7 +318,7 @@ def discards(
     found: MutableSequence[int],
 ) -> int:
     """Declarer's tricks in each strain of a set, for each two of his twelve cards put away."""
-    twelve = declarers(a, b, c, leader)
+    twelve = declarers_hand(a, b, c, leader)
     at = 0
     for one in range(32):
         if twelve >> one & 1:

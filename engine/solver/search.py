@@ -1,36 +1,35 @@
 """The search itself: written once, run by Python as it stands and compiled by `compiling`.
 
 Every function here takes and returns plain integers, so that the same source means the same in
-both. Numbers stay within 64 signed bits, except the owners' word, which is only ever read through
+both. All numbers fit into 64 signed bits, except the owners' word, which is only ever read through
 a shift and a mask.
 
-Conventions: the declarer is player 0 and trumps, if any, are suit 0. ``a``, ``b``, ``c`` are the
-cards of the three hands in order of play: the leader's, the next one's, the last one's; cards on
-the table are still in them. ``owners`` has two bits per card, 3 when it is gone. ``left`` is the
-number of tricks still to play, ``need`` what the declarer is asked for, ``game`` one of `TRUMPS`,
-`PLAIN`, `MISERE`. No card is -1.
+Conventions: the declarer is player 0; trumps, if any, are suit 0. ``a``, ``b``, ``c`` are the
+three hands in order of play: the leader's, the next one's, the last one's. Cards on the table are
+still in them. ``owners`` has two bits per card, 3 when it is gone. ``left`` is the number of tricks
+still to play, ``need`` how many of them the declarer is asked to take, ``game`` one of
+`TRUMP_GAME`, `NO_TRUMP_GAME`, `MISERE_GAME`. No card is -1.
 """
 
 from typing import Final
 
-from engine.solver.cuts import LENGTHS, QUICK, SHY, SHY_BOUNDS, TRUMP
-from engine.solver.games import MISERE, PLAIN, TRUMPS, Memory
+from engine.solver.cuts import LENGTHS, MISERE_BOUNDS, MISERE_FLAGS, QUICK, SURE_TRUMPS
 from engine.solver.ordering import follows, leads, throws
-from engine.solver.tables import CODE
+from engine.solver.tables import CODE, MISERE_GAME, NO_TRUMP_GAME, TRUMP_GAME, Memory
 
 BUCKETS: Final = 4096
 REST: Final = 48
-"""Bits of a key beside the 12 that choose its bucket."""
+"""Bits of a key besides the 12 that choose its bucket."""
 REST_MASK: Final = (1 << 48) - 1
 KEY_MASK: Final = (1 << 60) - 1
 ON_TABLE: Final = 1 << 12
-"""Questions about tricks with cards on the table are not below."""
+"""Questions from here on are about tricks with cards on the table."""
 TABLE: Final = 4 * BUCKETS
 MEMORY: Final = TABLE + 11 * 32
 """Words of memory: the table of positions, then one list of moves for each card of each trick."""
 
 
-def mixed(key: int) -> int:
+def hashed(key: int) -> int:
     """Spread 60 bits over 60 bits, one to one."""
     key = key * 0x1E3779B97F4A7C15 & KEY_MASK
     key ^= key >> 31
@@ -38,7 +37,7 @@ def mixed(key: int) -> int:
     return key ^ key >> 29
 
 
-def suited(trump: int, one: int, two: int, three: int, game: int) -> int:
+def sorted_codes(trump: int, one: int, two: int, three: int, game: int) -> int:
     """Put the codes of four suits into 56 bits, those of plain suits from the greatest down."""
     if one < two:
         one, two = two, one
@@ -46,7 +45,7 @@ def suited(trump: int, one: int, two: int, three: int, game: int) -> int:
         two, three = three, two
         if one < two:
             one, two = two, one
-    if game != TRUMPS and trump < one:
+    if game != TRUMP_GAME and trump < one:
         trump, one = one, trump
         if one < two:
             one, two = two, one
@@ -56,8 +55,10 @@ def suited(trump: int, one: int, two: int, three: int, game: int) -> int:
 
 
 def remember(memory: Memory, key: int, need: int, left: int, won: int) -> None:
-    """Keep what was found out about ``need`` of ``left`` tricks, in place of the oldest of its
-    bucket or together with what is known."""
+    """Store whether ``need`` of ``left`` tricks are ``won``.
+
+    It is added to the entry of the position or, without one, replaces the oldest of its bucket.
+    """
     at = (key >> REST) << 2
     rest = key & REST_MASK
     slot = 0
@@ -72,24 +73,24 @@ def remember(memory: Memory, key: int, need: int, left: int, won: int) -> None:
     memory[at] = rest << 8 | bounds
 
 
-def asked(game: int, leader: int, left: int, need: int) -> int:
+def packed(game: int, leader: int, left: int, need: int) -> int:
     """Pack a question for `search`, for a trick in which no card is on the table."""
     return game | leader << 2 | left << 4 | need << 8
 
 
-def on_table(first: int, then: int) -> int:
+def packed_cards(first: int, then: int) -> int:
     """Pack the first two cards of a trick, to be added to a question."""
     return first + 1 << 12 | then + 1 << 18
 
 
 def beats(card: int, winning: int, game: int) -> int:
-    """Whether ``card``, played later, takes the trick from ``winning``."""
+    """Tell whether ``card``, played later, takes the trick from ``winning``."""
     if card >> 3 == winning >> 3:
         return 1 if card > winning else 0
-    return 1 if game == TRUMPS and card < 8 else 0
+    return 1 if game == TRUMP_GAME and card < 8 else 0
 
 
-# Three bounds of `plain_cut` and `trump_cut` are not plain at once.
+# Three bounds of `no_trump_cut` and `trump_cut` need an explanation.
 #
 # The declarer does not take all when he leads and is beaten in a suit he holds: he would have to
 # lead it some time, and whoever beats him keeps his highest card until then.
@@ -106,8 +107,8 @@ def beats(card: int, winning: int, game: int) -> int:
 # leads, a defender gets in by each suit he has cash in, and cashes what the declarer must follow.
 
 
-def plain_cut(sums: int, question: int) -> int:
-    """What is plain without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
+def no_trump_cut(sums: int, question: int) -> int:
+    """Bound the play without trumps: 1, he takes ``need``; 0, he does not; -1, unknown."""
     leader = question >> 2 & 3
     left = question >> 4 & 15
     need = question >> 8
@@ -137,11 +138,11 @@ def plain_cut(sums: int, question: int) -> int:
 
 
 def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -> int:
-    """The same with trumps; side suits count for as long as whoever keeps a trump must follow."""
+    """Do the same with trumps; side suits count while everybody who has a trump must follow."""
     leader = question >> 2 & 3
     left = question >> 4 & 15
     need = question >> 8
-    sure = TRUMP[code_0]
+    sure = SURE_TRUMPS[code_0]
     mine = sure & 15
     lengths = LENGTHS[code_0]
     trumps_0 = lengths & 15
@@ -162,11 +163,11 @@ def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int)
             code = code_2
         else:
             code = code_3
-        glance = QUICK[code]
+        fields = QUICK[code]
         lengths = LENGTHS[code]
         length_1 = lengths >> 4 & 15
         length_2 = lengths >> 8
-        rounds = glance & 15
+        rounds = fields & 15
         if rounds:
             if trumps_1 > drawn_0:
                 rounds = min(rounds, length_1)
@@ -174,15 +175,15 @@ def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int)
                 rounds = min(rounds, length_2)
             side_0 += rounds
         else:
-            lost |= glance >> 48
+            lost |= fields >> 48
             length_0 = lengths & 15
-            rounds = glance >> 4 & 15
+            rounds = fields >> 4 & 15
             if leader == 0 or trumps_0 > drawn_1:
                 rounds = min(rounds, length_0)
             if trumps_2 > drawn_1:
                 rounds = min(rounds, length_2)
             side_1 += rounds
-            rounds = glance >> 8 & 15
+            rounds = fields >> 8 & 15
             if leader == 0 or trumps_0 > drawn_2:
                 rounds = min(rounds, length_0)
             if trumps_1 > drawn_2:
@@ -206,7 +207,7 @@ def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int)
     return 0 if left - theirs < need else -1
 
 
-# The last bounds of `shy_cut`: a defender all of whose cards in a suit are above the declarer's
+# The last bounds of `misere_cut`: a defender all of whose cards in a suit are above the declarer's
 # lowest takes that trick when the declarer leads it, so the declarer gets off lead there, unless
 # the defender threw those cards away before. Between two leads of the declarer there are at most
 # two tricks in which a defender can throw one card each, and each suit is counted on but once.
@@ -214,15 +215,15 @@ def trump_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int)
 # only in a suit that was just led and is led again.
 
 
-def shy_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -> int:
-    """What is plain in misère: 1, the declarer takes ``need``; 0, he does not; -1, unknown."""
+def misere_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -> int:
+    """Do the same in misère: 1, the declarer takes ``need``; 0, he does not; -1, unknown."""
     leader = question >> 2 & 3
     left = question >> 4 & 15
     need = question >> 8
-    one = SHY_BOUNDS[code_0]
-    two = SHY_BOUNDS[code_1]
-    three = SHY_BOUNDS[code_2]
-    four = SHY_BOUNDS[code_3]
+    one = MISERE_BOUNDS[code_0]
+    two = MISERE_BOUNDS[code_1]
+    three = MISERE_BOUNDS[code_2]
+    four = MISERE_BOUNDS[code_3]
     void = (one | two | three | four) >> 16
     one_out = one >> 12 & 15
     two_out = two >> 12 & 15
@@ -251,28 +252,31 @@ def shy_cut(code_0: int, code_1: int, code_2: int, code_3: int, question: int) -
         lost = 2
     if left - lost < need:
         return 0
-    forces = SHY[code_0] + SHY[code_1] + SHY[code_2] + SHY[code_3] >> 3 * leader & 7
+    flags = (
+        MISERE_FLAGS[code_0] + MISERE_FLAGS[code_1] + MISERE_FLAGS[code_2] + MISERE_FLAGS[code_3]
+    )
+    forces = flags >> 3 * leader & 7
     if need == left and not forces:
         return 0
     return 1 if need == 1 and forces else -1
 
 
-def glance(memory: Memory, owners: int, question: int) -> int:
-    """What is known or plain before a trick: 1, he takes ``need``; 0, he does not.
+def probe(memory: Memory, owners: int, question: int) -> int:
+    """Answer a question before a trick without a search: 1, he takes ``need``; 0, he does not.
 
-    Else the key of the position, and 2.
+    Else return the key of the position plus 2.
     """
     game = question & 3
     code_0 = CODE[owners & 65535]
     code_1 = CODE[owners >> 16 & 65535]
     code_2 = CODE[owners >> 32 & 65535]
     code_3 = CODE[owners >> 48 & 65535]
-    # In misère a look at the suits is quicker than one into memory, and tells more often.
-    if game == MISERE:
-        told = shy_cut(code_0, code_1, code_2, code_3, question)
-        if told >= 0:
-            return told
-    key = mixed(suited(code_0, code_1, code_2, code_3, game) << 4 | question & 15)
+    # In misère the bounds are quicker than a look into memory, and answer more often.
+    if game == MISERE_GAME:
+        probed = misere_cut(code_0, code_1, code_2, code_3, question)
+        if probed >= 0:
+            return probed
+    key = hashed(sorted_codes(code_0, code_1, code_2, code_3, game) << 4 | question & 15)
     need = question >> 8
     at = (key >> REST) << 2
     rest = key & REST_MASK
@@ -284,29 +288,29 @@ def glance(memory: Memory, owners: int, question: int) -> int:
             if entry & 15 < need:
                 return 0
             break
-    if game != MISERE:
-        if game == PLAIN or not code_0:
-            told = plain_cut(
+    if game != MISERE_GAME:
+        if game == NO_TRUMP_GAME or not code_0:
+            probed = no_trump_cut(
                 QUICK[code_0] + QUICK[code_1] + QUICK[code_2] + QUICK[code_3], question
             )
         else:
-            told = trump_cut(code_0, code_1, code_2, code_3, question)
-        if told >= 0:
-            return told
+            probed = trump_cut(code_0, code_1, code_2, code_3, question)
+        if probed >= 0:
+            return probed
     return key + 2
 
 
 def search(memory: Memory, a: int, b: int, c: int, owners: int, question: int) -> int:
-    """Whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
+    """Tell whether the declarer takes at least ``need`` of the tricks left; 1 <= need <= left.
 
-    ``question`` is packed by `asked` and `on_table`: fewer words to hand on.
+    ``question`` comes from `packed` and `packed_cards`: one word is passed on faster than many.
     """
-    told = glance(memory, owners, question) if question < ON_TABLE else ON_TABLE
-    return told if told < 2 else tried(memory, a, b, c, owners, question, told)
+    probed = probe(memory, owners, question) if question < ON_TABLE else ON_TABLE
+    return probed if probed < 2 else expand(memory, a, b, c, owners, question, probed)
 
 
-def tried(memory: Memory, a: int, b: int, c: int, owners: int, question: int, told: int) -> int:
-    """`search` by trying cards, when a `glance` has ``told`` nothing but the key."""
+def expand(memory: Memory, a: int, b: int, c: int, owners: int, question: int, probed: int) -> int:
+    """Search by trying cards; ``probed`` is what `probe` returned: the key plus 2."""
     game = question & 3
     leader = question >> 2 & 3
     left = question >> 4 & 15
@@ -315,7 +319,7 @@ def tried(memory: Memory, a: int, b: int, c: int, owners: int, question: int, to
     then = (question >> 18) - 1
     second = leader + 1 if leader < 2 else 0
     third = second + 1 if second < 2 else 0
-    wants = 1 if game != MISERE else 0
+    wants = 1 if game != MISERE_GAME else 0
     wants_a = wants if leader == 0 else 1 - wants
     wants_b = wants if second == 0 else 1 - wants
     wants_c = wants if third == 0 else 1 - wants
@@ -370,15 +374,15 @@ def tried(memory: Memory, a: int, b: int, c: int, owners: int, question: int, to
                 else:
                     c_z = c & ~(1 << z)
                     owners_z = owners_y | 3 << 2 * z
-                    ahead = asked(game, taker, left - 1, still)
-                    found = glance(memory, owners_z, ahead)
+                    ahead = packed(game, taker, left - 1, still)
+                    found = probe(memory, owners_z, ahead)
                     if found > 1:
                         if taker == leader:
-                            found = tried(memory, a_x, b_y, c_z, owners_z, ahead, found)
+                            found = expand(memory, a_x, b_y, c_z, owners_z, ahead, found)
                         elif taker == second:
-                            found = tried(memory, b_y, c_z, a_x, owners_z, ahead, found)
+                            found = expand(memory, b_y, c_z, a_x, owners_z, ahead, found)
                         else:
-                            found = tried(memory, c_z, a_x, b_y, owners_z, ahead, found)
+                            found = expand(memory, c_z, a_x, b_y, owners_z, ahead, found)
                 if found == wants_c:
                     found_c = found
                     break
@@ -390,5 +394,5 @@ def tried(memory: Memory, a: int, b: int, c: int, owners: int, question: int, to
             break
 
     if first < 0:
-        remember(memory, told - 2, need, left, found_a)
+        remember(memory, probed - 2, need, left, found_a)
     return found_a

@@ -1,25 +1,32 @@
-"""What is known beforehand about the cards of one suit.
+"""Tables about the cards of one suit.
 
 A *lane* is 16 bits: two for each of the eight ranks, the number of the player who holds the card
-or 3 when it is gone. A *code* is a lane with the gone cards squeezed out: the owners of the cards
-that remain, from the lowest, as digits of base 3 behind all shorter codes, below `CODES`.
+or 3 when it is gone. A *code* is a lane without the gone cards: the owners of the cards that
+remain, from the lowest, as digits of base 3, after all codes of fewer cards; there are `CODES`.
 A *byte* is one player's cards of a suit, bit 0 the seven.
 
-A table is worked out when somebody first looks into it: who loads the compiled search from the
-cache never does.
+A table is computed on first use: a process that loads the compiled search never needs it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import cached_property
 from typing import Final, overload
+
+TRUMP_GAME: Final = 0
+NO_TRUMP_GAME: Final = 1
+MISERE_GAME: Final = 2
+"""The kinds of game that are searched in different ways."""
+
+Memory = MutableSequence[int]
+"""Words of 64 bits: what was found out about positions, and room for lists of moves."""
 
 GONE: Final = 3
 CODES: Final = 9841
 """(3**9 - 1) / 2: codes of zero to eight cards."""
 
 
-class Table(Sequence[int]):
-    """Numbers by index, worked out by ``rule`` when they are first needed."""
+class LookupTable(Sequence[int]):
+    """Numbers by index, computed by ``rule`` on first use."""
 
     def __init__(self, rule: Callable[[], tuple[int, ...]]) -> None:
         self.rule: Final = rule
@@ -58,7 +65,7 @@ def _codes() -> tuple[int, ...]:
 
 
 def _runs() -> tuple[int, ...]:
-    """Index: own byte << 8 | byte of the cards that separate; only disjoint bytes are filled."""
+    """Index: own byte << 8 | byte of the cards of others; only disjoint bytes are filled."""
     found = [0] * 65536
     for own in range(256):
         apart = 255 & ~own
@@ -80,13 +87,13 @@ def _runs() -> tuple[int, ...]:
     return tuple(found)
 
 
-CODE: Final = Table(_codes)
+CODE: Final = LookupTable(_codes)
 """The code of each lane."""
-RUNS: Final = Table(_runs)
-"""The lowest card of each run of equivalent cards: only cards of others make a difference."""
-LOW: Final = Table(lambda: tuple((byte & -byte).bit_length() - 1 for byte in range(256)))
+RUNS: Final = LookupTable(_runs)
+"""The lowest card of each run of equivalent cards: cards with none of others between them."""
+LOW: Final = LookupTable(lambda: tuple((byte & -byte).bit_length() - 1 for byte in range(256)))
 """The lowest bit set; -1 for none."""
-HIGH: Final = Table(lambda: tuple(byte.bit_length() - 1 for byte in range(256)))
+HIGH: Final = LookupTable(lambda: tuple(byte.bit_length() - 1 for byte in range(256)))
 """The highest bit set; -1 for none."""
-COUNT: Final = Table(lambda: tuple(byte.bit_count() for byte in range(256)))
+COUNT: Final = LookupTable(lambda: tuple(byte.bit_count() for byte in range(256)))
 """How many bits are set."""

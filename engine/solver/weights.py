@@ -1,16 +1,15 @@
-"""How moves are scored, so that the best are tried first: only speed depends on it.
+"""Scores of moves, so that the best are tried first: only the speed depends on them.
 
-Each row weighs what can be seen in a card, in the order in which `_leads` and `_throws` number it;
-what the cards of one suit tell is summed up beforehand, by code. The numbers were found by
-coordinate search, counting positions searched on random deals that no test and no benchmark uses.
+A row weighs the features of a card, in the order in which `_leads` and `_throws` use them; what
+follows from the cards of one suit is summed up beforehand, by code. The weights were found by
+coordinate search for the fewest positions on random deals that no test and no benchmark uses.
 """
 
 from operator import mul
 from typing import Final
 
-from engine.solver.cuts import LENGTHS, QUICK, SHY
-from engine.solver.games import MISERE
-from engine.solver.tables import CODES, Table
+from engine.solver.cuts import LENGTHS, MISERE_FLAGS, QUICK
+from engine.solver.tables import CODES, MISERE_GAME, LookupTable
 
 _LEAD: Final = """
 1 0 12 -16 -19 23 -2 -64 0 -3 53 226 15 4 0
@@ -149,15 +148,15 @@ def _suit_seen(code: int, players: tuple[int, int, int], game: int) -> tuple[int
     lengths = LENGTHS[code]
     leader = players[0]
     counts = [lengths >> 4 * player & 15 for player in players]
-    if game == MISERE:
-        glance = SHY[code]
-        force = glance >> (3 * leader if leader else 9) & 1
-        return (*counts, glance & 1, force, glance >> 12 & 1)
-    glance = QUICK[code]
-    cash = glance >> 4 * leader & 15
+    if game == MISERE_GAME:
+        fields = MISERE_FLAGS[code]
+        force = fields >> (3 * leader if leader else 9) & 1
+        return (*counts, fields & 1, force, fields >> 12 & 1)
+    fields = QUICK[code]
+    cash = fields >> 4 * leader & 15
     if leader == 0:
         return (*counts, cash, 0, 0)
-    return (*counts, cash, glance & 15, glance >> 33 + 3 * leader & 1)
+    return (*counts, cash, fields & 15, fields >> 33 + 3 * leader & 1)
 
 
 def _leads() -> tuple[int, ...]:
@@ -198,8 +197,8 @@ def _throws() -> tuple[int, ...]:
         for code in range(CODES):
             mine = LENGTHS[code] >> 4 * player & 15
             score = w[0] * mine + w[1] * (_cards(code) - mine)
-            if game == MISERE:
-                score += w[3] * (SHY[code] >> 15)
+            if game == MISERE_GAME:
+                score += w[3] * (MISERE_FLAGS[code] >> 15)
             else:
                 score += w[3] * (QUICK[code] >> 4 * player & 15)
                 if player:
@@ -210,11 +209,11 @@ def _throws() -> tuple[int, ...]:
     return tuple(found)
 
 
-RUFF: Final = Table(lambda: tuple(w[at] for w in _rows(_LEAD, _LEAD_ROW) for at in (3, 4)))
+RUFF: Final = LookupTable(lambda: tuple(w[at] for w in _rows(_LEAD, _LEAD_ROW) for at in (3, 4)))
 """By place of the declarer: for a suit that the next one, that the last one can ruff."""
-LEADS: Final = Table(_leads)
-FOLLOW: Final = Table(lambda: tuple(map(int, _FOLLOW.split())))
+LEADS: Final = LookupTable(_leads)
+FOLLOW: Final = LookupTable(lambda: tuple(map(int, _FOLLOW.split())))
 """By game and role of who follows or ruffs."""
-THROWS: Final = Table(_throws)
-SLOPE: Final = Table(lambda: tuple(w[2] for w in _rows(_DISCARD, _DISCARD_ROW)))
+THROWS: Final = LookupTable(_throws)
+SLOPE: Final = LookupTable(lambda: tuple(w[2] for w in _rows(_DISCARD, _DISCARD_ROW)))
 """By game and role: for each rank of the card thrown."""

@@ -12,7 +12,7 @@ from time import perf_counter
 import pytest
 
 from engine.cards import DECK, Card
-from engine.solver import World, machine, warm
+from engine.solver import Hands, runtime, warm
 from engine.solver.all_pass import (
     AllPassPosition,
     Talon,
@@ -100,7 +100,7 @@ def layouts() -> Figure:
     for position in positions("closed", SIZE, 20):
         mine, one, two = position.hands
         hidden: list[Card] = list(cards_in(one | two))
-        sampled: list[World] = []
+        sampled: list[Hands] = []
         for _ in range(LAYOUTS):
             rng.shuffle(hidden)
             sampled.append((mine, card_set(hidden[:SIZE]), card_set(hidden[SIZE:])))
@@ -114,7 +114,7 @@ def layouts() -> Figure:
 def twin() -> Figure:
     """Every card of an ending of five tricks by the Python twin."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(machine, "_compiled", None)
+        patch.setattr(runtime, "_compiled", None)
         endings = positions("closed", 5, 21)
         expected_by_card(endings[0])  # works out the tables
         found = []

@@ -17,10 +17,10 @@ from engine.cards import DECK, Suit
 from engine.solver import (
     MISERE,
     NO_TRUMP,
+    Hands,
     Position,
-    World,
     after_discards,
-    machine,
+    runtime,
     tricks,
     values,
     values_in,
@@ -74,7 +74,7 @@ def times(strain: int) -> tuple[tuple[float, ...], ...]:
     warm()
     passes = []
     for _ in range(PASSES):
-        machine.machine().memories.known.clear()
+        runtime.runtime().memories.known.clear()
         passes.append(tuple(map(timed, positions(strain))))
     return tuple(passes)
 
@@ -113,7 +113,7 @@ def register(game: str, strain: int) -> None:
     def twin() -> Figure:
         """Each of fifty deals by the Python twin."""
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(machine, "_compiled", None)
+            patch.setattr(runtime, "_compiled", None)
             deals = positions(strain, 51)
             tricks(deals[0])  # works out the tables
             return Figure("ms", tuple(map(timed, deals[1:])), aim=TWINS[game])
@@ -147,7 +147,7 @@ def worlds_a_second(strain: int | None) -> tuple[float, ...]:
         deck = rng.sample(DECK, 24)
         own, others = card_set(deck[:8]), deck[8:]
         place = number % 3
-        worlds: list[World] = []
+        worlds: list[Hands] = []
         for _ in range(300):
             rng.shuffle(others)
             hands = [card_set(others[:8]), card_set(others[8:])]

@@ -42,8 +42,8 @@ def test_a_folder_that_cannot_be_made_keeps_nothing(tmp_path: Path) -> None:
 
 
 def test_it_is_kept_for_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[solver.Shelf] = []
-    monkeypatch.setattr(solver, "keep_in", kept.append)
+    kept: list[solver.CodeCache] = []
+    monkeypatch.setattr(solver, "use_cache", kept.append)
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path)
     solver_cache.enable()
     (shelf,) = kept

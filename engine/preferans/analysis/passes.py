@@ -37,7 +37,7 @@ def outlook(facts: DealFacts, pulka: Pulka) -> tuple[PassOutlook, ...]:
     """Return what each hand takes, in hand order, if the deal is passed out."""
     active = deals.terms(pulka).active
     hands = tuple(card_set(hand) for hand in facts.hands)
-    found = all_pass.outlook(
+    found = all_pass.evaluate(
         AllPassPosition(
             _three(hands, active),
             leader=0,

@@ -10,7 +10,7 @@ from engine.game import CHANCE
 from engine.preferans.actions import PASS, PlayCard
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass
-from engine.solver import all_pass, compiled, machine, warm
+from engine.solver import all_pass, compiled, runtime, warm
 from engine.solver.all_pass import TRICK, AllPassPosition, Shares
 from engine.solver.all_pass_search import SLACK
 from engine.solver.position import PositionError
@@ -125,20 +125,16 @@ def test_worlds_must_share_what_the_player_sees() -> None:
 
 
 def agree(position: AllPassPosition) -> None:
-    """Shares within what rounding may do, bounds exactly, by card and in all."""
+    """Shares within what rounding may do, by card and in all; bounds exactly."""
     seen: plain.Seen = {}
     exact = plain.expected(position, seen)
     near(all_pass.expected(position), exact)
-    by_card = all_pass.card_outlooks(position)
+    by_card = all_pass.expected_by_card(position)
     assert tuple(by_card) == cards_in(position.playable)
-    asked: list[dict[AllPassPosition, int]] = [{}, {}, {}]
-    for card, outlook in by_card.items():
-        near(outlook.shares, plain.after(position, card, seen))
-        assert outlook.at_most == tuple(
-            plain.at_most_after(position, card, player, asked[player]) for player in range(3)
-        )
+    for card, shares in by_card.items():
+        near(shares, plain.after(position, card, seen))
     assert all_pass.guaranteed(position) == tuple(
-        plain.at_most(position, player, asked[player]) for player in range(3)
+        plain.at_most(position, player, {}) for player in range(3)
     )
 
 
@@ -221,14 +217,11 @@ def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
 # --- both ways of running it ----------------------------------------------------------------
 
 
-def compiled_equals_twin(
-    position: AllPassPosition, monkeypatch: pytest.MonkeyPatch, *, whole: bool = True
-) -> None:
-    ask = all_pass.card_outlooks if whole else all_pass.expected_by_card
-    fast = ask(position)
+def compiled_equals_twin(position: AllPassPosition, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = all_pass.evaluate(position), all_pass.expected_by_card(position)
     with monkeypatch.context() as patch:
-        patch.setattr(machine, "_compiled", None)
-        assert ask(position) == fast
+        patch.setattr(runtime, "_compiled", None)
+        assert (all_pass.evaluate(position), all_pass.expected_by_card(position)) == fast
 
 
 @pytest.mark.parametrize(("size", "many"), [(2, 60), (3, 60), (4, 30), (5, 8)])
@@ -285,8 +278,8 @@ def test_players_and_suits_are_equal_before_the_law() -> None:
         position = plain.dealt(rng, rng.choice((2, 3, 4, 5)))
         by = rng.randrange(3)
         suits = tuple(rng.sample(range(4), 4))
-        here = all_pass.outlook(position)
-        there = all_pass.outlook(turned(position, by, suits))
+        here = all_pass.evaluate(position)
+        there = all_pass.evaluate(turned(position, by, suits))
         assert there.at_most == tuple(here.at_most[(player - by) % 3] for player in range(3))
         assert there.shares[3] == here.shares[3]
         assert there.shares[:3] == tuple(here.shares[(player - by) % 3] for player in range(3))
@@ -297,7 +290,7 @@ def test_all_tricks_are_somebodys_and_no_share_is_above_its_bound() -> None:
     for _ in range(60):
         size = rng.choice((3, 4, 5, 6))
         position = plain.dealt(rng, size)
-        outlook = all_pass.outlook(position)
+        outlook = all_pass.evaluate(position)
         assert sum(outlook.shares) == size * TRICK
         assert min(outlook.shares) >= 0
         for share, bound in zip(outlook.shares, outlook.at_most, strict=False):
@@ -309,11 +302,11 @@ def test_whole_deals_keep_the_laws(talon_tricks: bool) -> None:
     rng = random.Random(10)
     for _ in range(8 if talon_tricks else 3):
         position = plain.whole(rng, talon_tricks, dealer_plays=talon_tricks and rng.random() < 0.5)
-        here = all_pass.outlook(position)
+        here = all_pass.evaluate(position)
         assert sum(here.shares) == 10 * TRICK
         for share, bound in zip(here.shares, here.at_most, strict=False):
             assert 0 <= share <= bound * TRICK + SLACK
-        there = all_pass.outlook(turned(position, 1, (2, 0, 3, 1)))
+        there = all_pass.evaluate(turned(position, 1, (2, 0, 3, 1)))
         assert there.at_most == (here.at_most[2], here.at_most[0], here.at_most[1])
         assert there.shares == (here.shares[2], here.shares[0], here.shares[1], here.shares[3])
 
@@ -352,9 +345,6 @@ def test_worlds_are_answered_as_one_by_one() -> None:
         talons = [talon] * len(worlds)
         assert all_pass.expected_in(worlds, leader, table, talons, dealer_plays=dealing) == list(
             map(all_pass.expected, each)
-        )
-        assert all_pass.guaranteed_in(worlds, leader, table, talons, dealer_plays=dealing) == list(
-            map(all_pass.guaranteed, each)
         )
         assert all_pass.expected_by_card_in(
             worlds, leader, table, talons, dealer_plays=dealing

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.solver import Position, machine, reaches, tricks, values, warm
+from engine.solver import Position, reaches, runtime, tricks, values, warm
 from tests.engine.solver import plain
 from tests.engine.solver.endings import ending, every_line
 
@@ -62,7 +62,7 @@ def test_endings_of_six_equal_a_search_of_every_line() -> None:
 def twins_agree(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = tricks(position), values(position), reaches(position, 3)
     with monkeypatch.context() as only:
-        only.setattr(machine, "_compiled", None)
+        only.setattr(runtime, "_compiled", None)
         assert (tricks(position), values(position), reaches(position, 3)) == compiled, position
 
 

@@ -12,9 +12,9 @@ from engine.cards import DECK, Card
 from engine.solver import (
     MISERE,
     NO_TRUMP,
+    Hands,
     Position,
     PositionError,
-    World,
     after_discards,
     reaches,
     tricks,
@@ -131,7 +131,7 @@ def test_a_played_card_is_worth_what_comes_after_it() -> None:
                 assert tricks(after) == value
 
 
-def layouts(seed: int, many: int, cards: int) -> list[World]:
+def layouts(seed: int, many: int, cards: int) -> list[Hands]:
     """Hands of which the second stays the same; the seven of spades is away."""
     rng = random.Random(seed)
     deck = rng.sample(DECK[1:], 31)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.cards import Card
-from engine.solver import Position, compiled, machine, tricks, warm, warm_in_background
+from engine.solver import Position, compiled, runtime, tricks, warm, warm_in_background
 from engine.tricks import card_set
 
 POSITION = Position(
@@ -33,16 +33,16 @@ def run(program: str) -> None:
 def test_the_twin_answers_until_the_compiled_search_is_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(machine, "_compiled", None)
+    monkeypatch.setattr(runtime, "_compiled", None)
     assert not compiled()
     assert tricks(POSITION) == 1
     warm_in_background().join()
     assert compiled()
-    assert machine.machine() is not machine.twin()
+    assert runtime.runtime() is not runtime.interpreter()
     assert tricks(POSITION) == 1
-    ready = machine.machine()
+    ready = runtime.runtime()
     warm()
-    assert machine.machine() is ready
+    assert runtime.runtime() is ready
 
 
 def test_without_numba_the_twin_goes_on() -> None:
@@ -50,7 +50,7 @@ def test_without_numba_the_twin_goes_on() -> None:
 import sys
 sys.modules["numba"] = None
 from engine import solver
-from tests.engine.solver.test_machine import POSITION
+from tests.engine.solver.test_runtime import POSITION
 solver.warm()
 assert not solver.compiled()
 assert solver.tricks(POSITION) == 1
@@ -65,7 +65,7 @@ import sys
 sys.modules["llvmlite"] = None
 from bot import solver_cache
 from engine import solver
-from tests.engine.solver.test_machine import POSITION
+from tests.engine.solver.test_runtime import POSITION
 solver_cache.enable()
 solver.warm()
 assert not solver.compiled()
@@ -81,7 +81,7 @@ import sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 from bot import solver_cache
 from engine import solver
-from tests.engine.solver.test_machine import POSITION
+from tests.engine.solver.test_runtime import POSITION
 solver_cache.enable()
 solver.warm()
 assert solver.compiled()

@@ -1,13 +1,13 @@
-"""Questions about open cards, and their answers as plain values."""
+"""Contracts and misère with open cards: questions, and their answers as plain values."""
 
 from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
 from engine.cards import Card
-from engine.solver.machine import machine
-from engine.solver.position import Position, PositionError, World
-from engine.solver.questions import DISCARDS, EACHES, ENOUGH, TOTALS
+from engine.solver.position import Hands, Position, PositionError
+from engine.solver.questions import BY_CARD, DISCARDS, REACHES, TOTALS
+from engine.solver.runtime import runtime
 from engine.tricks import CardSet, card_set, cards_in
 
 _NONE: Final = -1
@@ -22,17 +22,17 @@ def tricks(position: Position) -> int:
 
 def reaches(position: Position, need: int) -> bool:
     """Return whether the declarer takes at least ``need`` tricks; cheaper than `tricks`."""
-    return bool(_ask(ENOUGH, position, [position.hands], 1, max(need, 0))[0])
+    return bool(_ask(REACHES, position, [position.hands], 1, max(need, 0))[0])
 
 
 def values(position: Position) -> dict[Card, int]:
     """Return the declarer's tricks after each card that may be played next, ascending by card."""
     cards = cards_in(position.playable)
-    return dict(zip(cards, _ask(EACHES, position, [position.hands], len(cards)), strict=True))
+    return dict(zip(cards, _ask(BY_CARD, position, [position.hands], len(cards)), strict=True))
 
 
 def tricks_in(
-    worlds: Sequence[World],
+    worlds: Sequence[Hands],
     leader: int,
     declarer: int,
     strain: int,
@@ -48,7 +48,7 @@ def tricks_in(
 
 
 def values_in(
-    worlds: Sequence[World],
+    worlds: Sequence[Hands],
     leader: int,
     declarer: int,
     strain: int,
@@ -66,7 +66,7 @@ def values_in(
     if any(world[turn] != position.hands[turn] for world in worlds):
         raise PositionError("the hand on turn is the same in every world")
     width = position.playable.bit_count()
-    found = _ask(EACHES, position, worlds, width)
+    found = _ask(BY_CARD, position, worlds, width)
     return [tuple(found[at : at + width]) for at in range(0, len(found), width)]
 
 
@@ -87,7 +87,7 @@ def after_discards(
     kept = card_set(cards_in(twelve)[2:])
     for strain in asked:
         Position((kept, left, right), leader, 0, strain)
-    now = machine()
+    now = runtime()
     found = now.blank(_DISCARDS * len(asked))
     wanted = sum(1 << strain for strain in asked)
     order = (leader, (leader + 1) % 3, (leader + 2) % 3)
@@ -101,7 +101,7 @@ def after_discards(
 
 
 def _ask(
-    question: int, position: Position, worlds: Sequence[World], width: int, need: int = 0
+    question: int, position: Position, worlds: Sequence[Hands], width: int, need: int = 0
 ) -> list[int]:
     """Ask about layouts that are like ``position``; the answer has ``width`` words for each."""
     leader = position.leader
@@ -109,7 +109,7 @@ def _ask(
     first, then, *_ = *position.table, _NONE, _NONE
     start = (leader - position.declarer) % 3, position.strain, first, then, need
     words = (*start, *order, len(worlds), *chain.from_iterable(worlds))
-    now = machine()
+    now = runtime()
     found = now.blank(width * len(worlds))
     now.functions["ask"](now.memory(), question, now.words(words), found)
     return now.plain(found)

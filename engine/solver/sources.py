@@ -1,17 +1,17 @@
-"""The functions of the search, taken again over other globals: written once, run in two ways.
+"""The functions and tables of the search, collected from their modules to be run in two ways.
 
-The modules of the search are plain Python. For each way of running them its functions are made
-anew from the same code, so that they find the tables, and each other, in the form that way likes.
+The modules are plain Python. For each way of running them their functions are built again from the
+same code objects with other globals, so that they find the tables, and each other, in its form.
 """
 
 from collections.abc import Iterator, Sequence
 from types import CodeType, FunctionType, ModuleType
 
-from engine.solver.tables import Table
+from engine.solver.tables import LookupTable
 
 
 def functions(modules: Sequence[ModuleType]) -> dict[str, FunctionType]:
-    """Return the functions by name; those that begin with an underscore only make tables."""
+    """Return the functions by name, without private ones, which only compute tables."""
     return {
         name: value
         for name, value in _named(modules)
@@ -20,14 +20,14 @@ def functions(modules: Sequence[ModuleType]) -> dict[str, FunctionType]:
 
 
 def arguments(function: FunctionType) -> tuple[object, ...]:
-    """Return the types of what a function takes: `int`, or an array of words."""
+    """Return the types of a function's parameters: `int`, or an array of words."""
     kinds = function.__annotations__
     return tuple(kind for name, kind in kinds.items() if name != "return")
 
 
-def tables(modules: Sequence[ModuleType]) -> dict[str, Table]:
+def tables(modules: Sequence[ModuleType]) -> dict[str, LookupTable]:
     """Return the tables by name."""
-    return {name: value for name, value in _named(modules) if isinstance(value, Table)}
+    return {name: value for name, value in _named(modules) if isinstance(value, LookupTable)}
 
 
 def numbers(modules: Sequence[ModuleType]) -> dict[str, int]:
@@ -36,26 +36,26 @@ def numbers(modules: Sequence[ModuleType]) -> dict[str, int]:
 
 
 def interpreted(modules: Sequence[ModuleType]) -> dict[str, FunctionType]:
-    """Return the functions as Python runs them, over tuples: the twin."""
+    """Return the functions as Python runs them, with tuples for tables."""
     scope: dict[str, object] = dict(numbers(modules))
     scope |= {name: table.numbers for name, table in tables(modules).items()}
-    twin = {
+    made = {
         name: FunctionType(function.__code__, scope, name)
         for name, function in functions(modules).items()
     }
-    scope |= twin
-    return twin
+    scope |= made
+    return made
 
 
-def spelled(modules: Sequence[ModuleType]) -> Iterator[str]:
-    """Spell out everything the functions and tables are made of, to tell editions apart."""
+def fingerprint(modules: Sequence[ModuleType]) -> Iterator[str]:
+    """Yield everything the functions and tables are made of: the same pieces, the same search."""
     for name, value in _named(modules):
         match value:
             case FunctionType():
-                yield from _spelled(value.__code__)
-            case Table():
+                yield from _code_fingerprint(value.__code__)
+            case LookupTable():
                 yield name
-                yield from _spelled(value.rule.__code__)
+                yield from _code_fingerprint(value.rule.__code__)
             case int() | str() if not name.startswith("__"):
                 yield f"{name} = {value}"
 
@@ -68,10 +68,10 @@ def _named(modules: Sequence[ModuleType]) -> Iterator[tuple[str, object]]:
                 yield name, value
 
 
-def _spelled(code: CodeType) -> Iterator[str]:
+def _code_fingerprint(code: CodeType) -> Iterator[str]:
     yield f"{code.co_name} {code.co_names} {code.co_code!r}"
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _spelled(constant)
+            yield from _code_fingerprint(constant)
         else:
             yield repr(constant)
