@@ -18,7 +18,7 @@ from bot.clock import SystemClock
 from bot.sandbox import Actor, Party, World, add_party
 from bot.sandbox.faults import Drop, LoseReply
 from bot.sandbox.server import api_url, file_url, root_url, serve
-from tests.bot.sandbox.test_contract import picture
+from tests.bot.sandbox.contents import picture
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
