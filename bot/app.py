@@ -19,7 +19,7 @@ from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
 from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
-from bot.retry import insist
+from bot.retry import keep_trying
 from bot.startup import call_telegram, check_port, open_store
 from bot.store import Store
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
@@ -73,9 +73,9 @@ class BotApp:
         )
         cleanup.push_async_callback(self.services.close)
         add_handlers(application, self.services)
-        await insist(self.clock, self.telegram.start, what="messages")
-        await insist(self.clock, self.services.tables.open_stored, what="tables")
-        await insist(self.clock, self.services.tables.open_ended, what="ended tables")
+        await keep_trying(self.clock, self.telegram.start, what="messages")
+        await keep_trying(self.clock, self.services.tables.open_stored, what="tables")
+        await keep_trying(self.clock, self.services.tables.open_ended, what="ended tables")
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(publish_commands(application))
         cleanup.push_async_callback(self._stop_receiving)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import structlog
 
 from bot.clock import Clock
-from bot.retry import insist
+from bot.retry import keep_trying
 from bot.store import StoreError
 
 log = structlog.get_logger(__name__)
@@ -29,7 +29,7 @@ class Jobs:
         self._running.add(task)
         task.add_done_callback(self._done)
 
-    def insist(
+    def keep_trying(
         self,
         do: Callable[[], Awaitable[object]],
         *,
@@ -37,8 +37,8 @@ class Jobs:
         catch: type[Exception] = StoreError,
         failures: int = 0,
     ) -> None:
-        """Do something on the side, again and again until it succeeds: see `retry.insist`."""
-        self.start(insist(self._clock, do, what=what, catch=catch, failures=failures))
+        """Do something on the side, again and again until it succeeds: see `retry.keep_trying`."""
+        self.start(keep_trying(self._clock, do, what=what, catch=catch, failures=failures))
 
     async def close(self) -> None:
         """Wait for what runs, `CLOSE_WITHIN` seconds at most."""

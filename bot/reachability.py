@@ -43,12 +43,12 @@ class Reachability:
         log.info("telegram.problem", kind=problem.kind.name)
         match problem.kind:
             case ProblemKind.BLOCKED:
-                self._jobs.insist(partial(self.person_blocked, chat_id), what="blocked")
+                self._jobs.keep_trying(partial(self.person_blocked, chat_id), what="blocked")
             case ProblemKind.KICKED | ProblemKind.MUTED:
-                self._jobs.insist(partial(self.group_lost, chat_id), what="kicked")
+                self._jobs.keep_trying(partial(self.group_lost, chat_id), what="kicked")
             case ProblemKind.MIGRATED if problem.chat_id is not None:
                 moved = partial(self.group_moved, chat_id, problem.chat_id)
-                self._jobs.insist(moved, what="migrate")
+                self._jobs.keep_trying(moved, what="migrate")
             case _:
                 pass
 

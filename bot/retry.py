@@ -1,4 +1,4 @@
-"""Trying again, by the bot's own clock: how long to wait, and until when."""
+"""Trying again after a failure, with longer and longer delays on the bot's own clock."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -8,21 +8,21 @@ import structlog
 from bot.clock import Clock
 from bot.store import StoreError
 
-PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
-"""Seconds before the next try after so many failures in a row; the last holds for all others."""
-AFAR: Final = 1.0
+RETRY_DELAYS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""Seconds before the next try, by the number of failures in a row; the last is for all others."""
+MIN_REMOTE_DELAY: Final = 1.0
 """The shortest of them between two calls to a server that is not ours."""
 
 log = structlog.get_logger(__name__)
 
 
-def pause(failures: int, *, least: float = 0.0) -> float:
-    """Seconds to wait after ``failures`` in a row (at least one); it begins with ``least``."""
-    pauses = [each for each in PAUSES if each >= least]
-    return pauses[min(max(failures, 1), len(pauses)) - 1]
+def retry_delay(failures: int, *, least: float = 0.0) -> float:
+    """Return the seconds to wait after ``failures`` in a row, beginning with ``least``."""
+    delays = [each for each in RETRY_DELAYS if each >= least]
+    return delays[min(max(failures, 1), len(delays)) - 1]
 
 
-async def insist(
+async def keep_trying(
     clock: Clock,
     do: Callable[[], Awaitable[object]],
     *,
@@ -30,15 +30,15 @@ async def insist(
     catch: type[Exception] = StoreError,
     failures: int = 0,
 ) -> None:
-    """Do something again and again, with longer and longer pauses, until it succeeds.
+    """Call ``do`` again and again until it succeeds.
 
-    ``catch``: the failures after which it is tried again; any other is raised. ``what``: its name
-    in the log. ``failures``: how often it has failed before. ``do`` may have been done in part, or
-    altogether, when it is done again.
+    It may have taken effect, in part or altogether, when it is called again. Only ``catch`` is
+    tried again; any other exception is raised. ``what`` names it in the log. ``failures``: how
+    often it has failed before.
     """
     while True:
         if failures:
-            await clock.sleep(pause(failures))
+            await clock.sleep(retry_delay(failures))
         try:
             await do()
         except catch as error:

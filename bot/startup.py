@@ -9,7 +9,7 @@ import structlog
 from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
-from bot.retry import AFAR, pause
+from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.store import Store, StoreError
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
             asked = wait if isinstance(wait, int) else wait.total_seconds()
             await _wait("telegram", error, asked, clock)
         except TelegramError as error:
-            await _wait("telegram", error, pause(failures, least=AFAR), clock)
+            await _wait("telegram", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
     raise AssertionError  # pragma: no cover - the count has no end
 
 
@@ -45,7 +45,7 @@ async def open_store(url: str, clock: Clock) -> Store:
         except StoreError as error:
             if "locked" not in str(error):
                 raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
-            await _wait("database", error, pause(failures, least=AFAR), clock)
+            await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
     raise AssertionError  # pragma: no cover - the count has no end
 
 

@@ -26,7 +26,7 @@ from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot
-from bot.retry import AFAR, pause
+from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store
 
@@ -520,7 +520,9 @@ class Reconciler:
 
     def _rest(self, queue: ChatQueue) -> None:
         queue.failures += 1
-        queue.until = max(queue.until, self._clock.now() + pause(queue.failures, least=AFAR))
+        queue.until = max(
+            queue.until, self._clock.now() + retry_delay(queue.failures, least=MIN_REMOTE_DELAY)
+        )
 
     def _report(self, queue: ChatQueue, problem: ChatProblem) -> None:
         try:

@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from bot.clock import Clock
-from bot.retry import pause
+from bot.retry import retry_delay
 from bot.store import SlotRow, Store, StoreError
 
 _log = structlog.get_logger()
@@ -75,7 +75,7 @@ class SlotRows:
 
     async def _catch_up(self) -> None:
         failures = 1
-        await self._clock.sleep(pause(failures))
+        await self._clock.sleep(retry_delay(failures))
         while not await self.flush():
             failures += 1
-            await self._clock.sleep(pause(failures))
+            await self._clock.sleep(retry_delay(failures))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.sandbox.errors import bad_request
-from bot.sandbox.model import ChatKind, Json, Status
+from bot.sandbox.model import ChatKind, Json, MemberStatus
 from bot.sandbox.updates import Webhook
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def leave_chat(world: World, params: Params) -> bool:
     chat = world.reach(params.chat_id())
     if not chat.is_group:
         raise bad_request("chat member status can't be changed in private chats")
-    world.set_status(chat, world.bot, Status.LEFT, world.bot)
+    world.set_status(chat, world.bot, MemberStatus.LEFT, world.bot)
     return True
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from bot.sandbox.entities import commands_in
 from bot.sandbox.errors import ImpossibleError
-from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, Status
+from bot.sandbox.model import ANONYMOUS_ADMIN, ChatKind, MemberStatus
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Json, Message, Popup, Query, User
@@ -76,7 +76,7 @@ class Actor:
     @property
     def blocks_bot(self) -> bool:
         """Whether the bot is blocked."""
-        return self.private.members.get(self.world.bot.id) is Status.KICKED
+        return self.private.members.get(self.world.bot.id) is MemberStatus.KICKED
 
     def sees(self, chat: Chat) -> list[Message]:
         """The messages of a chat as this person sees them, oldest first."""
@@ -95,12 +95,12 @@ class Actor:
     def block(self) -> None:
         """Block the bot."""
         if self.world.bot.id in self.private.members:
-            self.world.set_status(self.private, self.world.bot, Status.KICKED, self.user)
+            self.world.set_status(self.private, self.world.bot, MemberStatus.KICKED, self.user)
 
     def unblock(self) -> None:
         """Unblock it without writing anything."""
         if self.blocks_bot:
-            self.world.set_status(self.private, self.world.bot, Status.MEMBER, self.user)
+            self.world.set_status(self.private, self.world.bot, MemberStatus.MEMBER, self.user)
 
     # Writing
 
@@ -123,7 +123,7 @@ class Actor:
         if chat is self.private:
             self.unblock()
             if self.world.bot.id not in chat.members:
-                chat.members[self.world.bot.id] = Status.MEMBER
+                chat.members[self.world.bot.id] = MemberStatus.MEMBER
                 self.world.tell("chats", None)
         text = text.strip()
         message = self.world.post(
@@ -194,27 +194,27 @@ class Actor:
 
     def join(self, chat: Chat) -> None:
         """Enter a group."""
-        self.world.set_status(chat, self.user, Status.MEMBER, self.user)
+        self.world.set_status(chat, self.user, MemberStatus.MEMBER, self.user)
 
     def leave(self, chat: Chat) -> None:
         """Leave a group."""
-        self.world.set_status(chat, self.user, Status.LEFT, self.user)
+        self.world.set_status(chat, self.user, MemberStatus.LEFT, self.user)
 
     def add_bot(self, chat: Chat, payload: str = "") -> None:
         """Add the bot to a group, with the payload of a ``?startgroup=`` link."""
         if payload and not _PAYLOAD.fullmatch(payload):
             raise ImpossibleError(f"Telegram ignores the deep link payload {payload!r}")
-        self.world.set_status(chat, self.world.bot, Status.MEMBER, self.user)
+        self.world.set_status(chat, self.world.bot, MemberStatus.MEMBER, self.user)
         if payload:
             self.write(chat, f"/start@{self.world.bot.username} {payload}")
 
     def kick_bot(self, chat: Chat) -> None:
         """Remove the bot from a group for good."""
-        self.world.set_status(chat, self.world.bot, Status.KICKED, self.user)
+        self.world.set_status(chat, self.world.bot, MemberStatus.KICKED, self.user)
 
     def promote_bot(self, chat: Chat) -> None:
         """Make the bot an administrator."""
-        self.world.set_status(chat, self.world.bot, Status.ADMINISTRATOR, self.user)
+        self.world.set_status(chat, self.world.bot, MemberStatus.ADMINISTRATOR, self.user)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class ChatKind(StrEnum):
     CHANNEL = "channel"
 
 
-class Status(StrEnum):
+class MemberStatus(StrEnum):
     """Bot API member statuses."""
 
     CREATOR = "creator"
@@ -63,12 +63,12 @@ class Status(StrEnum):
     @property
     def inside(self) -> bool:
         """Whether this is somebody who reads the chat."""
-        return self not in (Status.LEFT, Status.KICKED)
+        return self not in (MemberStatus.LEFT, MemberStatus.KICKED)
 
     @property
     def rules(self) -> bool:
         """Whether this is an administrator or the owner."""
-        return self in (Status.CREATOR, Status.ADMINISTRATOR)
+        return self in (MemberStatus.CREATOR, MemberStatus.ADMINISTRATOR)
 
 
 @dataclass(slots=True, eq=False)
@@ -84,7 +84,7 @@ class Chat:
     kind: ChatKind
     title: str = ""
     user: User | None = None
-    members: dict[int, Status] = field(default_factory=dict)
+    members: dict[int, MemberStatus] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     is_forum: bool = False
     topics: dict[int, str] = field(default_factory=dict)
@@ -96,9 +96,9 @@ class Chat:
         """Whether several people meet here."""
         return self.kind in (ChatKind.GROUP, ChatKind.SUPERGROUP)
 
-    def status(self, user_id: int) -> Status:
+    def status(self, user_id: int) -> MemberStatus:
         """Where this user stands; ``LEFT`` for someone never seen here."""
-        return self.members.get(user_id, Status.LEFT)
+        return self.members.get(user_id, MemberStatus.LEFT)
 
     def to_json(self) -> Json:
         """The Bot API ``Chat``."""

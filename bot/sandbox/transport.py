@@ -86,7 +86,7 @@ class WorldRequest(BaseRequest):
         connect_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
         pool_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Status and body of one call or file download."""
+        """MemberStatus and body of one call or file download."""
         if download := _FILE.search(unquote(url)):
             return self._download(download[1], download[2])
         found = _CALL.search(url)

@@ -24,10 +24,10 @@ from bot.sandbox.model import (
     Chat,
     ChatKind,
     Json,
+    MemberStatus,
     Message,
     Popup,
     Query,
-    Status,
     User,
 )
 from bot.sandbox.updates import UpdateQueue
@@ -142,7 +142,7 @@ class World:
         user = User(next(self._counters.users), first_name, username, last_name, language_code)
         self.users[user.id] = user
         self.chats[user.id] = Chat(
-            user.id, ChatKind.PRIVATE, user=user, members={user.id: Status.MEMBER}
+            user.id, ChatKind.PRIVATE, user=user, members={user.id: MemberStatus.MEMBER}
         )
         self.tell("chats", None)
         return user
@@ -171,11 +171,11 @@ class World:
         kind = ChatKind.SUPERGROUP if apart else ChatKind.GROUP
         chat = Chat(-number, kind, title, is_forum=forum)
         for index, member in enumerate(members):
-            chat.members[member.id] = Status.MEMBER if index else Status.CREATOR
+            chat.members[member.id] = MemberStatus.MEMBER if index else MemberStatus.CREATOR
         self.chats[chat.id] = chat
         self.tell("chats", None)
         if with_bot and members:
-            self.set_status(chat, self.bot, Status.MEMBER, self.users[members[0].id])
+            self.set_status(chat, self.bot, MemberStatus.MEMBER, self.users[members[0].id])
         return chat
 
     def add_topic(self, chat: Chat, name: str, by: User) -> int:
@@ -211,7 +211,7 @@ class World:
         self.tell("chats", None)
         return new
 
-    def set_status(self, chat: Chat, user: User, status: Status, by: User) -> None:
+    def set_status(self, chat: Chat, user: User, status: MemberStatus, by: User) -> None:
         """Change where ``user`` stands in ``chat``, with the updates and messages that follow."""
         before = chat.status(user.id)
         if before is status:
@@ -233,21 +233,23 @@ class World:
             self.deliver(self.post(chat, by, service=service))
         self.tell("chats", None)
 
-    def member_json(self, chat: Chat, user: User, status: Status | None = None) -> Json:
+    def member_json(self, chat: Chat, user: User, status: MemberStatus | None = None) -> Json:
         """The Bot API ``ChatMember``."""
         status = chat.status(user.id) if status is None else status
         body: Json = {"status": status.value, "user": user.to_json()}
         match status:
-            case Status.CREATOR:
+            case MemberStatus.CREATOR:
                 body["is_anonymous"] = False
-            case Status.ADMINISTRATOR:
+            case MemberStatus.ADMINISTRATOR:
                 body |= dict.fromkeys(_RIGHTS, True) | {"can_be_edited": False}
                 body["is_anonymous"] = False
-            case Status.KICKED:
+            case MemberStatus.KICKED:
                 body["until_date"] = 0
         return body
 
-    def _member_update(self, kind: str, chat: Chat, user: User, before: Status, by: User) -> None:
+    def _member_update(
+        self, kind: str, chat: Chat, user: User, before: MemberStatus, by: User
+    ) -> None:
         self.updates.put(
             kind,
             {
@@ -326,11 +328,11 @@ class World:
         match chat.kind, chat.members.get(self.bot.id):
             case ChatKind.PRIVATE, None:
                 raise forbidden("bot can't initiate conversation with a user")
-            case ChatKind.PRIVATE, Status.KICKED:
+            case ChatKind.PRIVATE, MemberStatus.KICKED:
                 raise forbidden("bot was blocked by the user")
-            case kind, Status.KICKED:
+            case kind, MemberStatus.KICKED:
                 raise forbidden(f"bot was kicked from the {kind.value} chat")
-            case kind, None | Status.LEFT:
+            case kind, None | MemberStatus.LEFT:
                 raise forbidden(f"bot is not a member of the {kind.value} chat")
         return chat
 

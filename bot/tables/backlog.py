@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
-from bot.retry import pause
+from bot.retry import retry_delay
 
 if TYPE_CHECKING:
     from bot.tables.computers import Thought
@@ -48,7 +48,7 @@ class Backlog:
         if self._waiting is not None or self._called:
             return
         self._failures += not soon
-        wait = 0.0 if soon else pause(self._failures)
+        wait = 0.0 if soon else retry_delay(self._failures)
         self._waiting = asyncio.create_task(self._wait(wait))
 
     def hurry(self) -> None:

@@ -51,7 +51,7 @@ class TableRegistry:
             table_id = await store.create_table(row, None if notes is None else notes.dump())
         except StoreError:
             # It may stand all the same; then people are to see it.
-            self._jobs.insist(self.open_stored, what="new table")
+            self._jobs.keep_trying(self.open_stored, what="new table")
             raise
         return await self._open(replace(row, id=table_id))
 
@@ -83,7 +83,7 @@ class TableRegistry:
                 refused = isinstance(error, StoreError)
                 log.exception("table.not_opened", table=row.id, exc_info=not refused)
                 again = partial(self._open, row)
-                self._jobs.insist(again, what="table", catch=Exception, failures=1)
+                self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
 
     async def _open(self, row: TableRow) -> TableTask:
         table = self._tables.get(row.id)

@@ -20,7 +20,7 @@ import structlog
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
-from bot.retry import PAUSES
+from bot.retry import RETRY_DELAYS
 from bot.sandbox import World
 from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
@@ -56,7 +56,7 @@ async def test_a_telegram_that_does_not_answer_is_waited_for(
     found = await running(playground, tmp_path)
     with structlog.testing.capture_logs() as lines:
         await playground.clock.drive(found.start())
-    assert playground.clock.now() - begun >= sum(PAUSES[1:4]) + 9
+    assert playground.clock.now() - begun >= sum(RETRY_DELAYS[1:4]) + 9
     waits = [line for line in lines if line["event"] == "start.waits"]
     assert [line["seconds"] for line in waits] == [1.0, 2.0, 4.0, 9, 2.0, 4.0]
     assert {line["on"] for line in waits} == {"telegram"}

@@ -12,7 +12,7 @@ import pytest
 
 from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
-from bot.sandbox.model import Status
+from bot.sandbox.model import MemberStatus
 from engine.table import moves
 from tests.e2e.players import CALL, Company
 from tests.e2e.test_restarts import no_doubles, screens, state
@@ -244,7 +244,7 @@ async def test_a_member_who_never_pressed_start(evening: Evening) -> None:
     await play.until(lambda: "Дора" in lobby.text and "Start" in lobby.text)
     popup = dora.popups[-1]
     assert popup.url is not None
-    assert play.group.status(dora.id) is Status.MEMBER
+    assert play.group.status(dora.id) is MemberStatus.MEMBER
     dora.follow(popup.url)
     await evening.message(dora.private, tr("toast-cards-later"))
     await play.until(lambda: "Start" not in lobby.text)

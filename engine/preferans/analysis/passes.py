@@ -12,7 +12,7 @@ from typing import Final
 from engine.cards import Card
 from engine.computers import Effort
 from engine.preferans import deal as deals
-from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.allpass import TALON_TRICKS, led
 from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
 from engine.preferans.analysis.judging import Found, nearest, verdict, worst
@@ -155,6 +155,6 @@ def _judged(samples: int, found: Found, rng: random.Random) -> Slip:
     return verdict(found, tables, [each.weight for each in layouts])
 
 
-def _talon(truth: tuple[Card, ...], world: World) -> tuple[Card, ...]:
+def _talon(truth: tuple[Card, ...], world: SampledWorld) -> tuple[Card, ...]:
     """The talon cards to come in a world: the second is hidden while the first leads."""
     return (truth[0], *cards_in(world.away)) if len(truth) == TALON_TRICKS else truth

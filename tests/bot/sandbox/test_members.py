@@ -12,7 +12,7 @@ from telegram.error import BadRequest, Forbidden, RetryAfter
 
 from bot.sandbox import Actor
 from bot.sandbox.errors import ImpossibleError
-from bot.sandbox.model import Status
+from bot.sandbox.model import MemberStatus
 from tests.bot.sandbox.contents import keys, kinds
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def test_deep_links_carry_64_safe_characters(playground: Playground, payload: st
 async def test_startgroup_link_adds_the_bot(playground: Playground, bot: Bot) -> None:
     playground.vera.follow(f"https://t.me/{bot.username}?startgroup=pulka-20")
     group = playground.world.groups[-1]
-    assert group.status(bot.id) is Status.MEMBER
+    assert group.status(bot.id) is MemberStatus.MEMBER
     assert await kinds(bot) == ["my_chat_member", "message", "message"]
     assert playground.world.messages(group)[-1].text == f"/start@{bot.username} pulka-20"
 

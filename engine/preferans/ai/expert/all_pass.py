@@ -13,7 +13,7 @@ from engine.computers import Effort
 from engine.preferans.actions import PlayCard
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
-from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_in
@@ -52,7 +52,7 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
     )
 
 
-def _shares(seen: PlayerView, some: Sequence[World]) -> list[tuple[Shares, ...]]:
+def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
     """Per world, what everybody takes from here on after each card."""
     hands = [world.in_order(seen.active) for world in some]
     table = tuple(card for seat, card in seen.table if seat in seen.active)
@@ -119,7 +119,9 @@ TRUST: Final = 65
 games of experts the tricks kept so much of their distance from the mean."""
 
 
-def gains_if_passed_out(seen: PlayerView, found: Sequence[World], effort: Effort) -> list[int]:
+def gains_if_passed_out(
+    seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
+) -> list[int]:
     """Return the viewer's gain, in worth units, in each world that is passed out.
 
     The tricks are those of exact search where everybody plays for himself, rounded to whole ones.

@@ -31,7 +31,7 @@ from engine.preferans.ai.expert.planning import (
     DiscardPlan,
 )
 from engine.preferans.ai.expert.strength import suits_of
-from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.ai.moves import lowest_bid
@@ -113,7 +113,7 @@ def _rivals(seen: PlayerView) -> tuple[int, ...]:
     return tuple(seat for seat in after if seat not in passed)
 
 
-def _weight_unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> int:
+def _weight_unbeaten(seen: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
     """The weight of a world, times the chance that nobody goes over ``bid``."""
     weight = world.weight * UNIT * UNIT
     step = None if bid is None else likelihood.next_step(bid)
@@ -131,7 +131,7 @@ def _weight_unbeaten(seen: PlayerView, world: World, bid: Contract | None) -> in
 
 
 def _playing(
-    seen: PlayerView, hand: CardSet, found: Sequence[World], bid: Contract, effort: Effort
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract, effort: Effort
 ) -> BidValue:
     """Value the talons of the sampled worlds, each with several layouts of the other hands."""
     me = seen.viewer
@@ -172,7 +172,7 @@ def _playing(
     )
 
 
-def _with_talon(world: World, talon: CardSet) -> World:
+def _with_talon(world: SampledWorld, talon: CardSet) -> SampledWorld:
     """The world with ``talon`` for its talon: the cards change places with those that lay there."""
     lacking = world.away & ~talon
     hands = list(world.hands)
@@ -183,7 +183,7 @@ def _with_talon(world: World, talon: CardSet) -> World:
             hands[seat] |= lacking & -lacking
             lacking &= lacking - 1
             taken &= taken - 1
-    return World(tuple(hands), talon, world.weight)
+    return SampledWorld(tuple(hands), talon, world.weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,7 @@ def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) 
 
 
 def _misere(
-    seen: PlayerView, hand: CardSet, found: Sequence[World], effort: Effort
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> tuple[Fraction, int] | None:
     """The mean gain of a misère and the percent made; None when it is out of the question."""
     if misere_at_best(suits_of(hand)) > MISERE_HOPELESS:
@@ -316,7 +316,7 @@ def misere_gain(table: Sequence[int], tricks: int) -> int:
 
 
 def _leaving(
-    seen: PlayerView, found: Sequence[World], chances: Sequence[int], effort: Effort
+    seen: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
 ) -> Fraction:
     """The mean gain of a pass."""
     prices = {seat: ContractGains(seen, seat) for seat in _rivals(seen)}
@@ -333,7 +333,7 @@ def _leaving(
 
 
 def _after_pass(
-    seen: PlayerView, world: World, prices: dict[int, ContractGains], passed_out: int
+    seen: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
 ) -> int:
     """What a world brings once the viewer has passed, times `GAIN_SCALE`."""
     rivals = tuple(prices)
@@ -360,7 +360,7 @@ def _after_pass(
     return _defended(seen, world, winner, seen.bid, prices)
 
 
-def _stronger(seen: PlayerView, world: World, pair: tuple[int, int], bid: Contract) -> int:
+def _stronger(seen: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
     """Who wins the auction of a bidder and a rival: the stronger hand, if the rival bids at all."""
     bidder, rival = pair
     step = likelihood.next_step(bid)
@@ -372,7 +372,11 @@ def _stronger(seen: PlayerView, world: World, pair: tuple[int, int], bid: Contra
 
 
 def _defended(
-    seen: PlayerView, world: World, declarer: int, bid: Contract, prices: dict[int, ContractGains]
+    seen: PlayerView,
+    world: SampledWorld,
+    declarer: int,
+    bid: Contract,
+    prices: dict[int, ContractGains],
 ) -> int:
     """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `GAIN_SCALE`."""
     twelve = world.hands[declarer] | world.away
@@ -386,7 +390,7 @@ def _defended(
     return prices[declarer].expected(contract, sides, tricks)
 
 
-def _defended_misere(seen: PlayerView, world: World, declarer: int) -> int:
+def _defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:
     """What the viewer gains when ``declarer`` plays misère with this talon."""
     twelve = world.hands[declarer] | world.away
     place = seen.active.index(declarer)

@@ -9,7 +9,7 @@ from engine.computers import Effort
 from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
 from engine.preferans.ai.expert.position import PublicPosition
-from engine.preferans.ai.expert.worlds import World
+from engine.preferans.ai.expert.worlds import SampledWorld
 from engine.preferans.observe import PlayerView
 
 SIDE_PARTS: Final = 4
@@ -55,7 +55,9 @@ def highest_of_best(found: CardValues) -> Card:
     return max(found.best_cards(), key=lambda card: (card & 7, -card))
 
 
-def batches(found: Sequence[World], effort: Effort, size: int = BATCH) -> Iterator[Sequence[World]]:
+def batches(
+    found: Sequence[SampledWorld], effort: Effort, size: int = BATCH
+) -> Iterator[Sequence[SampledWorld]]:
     """Yield the worlds in batches: the first one always, the others until time is up."""
     for start in range(0, len(found), size):
         if start and effort.enough():
@@ -64,7 +66,7 @@ def batches(found: Sequence[World], effort: Effort, size: int = BATCH) -> Iterat
 
 
 def evaluate(
-    position: PublicPosition, found: Sequence[World], gains: Sequence[int], effort: Effort
+    position: PublicPosition, found: Sequence[SampledWorld], gains: Sequence[int], effort: Effort
 ) -> CardValues:
     """Value every card over the worlds; ``gains`` are by the declarer's tricks in all.
 
@@ -101,7 +103,7 @@ def _exact(row: Sequence[int], gains: Sequence[int]) -> list[int]:
 
 
 def _with_errors(
-    position: PublicPosition, world: World, row: Sequence[int], gains: Sequence[int]
+    position: PublicPosition, world: SampledWorld, row: Sequence[int], gains: Sequence[int]
 ) -> list[int]:
     """Return a hundred times the gains by `ErrorModel`; equivalent cards get the same."""
     hands = world.in_order(position.active)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.cards import Card
 from engine.preferans.actions import AnyContract, Contract
-from engine.preferans.ai.expert.worlds import World
+from engine.preferans.ai.expert.worlds import SampledWorld
 from engine.preferans.ai.moves import playable_cards
 from engine.preferans.observe import PlayerView
 from engine.solver import MISERE, tricks_in, values_in
@@ -18,7 +18,7 @@ def solver_strain(contract: AnyContract) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PublicPosition:
-    """A trick contract or misère in play, without the hidden hands: a `World` fills them in.
+    """A trick contract or misère in play, without the hidden hands: a `SampledWorld` fills them in.
 
     ``turn``, ``leader`` and ``declarer`` are players. ``cards`` are the playable ones of the hand
     on turn, ascending; ``taken`` counts the declarer's tricks so far, ``left`` the tricks that are
@@ -35,13 +35,13 @@ class PublicPosition:
     taken: int
     left: int
 
-    def values(self, worlds: Sequence[World]) -> list[tuple[int, ...]]:
+    def values(self, worlds: Sequence[SampledWorld]) -> list[tuple[int, ...]]:
         """Return, per world, the declarer's tricks in all after each of ``cards``."""
         hands = [world.in_order(self.active) for world in worlds]
         found = values_in(hands, self.leader, self.declarer, self.strain, self.table)
         return [tuple(self.taken + value for value in row) for row in found]
 
-    def totals(self, worlds: Sequence[World]) -> list[int]:
+    def totals(self, worlds: Sequence[SampledWorld]) -> list[int]:
         """Return, per world, the declarer's tricks in all when both sides play their best."""
         hands = [world.in_order(self.active) for world in worlds]
         found = tricks_in(hands, self.leader, self.declarer, self.strain, self.table)

@@ -23,7 +23,7 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff, planning
 from engine.preferans.ai.expert.bidding import ValuedPlans, misere_gain
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
-from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set, cards_in, hand_of
@@ -53,14 +53,14 @@ def _place(seen: PlayerView) -> int:
     return seen.active.index(seen.viewer)
 
 
-def _sides(seen: PlayerView, found: Sequence[World]) -> list[DefenderHands]:
+def _sides(seen: PlayerView, found: Sequence[SampledWorld]) -> list[DefenderHands]:
     return [world.others(seen.active, seen.viewer) for world in found]
 
 
 def _valued(
     seen: PlayerView,
     twelve: CardSet,
-    found: Sequence[World],
+    found: Sequence[SampledWorld],
     least: Contract,
     plans: Sequence[DiscardPlan],
 ) -> ValuedPlans:
@@ -75,7 +75,9 @@ def _valued(
     )
 
 
-def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
+def _discard(
+    seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+) -> Advice:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère goes its own way
     looked = _valued(
         seen,
@@ -113,7 +115,7 @@ def _discard(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: 
     )
 
 
-def _order(seen: PlayerView, hand: CardSet, found: Sequence[World]) -> Advice:
+def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Advice:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
     away = card_set(seen.discard)
     least = seen.bid
@@ -133,7 +135,7 @@ def _order(seen: PlayerView, hand: CardSet, found: Sequence[World]) -> Advice:
     )
 
 
-def _average(tricks: Sequence[int], found: Sequence[World]) -> int:
+def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
     """Hundredths of a trick, over the worlds."""
     total = sum(
         world.weight * each for world, each in zip(found[: len(tricks)], tricks, strict=True)
@@ -141,7 +143,9 @@ def _average(tricks: Sequence[int], found: Sequence[World]) -> int:
     return 100 * total // sum(world.weight for world in found[: len(tricks)])
 
 
-def _misere(seen: PlayerView, twelve: CardSet, found: Sequence[World], effort: Effort) -> Advice:
+def _misere(
+    seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
+) -> Advice:
     """The discard that is caught least, by open defence that does not see it."""
     plans = planning.misere_plans(twelve, 12)
     looked, rows = found[:FIRST_LOOK], []
@@ -169,7 +173,7 @@ def _caught(
     seen: PlayerView,
     twelve: CardSet,
     plan: DiscardPlan,
-    found: Sequence[World],
+    found: Sequence[SampledWorld],
 ) -> tuple[Fraction, int]:
     """The mean gain of a discard, and the percent of worlds in which it takes nothing."""
     table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))

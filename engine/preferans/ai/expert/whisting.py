@@ -26,7 +26,7 @@ from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff, planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
 from engine.preferans.ai.expert.planning import ContractGains
-from engine.preferans.ai.expert.worlds import World, worlds
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in
@@ -47,7 +47,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 class _Whisting:
     """One decision: the worlds, the declarer's tricks in them, the prices."""
 
-    def __init__(self, seen: PlayerView, found: Sequence[World]) -> None:
+    def __init__(self, seen: PlayerView, found: Sequence[SampledWorld]) -> None:
         assert isinstance(seen.contract, Contract)  # noqa: S101 - misère is not whisted
         assert seen.declarer is not None  # noqa: S101 - somebody ordered it
         self.seen = seen
@@ -104,7 +104,7 @@ class _Whisting:
         )
         return Fraction(total, 100 * UNIT * sum(world.weight for world in self.found))
 
-    def _in_world(self, move: Action, world: World, tricks: int) -> int:
+    def _in_world(self, move: Action, world: SampledWorld, tricks: int) -> int:
         """The gain of a word in one world, times 100 * `UNIT`."""
         me = self.seen.viewer
         said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
@@ -133,7 +133,7 @@ class _Whisting:
         table = self.prices.whisted(self.contract, (whister,), half=self.half)
         return planning.with_bonus(table, tricks, planning.OPEN_PLAY_BONUS)
 
-    def _both(self, world: World, tricks: int) -> int:
+    def _both(self, world: SampledWorld, tricks: int) -> int:
         """A hundred times the gain of closed play of two whisters."""
         first, second = self.prices.first, self.prices.second
         share = self._share(world.hands[first], world.hands[second])

@@ -24,7 +24,7 @@ POOL: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class SampledWorld:
     """One way the cards may lie.
 
     ``hands`` by seat, as they are now; sitting seats 0. ``away`` are the cards out of play: the
@@ -49,7 +49,7 @@ class World:
         return self.hands[one], self.hands[other]
 
 
-def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
+def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[SampledWorld]:
     """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.
 
     Consistent with everything the viewer sees: open hands, his own discard, the talon, cards
@@ -76,15 +76,15 @@ def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[World]:
     if len(weighed) <= samples:
         return _all(weighed)
     found = _taken(weighed, rng, samples)
-    return [World(layout.hands, layout.away, count) for layout, count in found.items()]
+    return [SampledWorld(layout.hands, layout.away, count) for layout, count in found.items()]
 
 
-def _all(weighed: list[tuple[Layout, int]]) -> list[World]:
+def _all(weighed: list[tuple[Layout, int]]) -> list[SampledWorld]:
     total = sum(weight for _, weight in weighed)
     if not total:
-        return [World(layout.hands, layout.away, 1) for layout, _ in weighed]
+        return [SampledWorld(layout.hands, layout.away, 1) for layout, _ in weighed]
     return [
-        World(layout.hands, layout.away, max(1, 1_000_000 * weight // total))
+        SampledWorld(layout.hands, layout.away, max(1, 1_000_000 * weight // total))
         for layout, weight in weighed
     ]
 
