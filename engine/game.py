@@ -97,7 +97,7 @@ class Game(Protocol[S, A, V_co]):
     """Every card, once."""
     least_cut: int
     """How many cards a cut leaves in the smaller part, at least."""
-    proposals: tuple[type, ...]
+    proposals: frozenset[type]
     """Actions that others may have to consent to: they go through `propose`."""
 
     def start(self, agreement: Any, dealer: int) -> S:

@@ -33,6 +33,7 @@ A = TypeVar("A")
 V = TypeVar("V")
 
 NOBODY: Final[frozenset[int]] = frozenset()
+_DEAL: Final = Progress.DEAL
 SALT_BYTES: Final = 16
 """Length of a salt that `chance` draws."""
 
@@ -181,46 +182,68 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting(Generic[S, A, V]):
+    """Everything at a table but the game's own state: the same while a deal is played."""
+
+    seating: Seating[S, A, V]
+    stage: Stage
+    vote: Vote | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Generic[S, A, V]):
     """The whole state: a fold over the log. ``state`` is the game's.
 
     At most one vote that blocks the deal is open, and one beside it.
     """
 
-    seating: Seating[S, A, V]
-    stage: Stage
+    setting: Setting[S, A, V]
     state: S
-    vote: Vote | None = None
+
+    @property
+    def seating(self) -> Seating[S, A, V]:
+        """Who plays what, and where."""
+        return self.setting.seating
+
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        return self.setting.stage
+
+    @property
+    def vote(self) -> Vote | None:
+        """What has been proposed or claimed and waits for answers."""
+        return self.setting.vote
 
     @property
     def game(self) -> Game[S, A, V]:
         """What is played."""
-        return self.seating.game
+        return self.setting.seating.game
 
     @property
     def players(self) -> int:
         """How many play."""
-        return self.seating.players
+        return self.setting.seating.players
 
     @property
     def computer_seats(self) -> frozenset[int]:
         """Seats that computers took when the table opened."""
-        return self.seating.computer_seats
+        return self.setting.seating.computer_seats
 
     @property
     def substituted(self) -> frozenset[int]:
         """Seats that a computer plays for an absent person."""
-        return self.seating.substituted
+        return self.setting.seating.substituted
 
     @property
     def played_by_computer(self) -> frozenset[int]:
         """Seats that a computer plays, for good or for an absent person."""
-        return self.seating.computer_seats | self.seating.substituted
+        return self.computer_seats | self.substituted
 
     @property
     def over(self) -> bool:
         """Whether nothing happens here any more."""
-        return isinstance(self.stage, Over)
+        return isinstance(self.setting.stage, Over)
 
 
 # --- opening --------------------------------------------------------------------------------
@@ -249,7 +272,7 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
         raise RuleError("players", players=players)
     seating = Seating(game, agreement, (), tuple(range(players)), action.computers, NOBODY)
     by_lot = agreement.seating == "lot"
-    return Table(seating, DrawingLots() if by_lot else Shuffling(), state)
+    return Table(Setting(seating, DrawingLots() if by_lot else Shuffling()), state)
 
 
 def resumed(
@@ -265,7 +288,8 @@ def resumed(
     ``cards`` are those of the deal that runs, None between deals; ``computers`` are seats.
     """
     seating = Seating(game, agreement, (), tuple(range(agreement.players)), computers, NOBODY)
-    return _after(Table(seating, Shuffling() if cards is None else Dealt(cards), state), state)
+    stage = Shuffling() if cards is None else Dealt(cards)
+    return _after(Table(Setting(seating, stage), state), state)
 
 
 def _check(actor: object, action: object) -> None:
@@ -284,27 +308,35 @@ def apply(table: Table[S, A, V], actor: int, action: A | TableAction) -> Table[S
     kind = type(action)
     if kind in FORMS:
         return _applied(table, actor, action)
-    stage, vote = table.stage, table.vote
+    setting = table.setting
+    stage, vote = setting.stage, setting.vote
     if type(stage) is not Dealt:
         if isinstance(stage, Over):
             raise RuleError("finished")
         raise RuleError("not-now")
     if vote is not None and vote.blocks:
         raise RuleError("vote-running")
-    game = table.seating.game
+    game = setting.seating.game
     if kind in game.proposals:
         return _propose(table, actor, action)
-    return _after(table, game.apply(table.state, actor, action))  # type: ignore[arg-type]
+    state = game.apply(table.state, actor, action)  # type: ignore[arg-type]
+    if game.status(state).progress is _DEAL:
+        return Table(setting, state)
+    return _after(table, state)
 
 
 def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     """The table once the game has come to ``state``; a vote beside the deal outlasts it."""
-    progress = table.seating.game.status(state).progress
+    progress = table.game.status(state).progress
     if progress is Progress.DEAL:
-        return Table(table.seating, table.stage, state, table.vote)
+        return Table(table.setting, state)
     if progress is Progress.OVER:
-        return Table(table.seating, Over(stopped=False), state)
-    return Table(table.seating, Shuffling(), state, table.vote)
+        return Table(Setting(table.seating, Over(stopped=False)), state)
+    return Table(Setting(table.seating, Shuffling(), table.vote), state)
+
+
+def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
+    return Table(Setting(table.seating, table.stage, vote), table.state)
 
 
 def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V]:
@@ -327,13 +359,13 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _draw_lots(table, cards)
         case Shuffling(), Shuffle() if actor == CHANCE:
             cutting = shuffle.shuffled(stage, action, table.game.deck)
-            return Table(table.seating, cutting, table.state, table.vote)
+            return Table(Setting(table.seating, cutting, table.vote), table.state)
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
         case Cutting(), Reshuffle():
             _check_sits(table, actor)
             again = shuffle.reshuffled(stage, actor)
-            return Table(table.seating, again, table.state, table.vote)
+            return Table(Setting(table.seating, again, table.vote), table.state)
     raise RuleError("not-now")
 
 
@@ -352,7 +384,7 @@ def _draw_lots(table: Table[S, A, V], cards: tuple[Card, ...]) -> Table[S, A, V]
         substituted=frozenset(joined[place] for place in old.substituted),
     )
     state = old.game.start(old.agreement, shuffle.dealer_by_lot(cards[players:]))
-    return Table(seating, Shuffling(), state, table.vote)
+    return Table(Setting(seating, Shuffling(), table.vote), state)
 
 
 def _cuts(game: Game[Any, Any, Any]) -> tuple[Cut, ...]:
@@ -374,7 +406,8 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
         raise RuleError("bad-cut")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)
-    return _after(Table(table.seating, Dealt(cards), table.state, table.vote), state)
+    dealt = Setting(table.seating, Dealt(cards), table.vote)
+    return _after(Table(dealt, table.state), state)
 
 
 def derived_cut(table: Table[S, A, V]) -> Cut:
@@ -416,7 +449,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     if not found.asked:
         return _after(table, table.game.agreed(table.state, actor, action))
     vote = Vote(actor, action, NOBODY, found.asked, blocks=True, behind=table.vote)
-    return Table(table.seating, table.stage, table.state, vote)
+    return _voting(table, vote)
 
 
 def _put_to_vote(
@@ -443,7 +476,7 @@ def _put_to_vote(
     if not others:
         # Everybody else is gone: nobody is left to ask.
         return _carried(table, vote)
-    return Table(table.seating, table.stage, table.state, vote)
+    return _voting(table, vote)
 
 
 def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw) -> Table[S, A, V]:
@@ -453,13 +486,13 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
         raise RuleError("no-vote")
     if actor != vote.proposer if isinstance(action, Withdraw) else actor not in vote.awaited:
         raise RuleError("not-your-vote")
-    decided = Table(table.seating, table.stage, table.state, vote.behind)
+    decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
         awaited = vote.awaited - {actor}
         if not awaited:
             return _carried(decided, vote)
         asked = replace(vote, agreed=vote.agreed | {actor}, awaited=awaited)
-        return Table(table.seating, table.stage, table.state, asked)
+        return _voting(table, asked)
     if not vote.blocks:
         return decided
     goes_on = table.game.refused if isinstance(action, Refuse) else table.game.withdrawn
@@ -470,7 +503,8 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
     """Do what everybody asked has consented to."""
     match vote.proposal:
         case ProposeStop():
-            return Table(table.seating, Over(stopped=True), table.game.stop(table.state))
+            stopped = Setting(table.seating, Over(stopped=True))
+            return Table(stopped, table.game.stop(table.state))
         case ProposeComputer(seat):
             return _controlled(table, seat, computer=True)
         case proposal:
@@ -492,7 +526,7 @@ def _control(table: Table[S, A, V], actor: int, action: Control) -> Table[S, A, 
 def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S, A, V]:
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
-    return Table(seating, table.stage, table.state, table.vote)
+    return Table(Setting(seating, table.stage, table.vote), table.state)
 
 
 # --- who may do what ------------------------------------------------------------------------
@@ -500,17 +534,15 @@ def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S,
 
 def actors(table: Table[S, A, V]) -> frozenset[int]:
     """Return the seats the table waits for, or CHANCE for lots and decks; empty at the end."""
-    if table.vote is not None and table.vote.blocks:
-        return table.vote.awaited
-    match table.stage:
-        case Dealt():
-            return table.seating.game.actors(table.state)
-        case Cutting():
-            return frozenset((_cutter(table),))
-        case Over():
-            return NOBODY
-        case _:
-            return frozenset((CHANCE,))
+    setting = table.setting
+    if setting.vote is not None and setting.vote.blocks:
+        return setting.vote.awaited
+    stage = setting.stage
+    if type(stage) is Dealt:
+        return setting.seating.game.actors(table.state)
+    if isinstance(stage, Over):
+        return NOBODY
+    return frozenset((_cutter(table) if isinstance(stage, Cutting) else CHANCE,))
 
 
 def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
@@ -518,12 +550,12 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
 
     The order is a contract: buttons point into it.
     """
-    vote = table.vote
+    setting = table.setting
+    stage, vote = setting.stage, setting.vote
     if vote is not None and vote.blocks:
         return _ANSWERS if seat in vote.awaited else ()
-    stage = table.stage
-    if isinstance(stage, Dealt):
-        return table.seating.game.moves(table.state, seat)
+    if type(stage) is Dealt:
+        return setting.seating.game.moves(table.state, seat)
     if isinstance(stage, Cutting) and seat == _cutter(table):
         return _cuts(table.game)
     return ()

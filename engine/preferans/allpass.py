@@ -29,22 +29,9 @@ def begin(state: PreferansState, deal: Deal, history: DealHistory) -> PreferansS
     players = state.agreement.players
     hands = tuple(card_set(hand) for hand in deal.hands)
     control = HandControl(tuple(range(players)))
-    first = deal.terms.active[0]
-    if not state.agreement.convention.all_pass_talon:
-        phase = AllPass(deal, history, control, hands, None, first, (), first, (), (0,) * players)
-    else:
-        phase = AllPass(
-            deal,
-            history,
-            control,
-            hands,
-            deal.talon[0],
-            None,
-            _dealers_play(deal, deal.talon[0]),
-            first,
-            (),
-            (0,) * players,
-        )
+    led = deal.talon[0] if state.agreement.convention.all_pass_talon else None
+    lies = () if led is None else _dealers_play(deal, led)
+    phase = AllPass(deal, history, control, hands, led, lies, deal.terms.active[0], ())
     return PreferansState(state.pulka, phase)
 
 
@@ -97,33 +84,19 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
     trick = (*phase.trick, (turn, card))
     deal = phase.deal
     talon_card = phase.talon_card
+    tricks = phase.tricks
     if not _complete(phase, trick):
         following = AFTER[deal.terms.active][turn]
-        return PreferansState(
-            state.pulka,
-            AllPass(
-                deal,
-                phase.history,
-                phase.control,
-                tuple(hands),
-                talon_card,
-                phase.leader,
-                trick,
-                following,
-                phase.tricks,
-                phase.taken,
-            ),
-        )
-    suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
-    won = winner(trick, suit, None)
-    taken = list(phase.taken)
-    taken[won] += 1
-    tricks = (*phase.tricks, Trick(trick, won, talon_card))
-    if len(tricks) == ending.TRICKS:
-        return ending.close(state, deal, phase.history, tricks=tricks, taken=tuple(taken))
-    next_talon = deal.talon[1] if talon_card is not None and len(tricks) < TALON_TRICKS else None
-    leads = won if talon_card is None else deal.terms.active[0]
-    lies = () if next_talon is None else _dealers_play(deal, next_talon)
+    else:
+        suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
+        won = winner(trick, suit, None)
+        tricks = (*tricks, Trick(trick, won, talon_card))
+        if len(tricks) == ending.TRICKS:
+            return ending.close(state, deal, phase.history, tricks=tricks)
+        following = won if talon_card is None else deal.terms.active[0]
+        opens = talon_card is not None and len(tricks) < TALON_TRICKS
+        talon_card = deal.talon[1] if opens else None
+        trick = () if talon_card is None else _dealers_play(deal, talon_card)
     return PreferansState(
         state.pulka,
         AllPass(
@@ -131,12 +104,10 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
             phase.history,
             phase.control,
             tuple(hands),
-            next_talon,
-            leads if next_talon is None else None,
-            lies,
-            leads,
+            talon_card,
+            trick,
+            following,
             tricks,
-            tuple(taken),
         ),
     )
 

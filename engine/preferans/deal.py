@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.cards import EMPTY_HAND, Card, Hand
-from engine.game import Shuffled
+from engine.game import Progress, Shuffled, Status
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import Auction, BetweenDeals, Deal, DealTerms, PreferansState, Pulka
@@ -35,8 +35,7 @@ def terms(pulka: Pulka) -> DealTerms:
     exits = agreement.exit
     active = tuple((dealer + step) % agreement.players for step in (1, 2, 3))
     return DealTerms(
-        number=len(pulka.finished) + 1,
-        dealer=dealer,
+        status=Status(Progress.DEAL, len(pulka.finished) + 1, dealer),
         active=active,
         sitting=None if dealer in active else dealer,
         price=agreement.all_pass_price(series),

@@ -7,6 +7,7 @@ from engine.preferans import pulka as sheets
 from engine.preferans import scoring
 from engine.preferans.actions import MISERE, Contract
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
+from engine.preferans.facts import taken as taken_in
 from engine.preferans.state import (
     AllPass,
     BetweenDeals,
@@ -34,8 +35,8 @@ def close(
 ) -> PreferansState:
     """Score the deal, enter its writes, and come to the next deal or the end of the pulka.
 
-    ``taken`` are the tricks as scored, by seat; None when nothing was played. The deal moves on
-    clockwise whatever was played (1.4).
+    ``taken`` are the tricks as scored, by seat; None where they are those of ``tricks``. The deal
+    moves on clockwise whatever was played (1.4).
     """
     old = state.pulka
     facts = DealFacts(
@@ -56,7 +57,7 @@ def close(
         dealer_hand=history.dealer_hand,
         open_play=True if history.contract is MISERE else open_play,
         tricks=tricks,
-        taken=(0,) * old.agreement.players if taken is None else taken,
+        taken=taken_in(tricks, old.agreement.players) if taken is None else taken,
         ending=ending,
         price=deal.terms.price if history.declarer is None else 0,
     )

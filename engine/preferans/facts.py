@@ -109,6 +109,14 @@ class Trick:
     talon: Card | None = None
 
 
+def taken(tricks: tuple[Trick, ...], players: int) -> tuple[int, ...]:
+    """Return how many of ``tricks`` each seat took."""
+    count = [0] * players
+    for trick in tricks:
+        count[trick.winner] += 1
+    return tuple(count)
+
+
 @dataclass(frozen=True, slots=True)
 class DealFacts:
     """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.

@@ -5,11 +5,10 @@
 ('preferans', range(3, 5))
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import DECK, Card
-from engine.game import Game, Progress, Question, RuleError, Shuffled, Status
+from engine.game import Game, Progress, Question, RuleError, Status
 from engine.preferans import (
     allpass,
     auction,
@@ -40,6 +39,7 @@ from engine.preferans.state import (
     AllPass,
     Auction,
     BetweenDeals,
+    Deal,
     Discarding,
     Finished,
     OpenOrClosed,
@@ -50,7 +50,6 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.table import Table
-from engine.view import TableView
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
 
@@ -85,119 +84,98 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             raise RuleError("not-now")
 
 
+def _start(agreement: Agreement, dealer: int) -> PreferansState:
+    forms.check_agreement(agreement)
+    return deal.begin(agreement, dealer)
+
+
+def _propose(state: PreferansState, actor: int, action: Action) -> PreferansState | Question:
+    forms.check(actor, action)
+    return consents.propose(state, actor, action)
+
+
+def _refused(state: PreferansState, proposer: int, action: Action) -> PreferansState:
+    """A claimer's hands lie open from now on."""
+    return claim.refuse(state, proposer) if isinstance(action, Claim) else state
+
+
+def _withdrawn(state: PreferansState, proposer: int, action: Action) -> PreferansState:
+    """Whoever has claimed claims no more in this deal."""
+    return claim.withdraw(state, proposer) if isinstance(action, Claim) else state
+
+
+def _stop(state: PreferansState) -> PreferansState:
+    """Nothing of the running deal is scored. Rule 8.4."""
+    return PreferansState(state.pulka, Finished())
+
+
+def _may_take_long(state: PreferansState, action: object) -> bool:
+    """Tell whether a proof or an exact value is asked for.
+
+    A claim is proved (7.6), a hand that takes no more of an all-pass is played by what is proved,
+    a ten may be checked (4.9).
+    """
+    phase = state.phase
+    match action:
+        case Claim():
+            return isinstance(phase, (Play, AllPass))
+        case Order(contract) if forms.well_formed(action):
+            return checking.applies(state.agreement, contract)
+        case PlayCard():
+            return isinstance(phase, AllPass) and bool(phase.control.ducking)
+        case _:
+            return False
+
+
+def _facts(state: PreferansState) -> tuple[DealFacts, ...]:
+    return state.finished
+
+
+def _status(state: PreferansState) -> Status:
+    """Asked after every action: what a running deal comes to is written down with its terms."""
+    deal: Deal | None = getattr(state.phase, "deal", None)
+    if deal is not None:
+        return deal.terms.status
+    progress = Progress.OVER if isinstance(state.phase, Finished) else Progress.CARDS
+    return Status(progress, len(state.finished) + 1, state.pulka.dealer)
+
+
+def _decode(code: str) -> Action:
+    action = notation.decode(code)
+    if not forms.well_formed(action):
+        raise ValueError(code)
+    return action
+
+
 class Preferans:
-    """The functions of preferans as one object, for the table above it."""
+    """The functions of preferans as one object, for the table above it: see `engine.game.Game`."""
 
     key = "preferans"
     version = RULES_VERSION
     seats = range(3, 5)
     deck = DECK
     least_cut = 4
-    proposals: tuple[type, ...] = (Claim, ProposeResult)
+    proposals = frozenset((Claim, ProposeResult))
 
-    def start(self, agreement: Agreement, dealer: int) -> PreferansState:
-        """Begin a pulka."""
-        forms.check_agreement(agreement)
-        return deal.begin(agreement, dealer)
-
-    def deal(self, state: PreferansState, cards: Shuffled) -> PreferansState:
-        """See `engine.preferans.deal.deal`."""
-        return deal.deal(state, cards)
-
-    def apply(self, state: PreferansState, actor: int, action: Action) -> PreferansState:
-        """See `apply`."""
-        return apply(state, actor, action)
-
-    def propose(
-        self, state: PreferansState, actor: int, action: Action
-    ) -> PreferansState | Question:
-        """See `engine.preferans.consents.propose`."""
-        forms.check(actor, action)
-        return consents.propose(state, actor, action)
-
-    def agreed(self, state: PreferansState, proposer: int, action: Action) -> PreferansState:
-        """See `engine.preferans.consents.agreed`."""
-        return consents.agreed(state, proposer, action)
-
-    def refused(self, state: PreferansState, proposer: int, action: Action) -> PreferansState:
-        """Play on; a claimer's hands lie open from now on."""
-        return claim.refuse(state, proposer) if isinstance(action, Claim) else state
-
-    def withdrawn(self, state: PreferansState, proposer: int, action: Action) -> PreferansState:
-        """Play on; whoever has claimed claims no more in this deal."""
-        return claim.withdraw(state, proposer) if isinstance(action, Claim) else state
-
-    def stop(self, state: PreferansState) -> PreferansState:
-        """Settle as it stands: the running deal is annulled, nothing of it is scored. Rule 8.4."""
-        return PreferansState(state.pulka, Finished())
-
-    def may_take_long(self, state: PreferansState, action: object) -> bool:
-        """Tell whether a proof or an exact value is asked for.
-
-        A claim is proved (7.6), a hand that takes no more of an all-pass is played by what is
-        proved, a ten may be checked (4.9).
-        """
-        phase = state.phase
-        match action:
-            case Claim():
-                return isinstance(phase, (Play, AllPass))
-            case Order(contract) if forms.well_formed(action):
-                return checking.applies(state.agreement, contract)
-            case PlayCard():
-                return isinstance(phase, AllPass) and bool(phase.control.ducking)
-            case _:
-                return False
-
-    def status(self, state: PreferansState) -> Status:
-        """Tell how far the pulka has come."""
-        phase = state.phase
-        pulka = state.pulka
-        if isinstance(phase, BetweenDeals):
-            progress = Progress.CARDS
-        elif isinstance(phase, Finished):
-            progress = Progress.OVER
-        else:
-            progress = Progress.DEAL
-        return Status(progress, len(pulka.finished) + 1, pulka.dealer)
-
-    def actors(self, state: PreferansState) -> frozenset[int]:
-        """See `engine.preferans.turns.actors`."""
-        return turns.actors(state)
-
-    def moves(self, state: PreferansState, seat: int) -> tuple[Action, ...]:
-        """See `engine.preferans.turns.moves`."""
-        return turns.moves(state, seat)
-
-    def rights(self, state: PreferansState, seat: int) -> tuple[Action, ...]:
-        """See `engine.preferans.turns.rights`."""
-        return turns.rights(state, seat)
-
-    def observe(self, state: PreferansState, table: TableView) -> PlayerView:
-        """See `engine.preferans.observe.observe`."""
-        return observe(state, table)
-
-    def facts(self, state: PreferansState) -> tuple[DealFacts, ...]:
-        """Return the finished deals."""
-        return state.finished
-
-    def encode(self, action: Action) -> str:
-        """See `engine.preferans.notation.encode`."""
-        return notation.encode(action)
-
-    def decode(self, code: str) -> Action:
-        """See `engine.preferans.notation.decode`; what is no well-formed action is none."""
-        action = notation.decode(code)
-        if not forms.well_formed(action):
-            raise ValueError(code)
-        return action
-
-    def encode_agreement(self, agreement: Agreement) -> dict[str, Any]:
-        """See `engine.preferans.codec.encode_agreement`."""
-        return codec.encode_agreement(agreement)
-
-    def decode_agreement(self, data: Mapping[str, Any]) -> Agreement:
-        """See `engine.preferans.codec.decode_agreement`."""
-        return codec.decode_agreement(data)
+    start = staticmethod(_start)
+    deal = staticmethod(deal.deal)
+    apply = staticmethod(apply)
+    propose = staticmethod(_propose)
+    agreed = staticmethod(consents.agreed)
+    refused = staticmethod(_refused)
+    withdrawn = staticmethod(_withdrawn)
+    stop = staticmethod(_stop)
+    may_take_long = staticmethod(_may_take_long)
+    status = staticmethod(_status)
+    actors = staticmethod(turns.actors)
+    moves = staticmethod(turns.moves)
+    rights = staticmethod(turns.rights)
+    observe = staticmethod(observe)
+    facts = staticmethod(_facts)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(_decode)
+    encode_agreement = staticmethod(codec.encode_agreement)
+    decode_agreement = staticmethod(codec.decode_agreement)
 
 
 PREFERANS: Final[Game[PreferansState, Action, PlayerView]] = Preferans()

@@ -1,5 +1,7 @@
 """Misère. Rule 7.3: how it begins, when the hands open, handing over."""
 
+from dataclasses import replace
+
 from engine.game import RuleError
 from engine.preferans.actions import HAND_OVER, MISERE, Action
 from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
@@ -23,9 +25,7 @@ def begin(
     control = HandControl(tuple(range(players)), open_play=False)
     if active[0] != declarer:
         control = opened(control, active, declarer)
-    phase = Play(
-        deal, history, control, declarer, None, hands, active[0], (), active[0], (), (0,) * players
-    )
+    phase = Play(deal, history, control, declarer, None, hands, (), active[0], ())
     return PreferansState(state.pulka, phase)
 
 
@@ -67,21 +67,7 @@ def hand_over(state: PreferansState, phase: Play, actor: int) -> PreferansState:
     players = tuple(
         other if seat == actor else player for seat, player in enumerate(phase.control.played_by)
     )
-    control = phase.control
-    control = HandControl(players, control.shown, control.open_play, actor, control.claimed)
     return PreferansState(
         state.pulka,
-        Play(
-            phase.deal,
-            phase.history,
-            control,
-            phase.declarer,
-            phase.trump,
-            phase.hands,
-            phase.leader,
-            phase.trick,
-            phase.turn,
-            phase.tricks,
-            phase.taken,
-        ),
+        replace(phase, control=replace(phase.control, played_by=players, hand_over=actor)),
     )

@@ -67,9 +67,7 @@ def begin(
     if open_play and not state.agreement.open_after_first_lead:
         control = _opened(control, active, declarer, history.whisters[0])
     trump = contract.strain.trump
-    phase = Play(
-        deal, history, control, declarer, trump, hands, active[0], (), active[0], (), (0,) * players
-    )
+    phase = Play(deal, history, control, declarer, trump, hands, (), active[0], ())
     return PreferansState(state.pulka, phase)
 
 
@@ -143,36 +141,16 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
         if suit is None and control.open_play is not None and not phase.tricks:
             control = _after_first_lead(phase)
         following = AFTER[phase.deal.terms.active][turn]
-        return PreferansState(
-            state.pulka,
-            Play(
-                phase.deal,
-                phase.history,
-                control,
-                phase.declarer,
-                phase.trump,
-                tuple(hands),
-                phase.leader,
-                trick,
-                following,
-                phase.tricks,
-                phase.taken,
-            ),
-        )
-    assert suit is not None  # noqa: S101 - the third card is not a lead
-    won = winner(trick, suit, phase.trump)
-    taken = list(phase.taken)
-    taken[won] += 1
-    tricks = (*phase.tricks, Trick(trick, won))
-    if len(tricks) == ending.TRICKS:
-        return ending.close(
-            state,
-            phase.deal,
-            phase.history,
-            open_play=control.open_play,
-            tricks=tricks,
-            taken=tuple(taken),
-        )
+        tricks = phase.tricks
+    else:
+        assert suit is not None  # noqa: S101 - the third card is not a lead
+        following = winner(trick, suit, phase.trump)
+        tricks = (*phase.tricks, Trick(trick, following))
+        if len(tricks) == ending.TRICKS:
+            return ending.close(
+                state, phase.deal, phase.history, open_play=control.open_play, tricks=tricks
+            )
+        trick = ()
     return PreferansState(
         state.pulka,
         Play(
@@ -182,11 +160,9 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
             phase.declarer,
             phase.trump,
             tuple(hands),
-            won,
-            (),
-            won,
+            trick,
+            following,
             tricks,
-            tuple(taken),
         ),
     )
 

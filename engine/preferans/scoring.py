@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
@@ -322,24 +323,30 @@ def _defence(deal: Outcome, declarer: int) -> int:
 # --- writes ---------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
+def _exact(points: int | Fraction) -> Fraction:
+    """The same few numbers are written again and again."""
+    return Fraction(points)
+
+
 def _pool(seat: int, why: Why, points: int) -> Write:
-    price = Fraction(points)
+    price = _exact(points)
     return Write(seat, Column.POOL, price, why, None, 1, price)
 
 
 def _mountain(
     seat: int, why: Why, count: int, price: int | Fraction, *, share: Fraction | None = None
 ) -> Write:
-    points = Fraction(price * count)
+    points = _exact(price * count)
     if share is not None:
         points *= share
-    return Write(seat, Column.MOUNTAIN, points, why, None, count, Fraction(price))
+    return Write(seat, Column.MOUNTAIN, points, why, None, count, _exact(price))
 
 
 def _whists(
     seat: int, on: int, why: Why, count: int, price: int, *, share: Fraction | None = None
 ) -> Write:
-    points = Fraction(price * count)
+    points = _exact(price * count)
     if share is not None:
         points *= share
-    return Write(seat, Column.WHISTS, points, why, on, count, Fraction(price))
+    return Write(seat, Column.WHISTS, points, why, on, count, _exact(price))

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, Hand
-from engine.game import Shuffled
+from engine.game import Shuffled, Status
 from engine.preferans.actions import AnyContract, Contract, Say, Word
-from engine.preferans.facts import DealFacts, Trick
+from engine.preferans.facts import DealFacts, Trick, taken
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
@@ -39,17 +39,27 @@ class Pulka:
 class DealTerms:
     """What is known of a deal before its cards.
 
-    ``active`` is the hand order; ``sitting`` the dealer who sits this deal out, None where nobody
-    does (1.2). ``price`` is what an all-pass trick would cost in this deal (rules 6.5-6.7);
-    ``lowest_level`` the least level of an opening bid (2.9).
+    ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
+    dealer who sits this deal out, None where nobody does (1.2). ``price`` is what an all-pass
+    trick would cost in this deal (6.5-6.7); ``lowest_level`` the least level of an opening bid
+    (2.9).
     """
 
-    number: int
-    dealer: int
+    status: Status
     active: tuple[int, ...]
     sitting: int | None
     price: int
     lowest_level: int
+
+    @property
+    def number(self) -> int:
+        """Of the deal, from 1."""
+        return self.status.deal
+
+    @property
+    def dealer(self) -> int:
+        """Who deals."""
+        return self.status.dealer
 
     def defenders(self, declarer: int) -> tuple[int, int]:
         """Return the two who play against ``declarer``: the first after him, then the second."""
@@ -182,9 +192,9 @@ class HandControl:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A trick contract or misère is played. ``hands`` and ``taken`` are indexed by seat.
+    """A trick contract or misère is played. ``hands`` are indexed by seat.
 
-    ``turn`` is the seat whose card it is; ``trick`` holds the current trick from ``leader`` on.
+    ``turn`` is the seat whose card it is; ``trick`` is the current trick, in order of play.
     """
 
     deal: Deal
@@ -193,16 +203,24 @@ class Play:
     declarer: int
     trump: int | None
     hands: tuple[CardSet, ...]
-    leader: int
     trick: tuple[tuple[int, Card], ...]
     turn: int
     tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
+
+    @property
+    def leader(self) -> int:
+        """Who leads the current trick."""
+        return self.trick[0][0] if self.trick else self.turn
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The tricks taken, by seat."""
+        return taken(self.tricks, len(self.hands))
 
 
 @dataclass(frozen=True, slots=True)
 class AllPass:
-    """All-pass is played. ``talon_card`` leads the current trick; then ``leader`` is None.
+    """All-pass is played. ``hands`` are indexed by seat; ``talon_card`` leads the current trick.
 
     With four players the talon card is the sitting dealer's play and stands first in ``trick``.
     Rules 6.1-6.4.
@@ -213,11 +231,21 @@ class AllPass:
     control: HandControl
     hands: tuple[CardSet, ...]
     talon_card: Card | None
-    leader: int | None
     trick: tuple[tuple[int, Card], ...]
     turn: int
     tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
+
+    @property
+    def leader(self) -> int | None:
+        """Who leads the current trick; None where the talon does."""
+        if self.talon_card is not None:
+            return None
+        return self.trick[0][0] if self.trick else self.turn
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The tricks taken, by seat."""
+        return taken(self.tricks, len(self.hands))
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,8 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
     stage, phase = table.stage, table.state.phase
     if isinstance(stage, Cutting):
         deck = tuple(swap[card] for card in stage.deck)
-        return replace(table, stage=replace(stage, deck=deck, salt="other"))
+        cutting = replace(stage, deck=deck, salt="other")
+        return replace(table, setting=replace(table.setting, stage=cutting))
     if isinstance(phase, (BetweenDeals, Finished)):
         return table
     first, second = phase.deal.talon
@@ -85,7 +86,7 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
         one, other = sorted(swap[card] for card in phase.history.discard)
         changes["history"] = replace(phase.history, discard=(one, other))
     state = replace(table.state, phase=replace(phase, **changes))  # type: ignore[arg-type]
-    return replace(table, stage=Dealt(cards), state=state)
+    return replace(table, setting=replace(table.setting, stage=Dealt(cards)), state=state)
 
 
 def _swapped(hand: int, swap: Mapping[Card, Card]) -> int:
