@@ -1,6 +1,6 @@
 """What a game looks like in a chat: everything the bot asks of a game beside its rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from markupsafe import Markup
@@ -14,6 +14,33 @@ from engine.game import RuleError
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
 Facts_contra = TypeVar("Facts_contra", contravariant=True)  # of a finished deal
+
+
+class Past(Protocol):
+    """What a game keeps of itself: its finished deals, and what follows from them alone.
+
+    ``joined`` is the seat of each player in joining order; ``over``: nothing follows any more.
+    """
+
+    @property
+    def agreement(self) -> Any:
+        """What was agreed on."""
+        ...
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """The seat of each player in joining order."""
+        ...
+
+    @property
+    def finished(self) -> Sequence[Any]:
+        """The finished deals, in order."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        ...
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -63,8 +90,8 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the settlement of a game that is over."""
         ...
 
-    def sheet_screen(self, view: View_contra, scene: Scene, /) -> Screen:
-        """Return the score so far, drawn."""
+    def sheet_screen(self, view: Any, scene: Scene, /) -> Screen:
+        """Return the score so far, drawn; ``view`` is the public's, or what is kept of the game."""
         ...
 
     def proposal(self, vote: Any, view: View_contra, scene: Scene, /) -> Markup:
@@ -97,8 +124,11 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the viewer's own cards, at most 200 characters."""
         ...
 
-    def exact_popup(self, view: View_contra, scene: Scene, /) -> str:
-        """Return the settlement to the last fraction, at most 200 characters."""
+    def exact_popup(self, view: Any, scene: Scene, /) -> str:
+        """Return the settlement to the last fraction, at most 200 characters.
+
+        ``view`` is the public's, or what is kept of the game.
+        """
         ...
 
     def has_layout(self, view: View_contra, /) -> bool:
@@ -140,6 +170,23 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     # Looking back
 
+    def read_past(
+        self, opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], /, *, over: bool
+    ) -> Past:
+        """Return a game from what is stored of it; raises ``ValueError`` where nobody can read it.
+
+        Nothing is replayed: any version of the rules reads what any other has stored.
+        """
+        ...
+
+    def standing(self, past: Any, /) -> tuple[int, ...]:
+        """Return what each seat has won, as if the game ended where it stands."""
+        ...
+
+    def record(self, past: Any, names: Sequence[str], /) -> Mapping[str, Any]:
+        """Return the game as JSON values that other programs read; ``names`` are by seat."""
+        ...
+
     def deal_line(self, facts: Facts_contra, scene: Scene, /) -> Markup:
         """Return a finished deal in one line."""
         ...
@@ -154,6 +201,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     def why_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
         """Return every write of the deal with the rule behind it."""
+        ...
+
+    def replays(self, finished: Sequence[Facts_contra], number: int, agreement: Any, /) -> bool:
+        """Tell whether deal ``number``, from 1, can be played again under today's rules."""
         ...
 
     def analyze(self, finished: Sequence[Facts_contra], number: int, agreement: Any, /) -> Any:

@@ -11,7 +11,6 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot.games.registry import front, usual
 from bot.handlers import newgame
 from bot.handlers.analyses import Analyses
 from bot.handlers.desk import Desk, named
@@ -27,8 +26,6 @@ from bot.tables.task import TableTask
 from bot.taps import Tap, read_number
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
-from engine.game import PUBLIC
-from engine.preferans.record import dump
 
 log = structlog.get_logger(__name__)
 
@@ -267,8 +264,8 @@ class Commands:
             user_id=person.user_id if person is not None and place.private else None,
             status=("playing", "finished", "closed"),
         )
-        unread = self._services.past.unreadable
-        running = [row for row in rows if row.status == "playing" and not unread(row.id)]
+        stopped = {table.row.id for table in self._services.tables if table.broken}
+        running = [row for row in rows if row.status == "playing" and row.id not in stopped]
         over = [row for row in rows if row not in running]
         if not words:
             over = await self._readable(over) or over
@@ -292,14 +289,13 @@ class Commands:
     async def _readable(self, over: list[TableRow]) -> list[TableRow]:
         """The last table that is over and can be read: one that cannot hides no other."""
         for row in reversed(over):
-            await self._services.past.get(row.id)
-            if not self._services.past.unreadable(row.id):
+            if await self._services.past.get(row.id) is not None:
                 return [row]
         return []
 
     async def _deals(self, table_id: int) -> int:
-        past = await self._services.past.get(table_id)
-        return 0 if past is None else len(past[1].finished)
+        table = await self._services.past.get(table_id)
+        return 0 if table is None else len(table.past.finished)
 
     async def pulka(self, update: Update, context: Context) -> None:
         """/pulka: the sheet of the open table that is meant, else of the last one."""
@@ -311,13 +307,12 @@ class Commands:
             await self._sheet(person, place, table_id)
 
     async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
-        past = await self._services.past.get(table_id)
-        if past is None:
+        table = await self._services.past.get(table_id)
+        if table is None:
             await self._desk.unreadable(person, place, table_id)
         else:
-            row, ledger = past
-            scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
-            self._desk.reply(place, front(usual()).sheet_screen(ledger.seen(PUBLIC), scene))
+            scene = self._pages.scene(table, self._desk.tr(person, place))
+            self._desk.reply(place, table.front.sheet_screen(table.past, scene))
 
     async def export(self, update: Update, context: Context) -> None:
         """/export: the record of the finished deals."""
@@ -329,17 +324,16 @@ class Commands:
             await self._record(person, place, table_id)
 
     async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
-        past = await self._services.past.get(table_id)
-        if past is None:
+        table = await self._services.past.get(table_id)
+        if table is None:
             await self._desk.unreadable(person, place, table_id)
             return
-        row, ledger = past
         tr = self._desk.tr(person, place)
-        scene = self._pages.scene(row, ledger, tr)
-        record = dump(ledger.table, [seated.name for seated in scene.seats])
+        scene = self._pages.scene(table, tr)
+        record = table.front.record(table.past, [seated.name for seated in scene.seats])
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
-        text = tr("export-caption", table=row.title, deals=len(ledger.finished))
-        document = Document(f"pulka-{row.id}.json", content)
+        text = tr("export-caption", table=table.row.title, deals=len(table.past.finished))
+        document = Document(f"pulka-{table_id}.json", content)
         self._desk.reply(place, Screen(text, document=document))
 
     async def deal(self, update: Update, context: Context) -> None:

@@ -87,11 +87,11 @@ class Desk:
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
 
     async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
-        """Say that a table's log cannot be read, if that is so."""
-        if not self.services.past.unreadable(table_id):
-            return False
+        """Say that nothing of a table can be read, if that is so."""
         row = await self.services.store.table(table_id)
-        self.say(person, place, "table-unreadable", table="" if row is None else row.title)
+        if row is None or not await self.services.past.lost(table_id):
+            return False
+        self.say(person, place, "table-unreadable", table=row.title)
         return True
 
     def apologize(self, update: Update, *, unwritten: bool = False) -> None:

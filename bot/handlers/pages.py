@@ -6,40 +6,38 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.games.registry import front, usual
+from bot.games.registry import usual
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
-from bot.store import ChatRow, TableRow
+from bot.store import ChatRow
 from bot.tables import lobby
 from bot.tables.board import seated
-from bot.tables.ledger import Ledger
+from bot.tables.past import PastTable
 from bot.taps import Tap, Verb
 from bot.views import codes, help, history, rules_page, settings, words  # noqa: A004 - a page's name
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Numbers, Scene, Seated
 from bot.views.options import options_screen
 from bot.views.refusals import explain
-from engine.game import PUBLIC, RuleError
+from engine.game import RuleError
 from engine.options import OptionValue
-from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, Agreement
-from engine.preferans.pulka import whole
 
 MAX_MENUS: Final = 10_000
 """Chats whose open menu is remembered."""
 
 
-def scene_of(row: TableRow, ledger: Ledger, tr: Translator, bot: str) -> Scene:
+def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
     """The scene of a table that somebody looks back at."""
+    row, past = table.row, table.past
     around = [Seated("")] * len(row.places)
-    seen = ledger.seen(PUBLIC)
-    for place, seat in zip(row.places, seen.joined, strict=True):
+    for place, seat in zip(row.places, past.joined, strict=True):
         around[seat] = seated(place)
-    numbers = Numbers(0, seen.number, ledger.vote_entry)
+    numbers = Numbers(0, len(past.finished) + 1, 0)
     return Scene(row.id, row.title, tuple(around), tr, bot, numbers, private=row.private)
 
 
@@ -52,9 +50,9 @@ class Pages:
         self._opened: LRUCache[int, str] = LRUCache(MAX_MENUS)
         """The option whose menu is open in a chat's settings."""
 
-    def scene(self, row: TableRow, ledger: Ledger, tr: Translator) -> Scene:
+    def scene(self, table: PastTable, tr: Translator) -> Scene:
         """See `scene_of`."""
-        return scene_of(row, ledger, tr.of(usual()), self._services.bot)
+        return scene_of(table, tr.of(table.row.game), self._services.bot)
 
     def _slot(self, place: Where, key: str) -> Slot:
         thread = self._services.chats.thread(place.chat_id, place.thread_id)
@@ -95,11 +93,11 @@ class Pages:
         tr = self._desk.tr(person, place).of(usual())
         agreement, title = await self._usual(place), ""
         table = self._services.tables.get(table_id)
-        past = await self._services.past.get(table_id) if table is None and table_id else None
+        found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
             agreement, title = table.agreement(), table.row.title
-        elif past is not None:
-            agreement, title = past[1].table.state.agreement, past[0].title
+        elif found is not None:
+            agreement, title = found.past.agreement, found.row.title
         else:
             table_id = 0
         screen = rules_page.rules_screen(agreement, tr, table=table_id, title=title, page=page)
@@ -123,26 +121,25 @@ class Pages:
         rows.reverse()
         shown = []
         for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
-            past = await self._services.past.get(row.id)
-            if past is not None:
-                shown.append(self._played(*past))
-            elif self._services.past.unreadable(row.id):
-                unread = Played(row.id, row.title, (), (), 0, False, row.created, unreadable=True)
-                shown.append(unread)
+            table = await self._services.past.get(row.id)
+            if table is not None:
+                shown.append(self._played(table))
+            elif await self._services.past.lost(row.id):
+                shown.append(Played.unread(row.id, row.title, row.created))
         tr = self._desk.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._show(place, "history", screen, renew=renew)
 
-    def _played(self, row: TableRow, ledger: Ledger) -> Played:
-        seen = ledger.seen(PUBLIC)
-        scene = self.scene(row, ledger, self._services.chats.tr(row.chat_id))
+    def _played(self, table: PastTable) -> Played:
+        row, past, still = table.row, table.past, self._services.tables.get(table.row.id)
+        scene = self.scene(table, self._services.chats.tr(row.chat_id))
         return Played(
             table=row.id,
             title=row.title,
             names=tuple(seated.name for seated in scene.seats),
-            points=whole(seen.settlement),
-            deals=len(ledger.finished),
-            finished=seen.stage is Stage.FINISHED,
+            points=table.front.standing(past),
+            deals=len(past.finished),
+            status="stopped" if still is not None and still.broken else row.status,
             begun=row.created,
         )
 
@@ -155,11 +152,11 @@ class Pages:
     async def _deal(
         self, person: Guest | None, place: Where, table_id: int, number: int, *, renew: bool
     ) -> bool:
-        past = await self._services.past.get(table_id)
-        if past is None or not 1 <= number <= len(past[1].finished):
+        table = await self._services.past.get(table_id)
+        if table is None or not 1 <= number <= len(table.past.finished):
             return False
-        scene = self.scene(*past, self._desk.tr(person, place))
-        screen = front(usual()).deal_page(past[1].finished[number - 1], scene)
+        scene = self.scene(table, self._desk.tr(person, place))
+        screen = table.front.deal_page(table.past.finished[number - 1], scene)
         self._show(place, "history", screen, renew=renew)
         return True
 
@@ -214,8 +211,10 @@ class Pages:
         tr = self._services.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))
-        lost = "toast-broken" if self._services.past.unreadable(tap.table) else "toast-unknown"
-        return Toast() if done else Toast(plain(tr(lost)))
+        if done:
+            return Toast()
+        lost = await self._services.past.lost(tap.table)
+        return Toast(plain(tr("toast-broken" if lost else "toast-unknown")))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
         if tap.table and not await self.may_read(person, place, tap.table):
@@ -226,13 +225,13 @@ class Pages:
             case "history":
                 await self.history(person, place, tap.number, renew=False)
             case "deals" | "past":
-                past = await self._services.past.get(tap.table)
-                if past is None:
+                table = await self._services.past.get(tap.table)
+                if table is None:
                     return False
-                page = min(tap.number, history.pages(len(past[1].finished), DEALS_ON_A_PAGE) - 1)
-                scene = self.scene(*past, self._desk.tr(person, place))
-                game = front(usual())
-                lines = [game.deal_line(facts, scene) for facts in past[1].finished]
+                finished = table.past.finished
+                page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)
+                scene = self.scene(table, self._desk.tr(person, place))
+                lines = [table.front.deal_line(facts, scene) for facts in finished]
                 screen = history.deals_screen(lines, scene, page)
                 self._show(place, "history", screen, renew=tap.what == "past")
             case "deal":

@@ -6,7 +6,6 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
-from bot.games.registry import front, usual
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
@@ -24,7 +23,6 @@ from bot.tables.events import Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes
-from engine.game import PUBLIC
 
 log = structlog.get_logger(__name__)
 
@@ -116,23 +114,24 @@ class Taps:
 
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         """A table that is no more still tells its results."""
-        past = await self._services.past.get(tap.table)
-        if self._services.past.unreadable(tap.table):
-            self._say(query, person, "toast-broken")
+        table = await self._services.past.get(tap.table)
+        if table is None:
+            lost = await self._services.past.lost(tap.table)
+            self._say(query, person, "toast-broken" if lost else "toast-no-table")
             return
-        if past is None or tap.verb is not Verb.SHOW:
-            self._say(query, person, "toast-finished" if past else "toast-no-table")
+        if tap.verb is not Verb.SHOW:
+            self._say(query, person, "toast-finished")
             return
-        row, ledger = past
+        row, past = table.row, table.past
         if place.chat_id != row.chat_id and all(
             each.user_id != person.user_id for each in row.places
         ):
             self._say(query, person, "toast-not-sitting", table=row.title)
             return
-        facts = ledger.finished
+        facts = past.finished
         if tap.what == "sheet":
-            scene = self._pages.scene(row, ledger, self._desk.tr(person, place))
-            sheet = front(usual()).sheet_screen(ledger.seen(PUBLIC), scene)
+            scene = self._pages.scene(table, self._desk.tr(person, place))
+            sheet = table.front.sheet_screen(past, scene)
             key = sheet_key(len(facts))
             if self._look_slot(place.chat_id, row, key, place) in self._services.telegram.known():
                 self._say(query, person, "toast-sheet-here")
@@ -140,16 +139,16 @@ class Taps:
             self._look(place.chat_id, row, key, sheet, place)
             self._services.answer(query.id, Toast())
         elif tap.what == "exact":
-            scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
-            shown = front(usual()).exact_popup(ledger.seen(PUBLIC), scene)
+            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
+            shown = table.front.exact_popup(past, scene)
             self._services.answer(query.id, Toast(shown, alert=True))
         elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
             self._say(query, person, "toast-finished")
         elif not self._services.people.reachable(person.user_id):
             self._services.answer(query.id, Toast(url=codes.hand_link(self._services.bot, row.id)))
         else:
-            scene = self._pages.scene(row, ledger, self._services.people.tr(person.user_id))
-            game = front(usual())
+            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
+            game = table.front
             make = game.check_screen if tap.what == "check" else game.why_screen
             self._look(person.user_id, row, tap.what, make(facts[tap.number - 1], scene), place)
             if place.private:

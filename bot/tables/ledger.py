@@ -17,6 +17,8 @@ from engine.preferans.actions import Action
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import PulkaFacts
+from engine.preferans.record import facts_of
 from engine.table import OpenTable, Refuse, actors, apply, moves, observe, start
 
 
@@ -100,6 +102,11 @@ class Ledger:
     def finished(self) -> tuple[DealFacts, ...]:
         """Finished deals: facts that are never rescored."""
         return self.table.state.finished
+
+    @property
+    def past(self) -> PulkaFacts:
+        """The finished deals, and what follows from them alone."""
+        return facts_of(self.table)
 
     @property
     def played_by_computer(self) -> frozenset[int]:

@@ -1,59 +1,68 @@
-"""Tables that people look back at, open or over."""
+"""Tables that people look back at, open or over: read from what is stored, never folded again."""
 
 import asyncio
-from typing import Final
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
 
 import structlog
 
 from bot.chats import Chats
+from bot.games.front import Front, Past
+from bot.games.registry import front
 from bot.store import Store, TableRow
-from bot.tables.ledger import Ledger, fold
 from bot.tables.registry import TableRegistry
-from engine.log import ReplayError
 
 log = structlog.get_logger(__name__)
 
-REMEMBERED: Final = 16
-"""Finished tables whose folded logs are kept for those who look back."""
+PLAYED: Final = ("playing", "finished", "closed")
+"""What a table is, or was when it was last written, once cards have been dealt at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastTable:
+    """A table, and its finished deals with what follows from them."""
+
+    row: TableRow
+    past: Past
+
+    @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What its game looks like in a chat."""
+        return front(self.row.game)
 
 
 class PastTables:
-    """Ledgers of tables by id: an open table's own, a finished one's folded again."""
+    """What is known of tables by id: of an open one what it holds, else what is stored.
+
+    What a table was opened as and its finished deals are stored as facts, so that they can be read
+    whatever has become of the rules since, and of its log.
+    """
 
     def __init__(self, store: Store, tables: TableRegistry, chats: Chats) -> None:
         self._store = store
         self._tables = tables
         self._chats = chats
-        self._folded: dict[int, tuple[TableRow, Ledger]] = {}
-        self._unreadable: set[int] = set()
 
-    async def get(self, table_id: int) -> tuple[TableRow, Ledger] | None:
-        """A table, open or over, and its ledger; None if it never dealt or is `unreadable`."""
+    async def get(self, table_id: int) -> PastTable | None:
+        """Return a table, open or over; None if it never dealt, or is `lost`."""
         table = self._tables.get(table_id)
-        if table is not None and table.ledger is not None:
-            return table.row, table.ledger
-        if table is not None and table.row.status == "lobby":
+        if table is not None and table.ledger is not None and table.row.opening is not None:
+            return PastTable(table.row, table.ledger.past)
+        row = await self._store.table(table_id)
+        if row is None or row.opening is None:
             return None
-        if table_id not in self._folded:
-            row = await self._store.table(table_id)
-            if row is None:
-                return None
-            try:
-                ledger = await asyncio.to_thread(fold, await self._store.log(table_id))
-            except ReplayError as error:
-                if table_id not in self._unreadable:
-                    self._unreadable.add(table_id)
-                    log.warning("table.unreadable", table=table_id, entry=error.index)
-                return None
-            if ledger is None:
-                return None
-            while len(self._folded) >= REMEMBERED:
-                del self._folded[next(iter(self._folded))]
-            self._folded[table_id] = (row, ledger)
-        row, ledger = self._folded[table_id]
-        return self._chats.located(row), ledger
+        deals = await self._store.deals(table_id)
+        over = row.status == "finished"
+        try:
+            read = partial(front(row.game).read_past, row.opening, deals, over=over)
+            past = await asyncio.to_thread(read)
+        except (ValueError, KeyError) as error:
+            log.warning("table.unreadable", table=table_id, reason=str(error))
+            return None
+        return PastTable(self._chats.located(row), past)
 
-    def unreadable(self, table_id: int) -> bool:
-        """Whether a table's log was found not to follow the rules of this program."""
-        table = self._tables.get(table_id)
-        return table_id in self._unreadable or (table is not None and table.broken)
+    async def lost(self, table_id: int) -> bool:
+        """Whether cards have been dealt at a table of which nothing can be read."""
+        row = await self._store.table(table_id)
+        return row is not None and row.status in PLAYED and await self.get(table_id) is None

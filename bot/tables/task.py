@@ -283,11 +283,11 @@ class TableTask:
     @property
     def tr(self) -> Translator:
         """The language of the table's chat."""
-        return self.services.chats.tr(self.row.chat_id).of(self.front.key)
+        return self.services.chats.tr(self.row.chat_id).of(self.row.game)
 
     def person_tr(self, user_id: int) -> Translator:
         """A person's language, with the words of this table's game."""
-        return self.services.people.tr(user_id).of(self.front.key)
+        return self.services.people.tr(user_id).of(self.row.game)
 
     def agreement(self) -> Agreement:
         """What is agreed, or would be if the cards were dealt now."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, Self
 
 from markupsafe import Markup
 
@@ -20,7 +20,8 @@ DEALS_ON_A_PAGE: Final = 10
 class Played:
     """One pulka in a list: ``points`` are whole whists by seat, as if it stopped where it stands.
 
-    ``begun`` is Unix time.
+    ``status`` is ``playing``, ``stopped`` (it cannot go on), ``closed`` (by its people, then) or
+    ``finished``; ``begun`` is Unix time.
     """
 
     table: int
@@ -28,10 +29,15 @@ class Played:
     names: tuple[str, ...]
     points: tuple[int, ...]
     deals: int
-    finished: bool
+    status: str
     begun: float
     unreadable: bool = False
-    """Its log does not follow the rules of this program; then nothing but its name is known."""
+    """Nothing of it can be read but its name."""
+
+    @classmethod
+    def unread(cls, table: int, title: str, begun: float) -> Self:
+        """A pulka of which nothing can be read but its name."""
+        return cls(table, title, (), (), 0, "", begun, unreadable=True)
 
 
 def pages(count: int, each: int) -> int:
@@ -75,7 +81,7 @@ def _pulka(played: Played, tr: Translator) -> Markup:
         table=words.shorten(words.clean(played.title), 40),
         date=_date(played.begun),
         deals=played.deals,
-        finished="yes" if played.finished else "no",
+        status=played.status,
         standing=join(words.DOT, figures),
     )
 

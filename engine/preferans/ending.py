@@ -62,7 +62,11 @@ def close(
         price=deal.terms.price if history.declarer is None else 0,
     )
     writes = scoring.score(scoring.outcome(facts), old.agreement, old.sheet)
-    pulka = after(old, replace(facts, writes=writes))
+    return between_deals(after(old, replace(facts, writes=writes)))
+
+
+def between_deals(pulka: Pulka) -> PreferansState:
+    """Wait for the next deal, or end a pulka whose pools are full. Rules 8.2, 8.3."""
     over = sheets.closed(pulka.sheet, pulka.agreement)
     return PreferansState(pulka, Finished() if over else BetweenDeals())
 

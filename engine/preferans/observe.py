@@ -116,6 +116,11 @@ class PlayerView(TableView):
         """The hands that the viewer plays, by seat."""
         return tuple(seat for seat in self.active if self.played_by[seat] == self.viewer)
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing follows any more."""
+        return self.stage is Stage.FINISHED
+
 
 _STAGES: Final[dict[type[Phase], Stage]] = {
     Auction: Stage.AUCTION,

@@ -52,7 +52,7 @@ def random_play() -> Figure:
 
     def work() -> int:
         table, _ = random_deals(BATCH, seed=1)
-        record.dump(table, NAMES)
+        record.dump(record.facts_of(table), NAMES)
         return BATCH
 
     return Figure("deals/s", per_second(work, 5), aim=DEALS_AIM, more_is_better=True)
@@ -86,7 +86,7 @@ def replay_stored() -> Figure:
 def check() -> Figure:
     """A record of forty deals, from JSON text to the verdict."""
     table, _ = forty_deals()
-    text = json.dumps(record.dump(table, NAMES))
+    text = json.dumps(record.dump(record.facts_of(table), NAMES))
 
     def work() -> record.Verdict:
         verdict = record.verify(record.load(text))

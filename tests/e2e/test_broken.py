@@ -140,7 +140,8 @@ async def test_a_table_that_stopped_keeps_one_notice_and_can_be_closed(evening: 
     await play.clock.advance(30)
     assert notices(evening) == []
     shown = await answer(evening, play.anna, play.group, "/history")
-    assert tr("history-unreadable") in shown.text
+    assert tr("history-pulka", status="closed", deals=0) in shown.text
+    assert tr("history-unreadable") not in shown.text
 
 
 async def test_a_stopped_table_is_called_off_by_a_command(evening: Evening) -> None:

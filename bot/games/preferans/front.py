@@ -9,7 +9,7 @@ from bot.games.preferans.drafts import apply as draft
 from bot.games.preferans.group import deal_screen, final_screen
 from bot.games.preferans.hand import hand_popup, hand_screen
 from bot.games.preferans.lines import proposal
-from bot.games.preferans.past import deal_page
+from bot.games.preferans.past import deal_page, read_past, standing
 from bot.games.preferans.result import (
     card_screen,
     check_screen,
@@ -17,13 +17,14 @@ from bot.games.preferans.result import (
     result_screen,
     why_screen,
 )
-from bot.games.preferans.searches import analyze, is_complete
+from bot.games.preferans.searches import analyze, is_complete, replays
 from bot.games.preferans.settlement import exact_popup
 from bot.games.preferans.sheet import sheet_screen
 from bot.views.refusals import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
+from engine.preferans.record import dump as record
 
 __all__ = [
     "advised",
@@ -51,8 +52,12 @@ __all__ = [
     "pause",
     "plays_itself",
     "proposal",
+    "read_past",
+    "record",
+    "replays",
     "result_screen",
     "sheet_screen",
+    "standing",
     "usual_level",
     "waits_for_play",
     "why_screen",

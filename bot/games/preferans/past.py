@@ -1,4 +1,7 @@
-"""One finished deal in full."""
+"""Looking back: what is kept of a pulka, its record for others, one finished deal in full."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup
 
@@ -9,6 +12,20 @@ from bot.views import codes, keys, words
 from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
 from engine.preferans.facts import DealFacts
+from engine.preferans.pulka import PulkaFacts, whole
+from engine.preferans.record import read_pulka
+
+
+def read_past(
+    opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], *, over: bool
+) -> PulkaFacts:
+    """Return a pulka from what is stored of it; raises ``ValueError``."""
+    return read_pulka(opening, deals, over=over)
+
+
+def standing(pulka: PulkaFacts) -> tuple[int, ...]:
+    """Return the whole whists of each seat, as if everybody agreed to stop. Rules 8.4, 8.5."""
+    return whole(pulka.settlement)
 
 
 def deal_page(facts: DealFacts, scene: Scene) -> Screen:

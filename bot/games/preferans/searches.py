@@ -11,8 +11,10 @@ from engine import solver
 from engine.computers import Effort
 from engine.preferans.analysis import USUAL, Analysis, pulka_before
 from engine.preferans.analysis import analyze as analyze_deal
+from engine.preferans.analysis.replay import gone_through
 from engine.preferans.facts import DealFacts
 from engine.preferans.options import Agreement
+from engine.preferans.record import RecordError
 
 MAX_SECONDS: Final = 1.5
 """Seconds after which no further single cards are looked into."""
@@ -31,6 +33,15 @@ def analyze(finished: Sequence[DealFacts], number: int, agreement: Agreement) ->
     effort = Effort(samples, lambda: time.monotonic() >= until)
     pulka = pulka_before(finished, number, agreement)
     return analyze_deal(finished[number - 1], pulka, effort, thorough=compiled)
+
+
+def replays(finished: Sequence[DealFacts], number: int, agreement: Agreement) -> bool:
+    """Tell whether deal ``number`` follows the rules of this program from card to card."""
+    try:
+        gone_through(finished[number - 1], pulka_before(finished, number, agreement))
+    except RecordError:
+        return False
+    return True
 
 
 def is_complete(found: Analysis) -> bool:

@@ -12,28 +12,31 @@ from bot.views import codes, keys, words
 from bot.views.model import Scene
 from bot.views.refusals import LIMIT
 from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import whole
+from engine.preferans.pulka import PulkaFacts, whole
+
+PulkaView = PlayerView | PulkaFacts
+"""What tells how a pulka stands: a table that is played at, or what is kept of one."""
 
 _STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
 
 
-def final_text(seen: PlayerView, scene: Scene) -> Markup:
+def final_text(pulka: PulkaView, scene: Scene) -> Markup:
     """Return who won what, the best result first; fits a caption. Rules 8.4-8.6."""
     tr = scene.tr
-    key = "final-title-early" if seen.stopped else "final-title"
-    title = tr(key, table=words.clean(scene.title), deals=len(seen.finished))
-    figures = whole(seen.settlement)
+    key = "final-title-early" if pulka.stopped else "final-title"
+    title = tr(key, table=words.clean(scene.title), deals=len(pulka.finished))
+    figures = whole(pulka.settlement)
     order = sorted(range(len(figures)), key=lambda seat: (-figures[seat], seat))
-    text = [title, Markup(""), *(_result(seat, figures[seat], seen, scene) for seat in order)]
-    if seen.agreement.stake:
-        text += [Markup(""), tr("stake-line", stake=seen.agreement.stake)]
+    text = [title, Markup(""), *(_result(seat, figures[seat], pulka, scene) for seat in order)]
+    if pulka.agreement.stake:
+        text += [Markup(""), tr("stake-line", stake=pulka.agreement.stake)]
     return join("\n", text)
 
 
-def _result(seat: int, figure: int, seen: PlayerView, scene: Scene) -> Markup:
+def _result(seat: int, figure: int, pulka: PulkaView, scene: Scene) -> Markup:
     tr = scene.tr
     line = tr("final-line", name=words.name(scene, seat), whists=words.signed(figure))
-    due = staked(seen.agreement.stake, figure)
+    due = staked(pulka.agreement.stake, figure)
     return line if due is None else tr("final-staked", line=line, due=due)
 
 
@@ -47,11 +50,11 @@ def staked(stake: str, whists: int) -> str | None:
     return words.signed(amount * whists) + (f" {unit}" if unit else "")
 
 
-def account_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     """Return a line per player: pool, mountain, and the result if the pulka stopped now."""
-    figures = whole(seen.settlement)
+    figures = whole(pulka.settlement)
     lines = []
-    for seat, account in enumerate(seen.sheet.accounts):
+    for seat, account in enumerate(pulka.sheet.accounts):
         lines.append(
             scene.tr(
                 "account-line",
@@ -65,29 +68,29 @@ def account_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
     return lines
 
 
-def exact_line(seen: PlayerView, scene: Scene) -> Markup | None:
+def exact_line(pulka: PulkaView, scene: Scene) -> Markup | None:
     """Return the settlement to the last fraction, or None where every figure is whole. Rule 8.5."""
-    if whole(seen.settlement) == seen.settlement:
+    if whole(pulka.settlement) == pulka.settlement:
         return None
-    figures = [words.signed(each) for each in seen.settlement]
+    figures = [words.signed(each) for each in pulka.settlement]
     return scene.tr("exact-line", standing=words.pairs(scene, range(len(figures)), figures))
 
 
-def exact_rows(seen: PlayerView, scene: Scene) -> Rows:
+def exact_rows(pulka: PulkaView, scene: Scene) -> Rows:
     """Return the button that shows `exact_popup`, where it says more than the message."""
-    if exact_line(seen, scene) is None:
+    if exact_line(pulka, scene) is None:
         return ()
-    data = codes.show(scene.table, len(seen.finished), "exact")
+    data = codes.show(scene.table, len(pulka.finished), "exact")
     return ((keys.button(scene.tr("button-exact"), data),),)
 
 
-def exact_popup(seen: PlayerView, scene: Scene) -> str:
+def exact_popup(pulka: PulkaView, scene: Scene) -> str:
     """Return the exact settlement, for a pop-up of at most 200 characters."""
-    text = exact_line(seen, scene) or scene.tr("exact-whole")
+    text = exact_line(pulka, scene) or scene.tr("exact-whole")
     return words.shorten(plain(text), LIMIT)
 
 
-def whist_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+def whist_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     """Return a line per player: the whists he has written on each of the others."""
     seats = range(len(scene.seats))
     return [
@@ -100,5 +103,5 @@ def whist_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
                 [words.points(each) for each in account.whists],
             ),
         )
-        for seat, account in enumerate(seen.sheet.accounts)
+        for seat, account in enumerate(pulka.sheet.accounts)
     ]

@@ -29,9 +29,11 @@ history-unreadable = <b>{ $table }</b>, { $date } · its record cannot be read b
 history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
-}{ $finished ->
-    [yes] {""}
-   *[no] {" "}· running
+}{ $status ->
+    [finished] {""}
+    [closed] {" "}· closed
+    [stopped] {" "}· stopped
+   *[playing] {" "}· running
 }
     { $standing }
 history-open = { $table }, { $date }
@@ -74,6 +76,7 @@ command-analyze = Analyse a deal
 toast-analysis = Working it out…
 toast-analysis-here = The analysis of this deal is here in the chat already.
 analysis-which = Name the deal: /analyze 7. Without a number: the last one.
+analysis-other-rules = Deal { $number } was played by other rules and cannot be replayed by those of today, so there is no analysis. What was written stands.
 analysis-none = There is no deal { $number } here, only { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals

@@ -30,9 +30,11 @@ history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи
    *[many] { $deals } раздач
-}{ $finished ->
-    [yes] {""}
-   *[no] {" "}· идёт
+}{ $status ->
+    [finished] {""}
+    [closed] {" "}· закрыта
+    [stopped] {" "}· остановлена
+   *[playing] {" "}· идёт
 }
     { $standing }
 history-open = { $table }, { $date }
@@ -75,6 +77,7 @@ command-analyze = Разбор раздачи
 toast-analysis = Считаю…
 toast-analysis-here = Разбор этой раздачи уже здесь, в чате.
 analysis-which = Назовите номер раздачи: /analyze 7. Без номера — последняя.
+analysis-other-rules = Раздача { $number } сыграна по другим правилам: по нынешним её не повторить, поэтому разбора не будет. Всё записанное остаётся в силе.
 analysis-none = Раздачи { $number } здесь нет, сыграно пока { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи

@@ -7,14 +7,14 @@ from functools import reduce
 from engine.cards import Card
 from engine.log import replay
 from engine.preferans.actions import PlayCard
-from engine.preferans.ending import after
+from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import Agreement
 from engine.preferans.record.made_up import opening
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
-from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, PreferansState, Pulka
+from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, Pulka
 from engine.table import resumed
 from engine.tricks import CardSet, card_set
 
@@ -74,7 +74,7 @@ def gone_through(
     laid open stay closed. Raises `RecordError` where the deal does not follow the rules.
     """
     deal = DealReplay(
-        resumed(PREFERANS, pulka.agreement, PreferansState(pulka, BetweenDeals())),
+        resumed(PREFERANS, pulka.agreement, between_deals(pulka)),
         as_read(facts),
         facts.number,
     )

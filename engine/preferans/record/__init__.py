@@ -4,6 +4,7 @@ A record is a JSON document of format ``pulka-record``, version 1. Whatever a te
 and `replayed` raise nothing but `RecordError`, and `verify` raises nothing.
 """
 
+from engine.preferans.record.archive import archive_deal, archive_opening, facts_of, read_pulka
 from engine.preferans.record.model import (
     FORMAT,
     VERSION,
@@ -25,11 +26,15 @@ __all__ = [
     "RecordError",
     "UnreadableError",
     "Verdict",
+    "archive_deal",
+    "archive_opening",
     "dump",
     "dump_deal",
     "entries",
+    "facts_of",
     "load",
     "read",
+    "read_pulka",
     "replayed",
     "verify",
 ]

@@ -28,7 +28,6 @@ from engine.preferans.record.values import (
     required,
 )
 from engine.preferans.record.write import dump_deal, points_code
-from engine.preferans.state import Finished
 from engine.shuffle import DrawingLots
 
 # --- a pulka --------------------------------------------------------------------------------
@@ -43,7 +42,7 @@ def facts_of(table: PreferansTable) -> PulkaFacts:
         computer_seats=table.computer_seats,
         first_dealer=pulka.dealer,
         finished=pulka.finished,
-        over=isinstance(table.state.phase, Finished),
+        over=table.over,
     )
 
 

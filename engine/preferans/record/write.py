@@ -18,9 +18,8 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
-from engine.preferans.game import PreferansTable
 from engine.preferans.options import OPTIONS, Agreement
-from engine.preferans.pulka import Account, closed, settle
+from engine.preferans.pulka import Account, PulkaFacts, closed
 from engine.preferans.record.model import (
     COLUMNS,
     FORMAT,
@@ -37,26 +36,24 @@ from engine.shuffle import commitment
 OPENNESS: Final = {True: "open", False: "closed", None: None}
 
 
-def dump(table: PreferansTable, names: Sequence[str]) -> dict[str, object]:
-    """Return the finished deals of ``table`` as a record; ``names`` are by seat.
+def dump(pulka: PulkaFacts, names: Sequence[str]) -> dict[str, object]:
+    """Return the finished deals of a pulka as a record; ``names`` are by seat.
 
     ``finished`` says that the pools closed the pulka; one stopped before is settled as it stands.
     """
-    state = table.state
-    points = settle(state.sheet, state.agreement)
     return {
         "format": FORMAT,
         "version": VERSION,
         "players": [
-            {"name": name, "kind": "computer"} if seat in table.computer_seats else {"name": name}
+            {"name": name, "kind": "computer"} if seat in pulka.computer_seats else {"name": name}
             for seat, name in enumerate(names)
         ],
-        "rules": _rules(state.agreement),
-        "deals": [dump_deal(facts) for facts in state.finished],
-        "sheet": [_row(seat, account) for seat, account in enumerate(state.sheet.accounts)],
+        "rules": _rules(pulka.agreement),
+        "deals": [dump_deal(facts) for facts in pulka.finished],
+        "sheet": [_row(seat, account) for seat, account in enumerate(pulka.sheet.accounts)],
         "settlement": {
-            "points": [points_code(each) for each in points],
-            "finished": closed(table.state.sheet, table.state.agreement),
+            "points": [points_code(each) for each in pulka.settlement],
+            "finished": closed(pulka.sheet, pulka.agreement),
         },
     }
 

@@ -59,7 +59,7 @@ def test_good_records() -> None:
 
 def test_claims_beyond_the_search_are_named(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With room for no position at all, no claim with hidden cards is proved or refuted."""
-    data = record.dump(run(last_card(), "2:cr2 1:A"), ("Anna", "Boris", "Vera"))
+    data = record.dump(record.facts_of(run(last_card(), "2:cr2 1:A")), ("Anna", "Boris", "Vera"))
     text = json.dumps(data).replace('"by": "consent"', '"by": "proof"')
     path = bare / "claimed.json"
     path.write_text(text)

@@ -146,7 +146,7 @@ def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None
             price = 20 if convention == "leningrad" else 10
             assert facts.declarer is not None
             assert gained == price * (10 - facts.taken[facts.declarer])
-    data = record.dump(table, ["A", "B", "C", "D"][:players])
+    data = record.dump(record.facts_of(table), ["A", "B", "C", "D"][:players])
     assert record.verify(record.read(data)) == record.Verdict(True)
 
 
@@ -155,7 +155,7 @@ def test_whole_pulkas_write_and_read_back(convention: str, players: int) -> None
 
 def told() -> dict[str, Any]:
     table = ordered(f"{FINESSE}/{GUARDED}", ten_checked=True)
-    data: dict[str, Any] = record.dump(table, ["A", "B", "C"])
+    data: dict[str, Any] = record.dump(record.facts_of(table), ["A", "B", "C"])
     return data
 
 

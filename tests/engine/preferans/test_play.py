@@ -171,7 +171,7 @@ def test_the_declarer_may_concede_at_any_moment_of_the_play(said: str) -> None:
             table.state.phase.tricks,
             table.state.phase.trick,
         )
-        conceded = record.dump(run(table, "1:co"), ("A", "B", "C"))
+        conceded = record.dump(record.facts_of(run(table, "1:co")), ("A", "B", "C"))
         assert record.verify(record.read(conceded)).ok
         asked = run(table, "0:ps")  # to stop the pulka: holds up nothing
         assert run(asked, "1:co").state.finished[-1].ending == facts.ending

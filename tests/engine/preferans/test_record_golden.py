@@ -226,7 +226,7 @@ def test_golden_records_verify(name: str) -> None:
 def test_golden_records_are_written_as_they_were_read(name: str) -> None:
     data = golden(name)
     table = record.replayed(record.read(data))
-    again = record.dump(table, [player["name"] for player in data["players"]])
+    again = record.dump(record.facts_of(table), [player["name"] for player in data["players"]])
     assert again == data
     assert json.dumps(again) == json.dumps(data)
 

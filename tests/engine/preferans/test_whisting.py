@@ -130,7 +130,7 @@ def test_wherever_the_dealer_may_whist_his_word_is_asked_and_recorded(
         assert own in ([["pass"], ["look", "pass"]] if asked else [[]])
         if asked:
             told[:] = [each for each in told if each["seat"] != 0]
-            data = record.dump(table, ("A", "B", "C", "D"))
+            data = record.dump(record.facts_of(table), ("A", "B", "C", "D"))
             data["deals"][0]["whisting"] = told  # type: ignore[index]
             verdict = record.verify(record.read(data))
             assert (verdict.field, verdict.rule) == ("whisting", "4.1")

@@ -250,7 +250,7 @@ def _pages(story: Story) -> None:
     story.show("settlement", replace(group.final_screen(seen, around), picture=None))
     deals = [result.deal_line(each, around) for each in story.table.state.pulka.finished]
     story.show("deals", history.deals_screen(deals, around, 0))
-    played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, False, 1_700_000_000)
+    played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, "playing", 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
     for page in range(rules_page.PAGES):
         story.show(f"rules {page + 1}", rules_page.rules_screen(seen.agreement, tr, page=page))

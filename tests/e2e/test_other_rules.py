@@ -1,0 +1,126 @@
+"""Tables of other versions of the rules: what is over is read for ever, what is open stops."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.preferans import deal, record
+from engine.preferans.game import PREFERANS
+from tests.e2e.evening import Evening, shows
+from tests.e2e.players import Company
+from tests.e2e.test_broken import answer, notices, write
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from engine.cards import Card, Hand
+    from tests.support.telegram import Playground
+
+GAME = "/newgame сочинка 2 порядок"
+LOOKING_BACK = ("/history", "/deal 1", "/pulka")
+
+
+@pytest.fixture
+async def evening(playground: Playground, tmp_path: Path) -> AsyncIterator[Evening]:
+    """Nobody watches for leaks: who does folds every log, and here that cannot be done."""
+    async with Evening(playground, tmp_path).open() as found:
+        yield found
+
+
+async def finished(evening: Evening) -> int:
+    """A pulka played to its end by three people."""
+    people = evening.play.party.people[:3]
+    table = await evening.sit_down(GAME, *people)
+    company = Company.of(evening, random.Random(3), *people)
+    await company.play(lambda: evening.status(table) == "finished")
+    await evening.play.clock.advance(120)
+    return table
+
+
+def raise_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the program plays by other rules than the logs were written by."""
+    monkeypatch.setattr(PREFERANS, "version", PREFERANS.version + 1)
+
+
+async def looked_back(evening: Evening) -> list[str]:
+    """What the commands that look back say, the record without its caption."""
+    play = evening.play
+    shown = [await answer(evening, play.anna, play.group, command) for command in LOOKING_BACK]
+    export = await answer(evening, play.anna, play.group, "/export")
+    assert export.file is not None
+    data = json.loads(export.file.content)
+    assert record.verify(record.read(data)) == record.Verdict(True)
+    return [*(each.text for each in shown), json.dumps(data)]
+
+
+async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = evening.play
+    table = await finished(evening)
+    before = await looked_back(evening)
+    await evening.stop()
+    raise_the_version(monkeypatch)
+    write(evening, "DROP TRIGGER log_no_delete")
+    write(evening, "DELETE FROM log WHERE table_id = ? AND seq > 3", table)
+    await evening.start()
+
+    assert await looked_back(evening) == before
+    result = await evening.message(play.group, tr("standing"))
+    for button, title in (("button-why", "why-title"), ("button-check", "check-title")):
+        await evening.tap(play.boris, result, tr(button))
+        await evening.message(play.boris.private, tr(title))
+    play.anna.write(play.group, "/analyze 1")
+    await evening.message(play.group, tr("analysis-title", number=1))
+
+
+async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = evening.play
+    await finished(evening)
+    dealt = deal.dealt
+
+    def talon_first(
+        cards: tuple[Card, ...], active: tuple[int, ...], players: int
+    ) -> tuple[tuple[Hand, ...], tuple[Card, Card]]:
+        return dealt((*cards[2:], *cards[:2]), active, players)
+
+    monkeypatch.setattr(deal, "dealt", talon_first)
+    said = await answer(evening, play.anna, play.group, "/analyze 1")
+    assert said.text == tr("analysis-other-rules", number=1)
+    result = await evening.message(play.group, tr("standing"))
+    await evening.tap(play.boris, result, tr("button-analysis"))
+    await evening.play.clock.advance(5)
+    assert any(shows(each, tr("analysis-other-rules")) for each in evening.said(play.group)[-2:])
+    shown = await answer(evening, play.anna, play.group, "/deal 1")
+    assert tr("header", number=1) in shown.text
+
+
+async def test_an_open_table_of_other_rules_stops_and_its_deals_are_read(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = evening.play
+    people = play.party.people[:3]
+    table = await evening.sit_down("/newgame сочинка 20 порядок", *people)
+    company = Company.of(evening, random.Random(3), *people)
+    await company.play(lambda: len(evening.rows("SELECT number FROM deals")) >= 2)
+    await play.clock.advance(60)
+    await evening.stop()
+    raise_the_version(monkeypatch)
+    await evening.start()
+    await play.clock.advance(30)
+    assert len(notices(evening)) == 1
+    assert evening.status(table) == "playing"
+    shown = await answer(evening, play.anna, play.group, "/history")
+    assert tr("history-pulka", status="stopped", deals=2) in shown.text
+    shown = await answer(evening, play.anna, play.group, "/deal 2")
+    assert tr("header", number=2) in shown.text
+    shown = await answer(evening, play.anna, play.group, "/pulka")
+    assert shown.file is not None
