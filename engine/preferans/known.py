@@ -6,6 +6,7 @@ an opened talon, which only the declarer can hold or have discarded. The layouts
 that are exactly the ways to fill the places. Hidden cards never enter.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.cards import Card
@@ -51,80 +52,123 @@ class Known:
 
 def known_in_play(phase: Play, claimer: int) -> Known:
     """Return what ``claimer`` knows of a trick contract or misère."""
-    declarer = phase.declarer
-    own_discard = (phase.history.discard or ()) if claimer == declarer else ()
-    known = _known(
+    declares = claimer == phase.declarer
+    return _known_in(
         phase,
         claimer,
         trump=phase.trump,
-        out_of_play=0 if claimer == declarer else 2,
-        seen=card_set(own_discard),
+        out_of_play=0 if declares else 2,
+        seen=card_set(phase.history.discard or ()) if declares else 0,
+        talon=card_set(phase.deal.talon),
+        declarer=phase.declarer,
     )
-    talon = card_set(phase.deal.talon)
-    barred = tuple(
-        bar if place in (declarer, -1) else bar | talon
-        for place, bar in zip(known.places, known.barred, strict=True)
-    )
-    return replace(known, barred=barred)
 
 
 def known_in_all_pass(phase: AllPass, claimer: int, agreement: Agreement) -> Known:
     """Return what ``claimer`` knows of an all-pass, once the talon no longer leads."""
     opened = 2 if agreement.convention.all_pass_talon else 0
     seen = card_set(phase.deal.talon[:opened])
-    return _known(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
+    return _known_in(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
 
 
-def _known(
+def _known_in(
     phase: Play | AllPass,
     claimer: int,
     *,
     trump: int | None,
     out_of_play: int,
     seen: CardSet,
+    talon: CardSet = 0,
+    declarer: int | None = None,
 ) -> Known:
-    """``seen`` are cards out of play that the claimer saw; ``out_of_play`` counts the others."""
-    active, control, hands = phase.deal.terms.active, phase.control, phase.hands
+    active, control = phase.deal.terms.active, phase.control
     mine = frozenset(seat for seat in active if control.played_by[seat] == claimer)
-    visible = mine | (control.shown & frozenset(active))
-    for trick in phase.tricks:
-        seen |= card_set(card for _, card in trick.cards)
-    seen |= card_set(card for _, card in phase.trick)
-    for seat in visible:
-        seen |= hands[seat]
-    hidden = tuple(seat for seat in active if seat not in visible)
-    voids = _voids(phase.tricks, phase.trick, trump)
-    places = (*hidden, -1) if out_of_play else hidden
-    return Known(
-        active,
-        mine,
-        tuple(hand if seat in visible else 0 for seat, hand in enumerate(hands)),
-        places,
-        tuple(out_of_play if seat < 0 else hands[seat].bit_count() for seat in places),
-        tuple(voids.get(seat, 0) for seat in places),
-        FULL_SET & ~seen,
-        trump,
-        phase.trick,
-        phase.turn,
+    return knowledge(
+        active=active,
+        mine=mine,
+        hands={seat: phase.hands[seat] for seat in active if seat in mine | control.shown},
+        counts=tuple(hand.bit_count() for hand in phase.hands),
+        tricks=phase.tricks,
+        trick=phase.trick,
+        turn=phase.turn,
+        trump=trump,
+        out_of_play=out_of_play,
+        seen=seen,
+        talon=talon,
+        declarer=declarer,
     )
 
 
-def _voids(
-    tricks: tuple[Trick, ...], trick: tuple[tuple[int, Card], ...], trump: int | None
+def knowledge(
+    *,
+    active: tuple[int, ...],
+    mine: frozenset[int],
+    hands: Mapping[int, CardSet],
+    counts: tuple[int, ...],
+    tricks: tuple[Trick, ...],
+    trick: tuple[tuple[int, Card], ...],
+    turn: int,
+    trump: int | None,
+    out_of_play: int,
+    seen: CardSet,
+    talon: CardSet = 0,
+    declarer: int | None = None,
+) -> Known:
+    """Return what a claimer knows who sees ``hands``, by seat, and plays those of ``mine``.
+
+    ``counts`` says how many cards each seat holds. ``seen`` are cards out of play that he saw,
+    ``out_of_play`` counts those he did not. An opened ``talon`` is with the ``declarer`` or in his
+    discard.
+    """
+    placed = seen | card_set(card for _, card in trick)
+    for each in tricks:
+        placed |= card_set(card for _, card in each.cards)
+    for hand in hands.values():
+        placed |= hand
+    hidden = tuple(seat for seat in active if seat not in hands)
+    places = (*hidden, -1) if out_of_play else hidden
+    lacks = voids(tricks, trick, None, trump)
+    return Known(
+        active=active,
+        mine=mine,
+        hands=tuple(hands.get(seat, 0) for seat in range(len(counts))),
+        places=places,
+        sizes=tuple(out_of_play if seat < 0 else counts[seat] for seat in places),
+        barred=tuple(
+            lacks.get(seat, 0) | (0 if seat in (declarer, -1) else talon) for seat in places
+        ),
+        pool=FULL_SET & ~placed,
+        trump=trump,
+        trick=trick,
+        turn=turn,
+    )
+
+
+# --- voids ----------------------------------------------------------------------------------
+
+
+def voids(
+    tricks: tuple[Trick, ...],
+    trick: tuple[tuple[int, Card], ...],
+    talon_card: Card | None,
+    trump: int | None,
 ) -> dict[int, CardSet]:
-    """Return the suits each seat has shown void in. Rule 7.2."""
-    voids: dict[int, CardSet] = {}
-    for cards, talon in (*((each.cards, each.talon) for each in tricks), (trick, None)):
+    """Return the suits each seat has shown it lacks, as sets of all their cards. Rule 7.2.
+
+    ``trick`` is the one in progress, which ``talon_card`` leads on all-pass.
+    """
+    found: dict[int, CardSet] = {}
+    for cards, talon in (*((each.cards, each.talon) for each in tricks), (trick, talon_card)):
         if not cards:
             continue
         suit = (cards[0][1] if talon is None else talon) >> 3
         for seat, card in cards:
-            voids[seat] = voids.get(seat, 0) | shown_void(card, suit, trump)
-    return voids
+            found[seat] = found.get(seat, 0) | shown_void(card, suit, trump)
+    return found
 
 
 def shown_void(card: int, led: int, trump: int | None) -> CardSet:
-    """What a card played to ``led`` proves its hand void in."""
+    """Return the suits that a card played to ``led`` proves its hand void in, as sets of cards."""
     suit = card >> 3
     if suit == led:
         return 0

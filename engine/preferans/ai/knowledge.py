@@ -15,9 +15,11 @@ from engine.preferans.ai.suits import (
     above,
     lowest,
     masks,
+    suits_of,
     together,
     without,
 )
+from engine.preferans.known import voids
 from engine.preferans.observe import PlayerView, Stage
 
 ALL: Suits = (FULL, FULL, FULL, FULL)
@@ -86,6 +88,7 @@ def knowledge_of(seen: PlayerView) -> PlayKnowledge:
     if seen.stage is Stage.ALL_PASS or seen.viewer == seen.declarer:
         gone = together(gone, talon)
     unseen = without(ALL, gone)
+    lacks = voids(seen.tricks, seen.table, seen.talon_card, trump)
     may: list[Suits] = []
     for seat, hand in enumerate(shown):
         if seat not in seen.active:
@@ -93,7 +96,7 @@ def knowledge_of(seen: PlayerView) -> PlayKnowledge:
         elif hand is not None:
             may.append(hand)
         else:
-            possible = _followed(seen, seat, unseen, trump)
+            possible = without(unseen, suits_of(lacks.get(seat, 0)))
             if seat != seen.declarer:
                 possible = without(possible, talon)
             may.append(possible)
@@ -131,22 +134,6 @@ def _led(seen: PlayerView) -> int | None:
 def _played(seen: PlayerView) -> Suits:
     cards = [card for trick in seen.tricks for _, card in trick.cards]
     return masks([*cards, *(card for _, card in seen.table)])
-
-
-def _followed(seen: PlayerView, seat: int, cards: Suits, trump: int | None) -> Suits:
-    """Take away the suits ``seat`` has shown to hold no more. Rule 7.2."""
-    left = list(cards)
-    tricks = [(trick.cards, trick.talon) for trick in seen.tricks]
-    for played, talon in [*tricks, (seen.table, seen.talon_card)]:
-        if not played:
-            continue
-        suit = talon >> 3 if talon is not None else played[0][1] >> 3
-        card = dict(played).get(seat)
-        if card is not None and card >> 3 != suit:
-            left[suit] = 0
-            if trump is not None and card >> 3 != trump:
-                left[trump] = 0
-    return left[0], left[1], left[2], left[3]
 
 
 # --- who beats what -------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from math import comb
 from typing import Final
 
 from engine.cards import DECK, Card
+from engine.tricks import CardSet
 
 Suits = tuple[int, int, int, int]
 """A hand as four masks, indexed by suit."""
@@ -24,6 +25,11 @@ def masks(cards: Iterable[Card]) -> Suits:
     for card in cards:
         held[card >> 3] |= 1 << (card & 7)
     return held[0], held[1], held[2], held[3]
+
+
+def suits_of(cards: CardSet) -> Suits:
+    """Return a set of cards as four masks."""
+    return cards & FULL, cards >> 8 & FULL, cards >> 16 & FULL, cards >> 24
 
 
 def cards_of(held: Suits) -> list[Card]:

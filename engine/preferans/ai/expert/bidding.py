@@ -30,11 +30,11 @@ from engine.preferans.ai.expert.planning import (
     DefenderHands,
     DiscardPlan,
 )
-from engine.preferans.ai.expert.strength import suits_of
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.ai.moves import lowest_bid
+from engine.preferans.ai.suits import suits_of
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set

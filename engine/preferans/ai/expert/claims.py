@@ -9,15 +9,14 @@ import random
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import MISERE, Claim, ClaimKind, Contract
+from engine.preferans.actions import Claim, ClaimKind, Contract
 from engine.preferans.ai.expert import card_values
-from engine.preferans.ai.expert.layouts import played, voids
 from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.known import Known
+from engine.preferans.known import Known, knowledge
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.proof import proved
-from engine.tricks import FULL_SET, card_set
+from engine.tricks import card_set
 
 MORE: Final = 3
 """Layouts per sample that are tried before a claim is agreed to."""
@@ -31,61 +30,27 @@ def known(seen: PlayerView) -> Known:
 
     The same as `known_in_play` and `known_in_all_pass` find from the whole state.
     """
-    hands = tuple(card_set(hand or ()) for hand in seen.hands)
-    hidden = tuple(seat for seat in seen.active if seen.hands[seat] is None)
-    trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
-    out_of_play = _out_of_play(seen)
-    placed = played(seen) | card_set(seen.discard)
-    for hand in hands:
-        placed |= hand
-    if seen.stage is Stage.ALL_PASS:
-        placed |= card_set(seen.talon)
-    talon = card_set(seen.talon) if seen.declarer is not None else 0
-    lacks = voids(seen)
-    places = (*hidden, -1) if out_of_play else hidden
     assert seen.turn is not None  # noqa: S101 - claims are made while cards are awaited
-    return Known(
+    open_hands = {
+        seat: card_set(hand) for seat in seen.active if (hand := seen.hands[seat]) is not None
+    }
+    all_pass = seen.declarer is None
+    opened = all_pass and seen.agreement.convention.all_pass_talon
+    knows_all = opened or seen.viewer == seen.declarer
+    return knowledge(
         active=seen.active,
-        mine=mine(seen),
-        hands=tuple(hand if seat in seen.active else 0 for seat, hand in enumerate(hands)),
-        places=places,
-        sizes=tuple(out_of_play if seat < 0 else seen.counts[seat] for seat in places),
-        barred=tuple(
-            0 if seat < 0 else lacks[seat] | (0 if seat == seen.declarer else talon)
-            for seat in places
-        ),
-        pool=FULL_SET & ~placed,
-        trump=trump,
+        mine=frozenset(seen.plays),
+        hands=open_hands,
+        counts=seen.counts,
+        tricks=seen.tricks,
         trick=seen.table,
         turn=seen.turn,
+        trump=seen.contract.strain.trump if isinstance(seen.contract, Contract) else None,
+        out_of_play=0 if knows_all else 2,
+        seen=card_set(seen.talon if all_pass else seen.discard),
+        talon=0 if all_pass else card_set(seen.talon),
+        declarer=seen.declarer,
     )
-
-
-def _out_of_play(seen: PlayerView) -> int:
-    """How many cards out of play the viewer has not seen."""
-    if seen.stage is Stage.ALL_PASS:
-        return 0 if seen.agreement.convention.all_pass_talon else 2
-    return 0 if seen.viewer == seen.declarer else 2
-
-
-def mine(seen: PlayerView) -> frozenset[int]:
-    """Return the hands the viewer plays. Rules 4.7, 4.8, 7.3."""
-    if seen.declarer is None or seen.viewer == seen.declarer:
-        return frozenset((seen.viewer,))
-    defenders = frozenset(seen.active) - {seen.declarer}
-    if seen.contract is MISERE:
-        if seen.hand_over is None:
-            return frozenset((seen.viewer,)) & defenders
-        return frozenset() if seen.hand_over == seen.viewer else defenders
-    opened = seen.open_play and all(seen.hands[seat] is not None for seat in defenders)
-    if opened and seen.whisters == (seen.viewer,):
-        return defenders
-    if opened:
-        return frozenset()
-    if seen.viewer in defenders:
-        return frozenset((seen.viewer,))
-    own = {seen.dealer_hand} if seen.whisters == (seen.viewer,) else set()
-    return frozenset(seat for seat in own if seat is not None)
 
 
 # --- claiming -------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from typing import Final
 
 from engine.cards import Card
 from engine.preferans.actions import Contract
+from engine.preferans.known import voids
 from engine.preferans.observe import PlayerView
-from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
+from engine.tricks import FULL_SET, CardSet, card_set, cards_in
 
 AWAY: Final = -1
 """The holder of cards that are out of play: a discard or a talon nobody has seen."""
@@ -198,7 +199,7 @@ def hidden(seen: PlayerView) -> Hidden:
     rooms = [seen.counts[seat] for seat in seats]
     holders = (*seats, AWAY)
     rooms.append(unseen.bit_count() - sum(rooms))
-    lacks = voids(seen)
+    lacks = shown_voids(seen)
     groups: dict[tuple[int, ...], list[Card]] = {}
     for card in cards_in(unseen):
         bit = 1 << card
@@ -242,19 +243,8 @@ def played_by(seen: PlayerView) -> tuple[CardSet, ...]:
     return tuple(found)
 
 
-def voids(seen: PlayerView) -> tuple[CardSet, ...]:
+def shown_voids(seen: PlayerView) -> tuple[CardSet, ...]:
     """Return, by seat, the suits a hand has shown it lacks, as sets of all their cards. 7.2."""
     trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
-    lacks = [0] * seen.agreement.players
-    current = (seen.table, seen.talon_card)
-    for cards, talon in (*((trick.cards, trick.talon) for trick in seen.tricks), current):
-        if not cards:
-            continue
-        led = cards[0][1].suit if talon is None else talon.suit
-        for seat, card in cards:
-            if card.suit is led:
-                continue
-            lacks[seat] |= SUIT_SET[led]
-            if trump is not None and card.suit is not trump:
-                lacks[seat] |= SUIT_SET[trump]
-    return tuple(lacks)
+    found = voids(seen.tricks, seen.table, seen.talon_card, trump)
+    return tuple(found.get(seat, 0) for seat in range(seen.agreement.players))

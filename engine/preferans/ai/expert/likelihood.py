@@ -23,9 +23,9 @@ from engine.preferans.actions import (
     Whist,
 )
 from engine.preferans.ai.expert import likelihood_of_play, strength
-from engine.preferans.ai.expert.layouts import Layout, played_by, voids
+from engine.preferans.ai.expert.layouts import Layout, played_by, shown_voids
 from engine.preferans.ai.hand import defending, misere_at_best
-from engine.preferans.ai.suits import FULL, catching
+from engine.preferans.ai.suits import FULL, catching, suits_of
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import CardSet, card_set, cards_in
 
@@ -117,7 +117,7 @@ def bids(cards: CardSet, least: Contract, *, leads: bool) -> int:
 
 def bids_misere(cards: CardSet) -> int:
     """Return the chance that a hand bids misère where it may."""
-    return UNIT - slope(misere_at_best(strength.suits_of(cards)), MISERE_WILLING)
+    return UNIT - slope(misere_at_best(suits_of(cards)), MISERE_WILLING)
 
 
 class _Bidding:
@@ -224,7 +224,7 @@ def _best(rows: list[_Row]) -> int:
 
 
 def _rows(twelve: CardSet, game: Strain | Special) -> list[_Row]:
-    held = strength.suits_of(twelve)
+    held = suits_of(twelve)
     if isinstance(game, Special):
         return [_row(own, 3) for own in held]
     if game is Strain.NO_TRUMP:
@@ -287,7 +287,7 @@ def over(cards: CardSet, mine: Contract | None, step: Contract, *, leads: bool) 
 @lru_cache(maxsize=1 << 14)
 def own_tricks(cards: CardSet, strain: Strain) -> int:
     """Return what a hand itself takes against a declarer in ``strain``."""
-    return defending(strength.suits_of(cards), strain)
+    return defending(suits_of(cards), strain)
 
 
 def whists(cards: CardSet, contract: Contract, turn: WhistTurn) -> int:
@@ -309,7 +309,7 @@ class LayoutLikelihood:
         self._bidding = _auction(seen)
         self._past = likelihood_of_play.past(seen)
         self._played = played_by(seen)
-        self._voids = voids(seen)
+        self._voids = shown_voids(seen)
         self._hidden = tuple(
             seat for seat in seen.active if seen.hands[seat] is None and seen.counts[seat]
         )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.preferans.actions import Strain
-from engine.preferans.ai.suits import FULL, Suits
+from engine.preferans.ai.suits import suits_of
 from engine.tricks import CardSet
 
 # fmt: off
@@ -225,11 +225,6 @@ _AGAINST: Final = (
     {6: 265, 7: 168, 8: 79, 9: 14, 10: -76},
 )
 """What defenders take beyond one's own suits, by the level ordered: with trumps, at no-trump."""
-
-
-def suits_of(cards: CardSet) -> Suits:
-    """Return a set of cards as four masks."""
-    return cards & FULL, cards >> 8 & FULL, cards >> 16 & FULL, cards >> 24
 
 
 def _by_mask(table: tuple[int, ...]) -> tuple[int, ...]:

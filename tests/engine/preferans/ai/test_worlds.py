@@ -10,7 +10,7 @@ from engine.game import CHANCE
 from engine.preferans.actions import Action, Contract, Strain, WithoutThree
 from engine.preferans.ai import choose
 from engine.preferans.ai.expert import payoff
-from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, voids
+from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, shown_voids
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import settle
@@ -69,7 +69,7 @@ def test_worlds_fit_what_is_seen(seed: int) -> None:
         found = worlds(seen, random.Random(seed), 3)
         if looked % 8 == 0:
             assert found == worlds(seen, random.Random(seed), 3)
-        lacks = voids(seen)
+        lacks = shown_voids(seen)
         for world in found:
             together = world.away
             for other, hand in enumerate(world.hands):
