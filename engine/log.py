@@ -111,8 +111,11 @@ def action_code(game: Game[Any, Any, Any], action: Any) -> str:
 
     Raises ``ValueError`` for what CHANCE alone does (but a cut): that has only JSON.
     """
-    if type(action) not in FORMS:
-        return game.encode(action)
+    return game.encode(action) if type(action) not in FORMS else table_code(action)
+
+
+def table_code(action: TableAction) -> str:
+    """Return the short code of an action of the table; ``ValueError`` as `action_code`."""
     plain = _CODES.get(action)
     if plain is not None:
         return plain

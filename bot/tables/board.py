@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.games.preferans import group
 from bot.i18n import Translator
 from bot.reconcile import Slot
 from bot.screen import Screen, Urgency
@@ -11,7 +10,7 @@ from bot.store import Place
 from bot.tables.calls import CALLS
 from bot.tables.clocks import BETWEEN, deadline, sounds
 from bot.tables.computers import plays_itself
-from bot.views import lobby
+from bot.views import lobby, notices
 from bot.views.model import Draft, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.actions import Proposal
@@ -231,7 +230,7 @@ class Board:
         done = len(ledger.finished)
         if seen.lots and not self._told.lots:
             self._told.lots = True
-            self.want("lots", group.lots_screen(seen, scene), Urgency.ANSWER)
+            self.want("lots", notices.lots_screen(seen, scene), Urgency.ANSWER)
             table.services.outbox.release(self.slot("lots"))
         if done > self._told.results:
             self._show_result(renew=renew)

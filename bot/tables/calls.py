@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from bot.games.preferans import group
+from markupsafe import Markup
+
 from bot.screen import Screen, Urgency
+from bot.views import notices
 from bot.views.model import Scene
+from bot.views.notices import Notice
 from engine.game import PUBLIC
 
 if TYPE_CHECKING:
@@ -58,33 +61,37 @@ class Calls:
             for seat in range(len(self._table.row.places)):
                 kind = self._notice_of(seat)
                 if kind is not None:
-                    deciding = kind in (group.Notice.ABSENT, group.Notice.LEFT, group.Notice.ALONE)
+                    deciding = kind in (
+                        Notice.ABSENT,
+                        Notice.LEFT,
+                        Notice.ALONE,
+                    )
                     key = f"{'absent' if deciding else 'notice'}:{seat}"
                     standing.add(key)
-                    screen = group.notice(kind, self._scene(), seat)
+                    screen = notices.notice(kind, self._scene(), seat)
                     self._table.board.want(key, screen, Urgency.ANSWER)
         gone = {key for key in self._called - standing if key.partition(":")[0] in STANDING}
         for key in gone:
             self._table.services.outbox.drop(self._table.board.slot(key))
         self._called = (self._called - gone) | standing
 
-    def _notice_of(self, seat: int) -> group.Notice | None:
+    def _notice_of(self, seat: int) -> Notice | None:
         """What the table's chat is told about a person who is not there."""
         table, ledger = self._table, self._table.current
         user_id = table.user_at(seat)
         if user_id is None:
             return None
         if seat in ledger.table.substituted:
-            return group.Notice.COMPUTER if seat in table.notes.timed else group.Notice.AGREED
+            return Notice.COMPUTER if seat in table.notes.timed else Notice.AGREED
         if seat in table.notes.gone:
-            return group.Notice.ALONE if self.alone(seat) else group.Notice.LEFT
+            return Notice.ALONE if self.alone(seat) else Notice.LEFT
         if table.row.private:
             return None
         person = table.services.people.known(user_id)
         if person is not None and person.blocked:
-            return group.Notice.BLOCKED
+            return Notice.BLOCKED
         if table.absent(seat) and not self.alone(seat):
-            return group.Notice.ABSENT
+            return Notice.ABSENT
         return None
 
     def alone(self, seat: int) -> bool:
@@ -127,11 +134,15 @@ class Calls:
             self._ping_vote(seat)
 
     def _ping(self, seat: int, *, renew: bool = False) -> bool:
-        screen = group.ping_screen(seat, self._scene())
+        screen = notices.ping_screen(seat, self._scene())
         return self._mention(f"ping:{seat}", seat, screen, renew=renew)
 
     def _ping_vote(self, seat: int, *, renew: bool = False) -> bool:
-        screen = group.vote_ping_screen(seat, self._table.seen(PUBLIC), self._scene())
+        seen, scene = self._table.seen(PUBLIC), self._scene()
+        asked = Markup("")
+        if seen.vote is not None:
+            asked = self._table.front.proposal(seen.vote, seen, scene)
+        screen = notices.vote_ping_screen(seat, asked, seen, scene)
         return self._mention(f"vote:{seat}", seat, screen, renew=renew)
 
     def _mention(self, key: str, seat: int, screen: Screen, *, renew: bool) -> bool:
@@ -147,7 +158,7 @@ class Calls:
         """Tell whose time is nearly out; whoever is about to lose his turn has to hear of it."""
         key = f"ping:{seat}"
         self._called.add(key)
-        screen = group.notice(group.Notice.TIME_SHORT, self._scene(), seat)
+        screen = notices.notice(Notice.TIME_SHORT, self._scene(), seat)
         self._table.board.want(key, screen, Urgency.ANSWER, renew=True, sound=True)
 
     def stuck(self) -> None:

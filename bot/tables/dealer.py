@@ -4,12 +4,11 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.games.preferans import group
 from bot.screen import Toast
 from bot.tables import levels
 from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
-from bot.views import codes
+from bot.views import codes, notices
 from engine.game import PUBLIC, RuleError
 from engine.log import parse_action
 from engine.preferans.actions import Action
@@ -154,7 +153,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
             await table.note(layouts=others | opened)
             return Toast()
         case "seal":
-            return Toast(group.seal_popup(seen, scene), alert=True)
+            return Toast(notices.seal_popup(seen, scene), alert=True)
         case codes.HURRY:
             if tap.number != seen.number or not table.front.computers_finish(seen):
                 return table.toast("toast-stale", user_id)

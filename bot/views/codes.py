@@ -1,10 +1,8 @@
 """Codes that views write into buttons and links, beside those that `bot.taps.Tap` lists.
 
 DRAFT
-    ``more`` shows the higher bids or contracts; ``hint`` asks what an expert would do;
-    ``levels`` opens the levels of the computers.
-    ``result`` opens the agreed result, ``result=6-3`` keeps the tricks already chosen, seat by
-    seat in hand order; the last figure follows, so the tap after it asks (``?pr6-3-1``).
+    ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers. A game
+    has codes of its own.
 SHOW
     ``seal``: the commitment in full; ``exact``: the settlement to the last fraction;
     ``hurry``: computers finish the deal without pauses.
@@ -36,10 +34,8 @@ from engine.preferans.options import OPTIONS
 
 BACK: Final = "-"
 MENU: Final = "menu"
-MORE: Final = "more"
 HURRY: Final = "hurry"
 ALWAYS_CUT: Final = "cut=1"
-RESULT: Final = "result"
 ASK: Final = "?"
 TOGGLE: Final = "+"
 RESET: Final = "reset"

@@ -8,12 +8,10 @@ from bot.screen import Button, Rows, Style
 from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.model import Scene
-from engine.log import action_code
-from engine.preferans.actions import Action
-from engine.preferans.game import PREFERANS
-from engine.preferans.observe import PlayerView, Stage
+from engine.log import table_code
 from engine.shuffle import CUT, RESHUFFLE, Cut
 from engine.table import AGREE, REFUSE, WITHDRAW
+from engine.view import TableStage, TableView
 
 Row = tuple[Button, ...]
 
@@ -62,21 +60,19 @@ def pairs(buttons: Sequence[Button]) -> Rows:
     return tuple(rows)
 
 
-def move(scene: Scene, action: Action) -> str:
-    """Callback data of a move of the turn."""
-    return Tap(
-        Verb.MOVE, scene.table, scene.numbers.decision, action_code(PREFERANS, action)
-    ).encode()
+def move(scene: Scene, code: str) -> str:
+    """Callback data of a move of the turn, by the short code of the action."""
+    return Tap(Verb.MOVE, scene.table, scene.numbers.decision, code).encode()
 
 
-def right(scene: Scene, action: Action) -> str:
+def right(scene: Scene, code: str) -> str:
     """Callback data of a standing right."""
-    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, action_code(PREFERANS, action)).encode()
+    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, code).encode()
 
 
-def vote(scene: Scene, action: Action) -> str:
+def vote(scene: Scene, code: str) -> str:
     """Callback data of an answer to the open vote."""
-    return Tap(Verb.VOTE, scene.table, scene.numbers.vote, action_code(PREFERANS, action)).encode()
+    return Tap(Verb.VOTE, scene.table, scene.numbers.vote, code).encode()
 
 
 def draft(scene: Scene, code: str) -> str:
@@ -94,40 +90,42 @@ def back_row(scene: Scene) -> Row:
     return (button(scene.tr("button-back"), show(scene, "back"), Style.SUCCESS),)
 
 
-def cut_rows(seen: PlayerView, scene: Scene) -> Rows:
+def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 
-    In public the buttons are everybody's, and the table knows whose they are.
+    In public the buttons are everybody's, and the table knows whose they are. ``first``: nothing
+    has been cut for this dealer yet, so that a person may want it done for him from now on.
     """
-    if seen.stage is not Stage.CUT:
+    if seen.table_stage is not TableStage.CUT:
         return ()
     tr, public = scene.tr, seen.viewer < 0
     cuts = public or any(isinstance(each, Cut) for each in seen.moves)
     rows: list[Row] = []
     if cuts:
-        middle = button(tr("button-cut-middle"), move(scene, CUT[CUT_MIDDLE]), Style.PRIMARY)
-        places = [button(tr(key), move(scene, CUT[place])) for place, key in CUT_PLACES]
-        rows += [(middle,), tuple(places)]
-        if not public and all(facts.dealer != seen.dealer for facts in seen.finished):
+        at = [(key, move(scene, table_code(CUT[place]))) for place, key in CUT_PLACES]
+        middle = move(scene, table_code(CUT[CUT_MIDDLE]))
+        rows.append((button(tr("button-cut-middle"), middle, Style.PRIMARY),))
+        rows.append(tuple(button(tr(key), data) for key, data in at))
+        if not public and first:
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
             rows.append((button(tr("button-cut-for-me"), always),))
     seal = button(tr("button-seal"), show(scene, "seal"))
     if public or RESHUFFLE in seen.rights:
-        rows.append((button(tr("button-reshuffle"), right(scene, RESHUFFLE)), seal))
+        rows.append((button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))), seal))
     elif cuts:
         rows.append((seal,))
     return tuple(rows)
 
 
-def vote_rows(seen: PlayerView, scene: Scene) -> Rows:
+def vote_rows(seen: TableView, scene: Scene) -> Rows:
     """Return the answers to the open vote: all of them in public, one's own in private."""
     if seen.vote is None:
         return ()
     tr = scene.tr
     answers = {
-        AGREE: button(tr("button-agree"), vote(scene, AGREE), Style.SUCCESS),
-        REFUSE: button(tr("button-refuse"), vote(scene, REFUSE)),
-        WITHDRAW: button(tr("button-withdraw"), vote(scene, WITHDRAW)),
+        AGREE: button(tr("button-agree"), vote(scene, table_code(AGREE)), Style.SUCCESS),
+        REFUSE: button(tr("button-refuse"), vote(scene, table_code(REFUSE))),
+        WITHDRAW: button(tr("button-withdraw"), vote(scene, table_code(WITHDRAW))),
     }
     if seen.viewer >= 0:
         offered = (*seen.moves, *seen.rights)

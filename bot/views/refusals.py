@@ -5,29 +5,25 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, plain
-from bot.views import options, words
-from bot.views.model import Scene
+from bot.views import words
 from engine.cards import Card, Suit
 from engine.game import RuleError
-from engine.preferans.actions import Contract, Special
 
 LIMIT: Final = 200
 """Characters of a toast or an alert."""
 _OPTION_LIMIT: Final = 40
 
 
-def refusal(error: RuleError, scene: Scene) -> str:
-    """Return the refusal in words; unknown keys get a polite general one."""
-    return explain(error, scene.tr)
+def explain(error: RuleError, tr: Translator, **said: Markup) -> str:
+    """Return the refusal in words; unknown keys get a polite general one.
 
-
-def explain(error: RuleError, tr: Translator) -> str:
-    """Return the refusal in words where no table is at hand: commands, settings."""
+    ``said``: parameters that a game has put into words of its own.
+    """
     key = f"error-{error.key}"
     if not tr.knows(key):
         key = "error-unknown"
     params = {name: _text(name, value, tr) for name, value in error.params.items()}
-    return words.shorten(plain(tr(key, **params)), LIMIT)
+    return words.shorten(plain(tr(key, **(params | said))), LIMIT)
 
 
 def _text(name: str, value: object, tr: Translator) -> object:
@@ -36,10 +32,8 @@ def _text(name: str, value: object, tr: Translator) -> object:
             return value.sign
         case Card():
             return words.card(value, tr)
-        case Contract() | Special():
-            return words.game(value, tr)
-        case str() if name == "option":
-            return options.title(value, tr)
+        case str() if name == "option" and tr.knows(f"option-{value}"):
+            return tr(f"option-{value}")
         case int() if type(value) is int:
             return value
         case Markup():

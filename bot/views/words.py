@@ -1,4 +1,4 @@
-"""Cards, contracts, figures and names, as players say and write them."""
+"""Cards, figures and names, as players say and write them."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
@@ -10,21 +10,6 @@ from markupsafe import Markup, escape
 from bot.i18n import Translator, join
 from bot.views.model import Scene, Seated
 from engine.cards import Card, Rank, Suit
-from engine.preferans.actions import (
-    AnyContract,
-    Bid,
-    Contract,
-    HalfWhist,
-    Hold,
-    LookAtHand,
-    Pass,
-    ReturnWhist,
-    Say,
-    Strain,
-    TakeTalon,
-    Whist,
-    Word,
-)
 
 NAME_LIMIT: Final = 20
 """Characters of a name at the table."""
@@ -107,50 +92,6 @@ def struck(values: Iterable[Card], gone: Collection[Card], tr: Translator) -> Ma
 
     suits = by_suit(values)
     return join(DOT, (tied(suit.sign, *map(written, group)) for suit, group in suits))
-
-
-# --- contracts and words --------------------------------------------------------------------
-
-
-def strain(value: Strain, tr: Translator) -> str:
-    """Return the suit's sign or «БК»."""
-    return tr("no-trump") if value.trump is None else value.trump.sign
-
-
-def game(value: AnyContract, tr: Translator) -> Markup:
-    """Return «7♣», «6БК» or «мизер»."""
-    if isinstance(value, Contract):
-        return escape(f"{value.level}{strain(value.strain, tr)}")
-    return tr("misere")
-
-
-def word(value: Word, tr: Translator) -> Markup:
-    """Return a word of the auction."""
-    match value:
-        case Bid(named):
-            return game(named, tr)
-        case Hold():
-            return tr("word-hold")
-        case TakeTalon():
-            return tr("word-talon")
-        case Pass():
-            return tr("word-pass")
-
-
-def say(value: Say, scene: Scene) -> Markup:
-    """Return a word of the whisting."""
-    tr = scene.tr
-    match value:
-        case Whist():
-            return tr("say-whist")
-        case HalfWhist():
-            return tr("say-half")
-        case ReturnWhist():
-            return tr("say-return")
-        case LookAtHand(seat):
-            return tr("say-look", name=name(scene, seat))
-        case Pass():
-            return tr("word-pass")
 
 
 # --- names ----------------------------------------------------------------------------------

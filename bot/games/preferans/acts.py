@@ -4,12 +4,12 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import drafts
+from bot.games.preferans import codes as coded
+from bot.games.preferans import drafts, wording
 from bot.games.preferans.computers import computers_finish
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene
-from engine.log import action_code
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
@@ -38,7 +38,6 @@ from engine.preferans.actions import (
     Whist,
     WithoutThree,
 )
-from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
 from engine.table import Agree, ProposeStop, Refuse, Withdraw
@@ -62,7 +61,7 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
         return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
     if draft.asked == codes.LEVELS and levels.present(scene):
         return levels.text(seen, scene), (*levels.menu_rows(seen, scene), (_back(scene),))
-    if draft.asked.startswith(codes.RESULT):
+    if draft.asked.startswith(coded.RESULT):
         step = drafts.step(draft.asked, seen)
         if step is not None:
             seat, choices = step
@@ -107,11 +106,10 @@ def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
 
 
 def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
-    if not seen.moves:
-        return keys.cut_rows(seen, scene)
+    if not seen.moves or isinstance(seen.moves[0], Cut):
+        first = all(facts.dealer != seen.dealer for facts in seen.finished)
+        return keys.cut_rows(seen, scene, first=first)
     match seen.moves[0]:
-        case Cut():
-            return keys.cut_rows(seen, scene)
         case Discard():
             return _discard_rows(seen, scene)
         case Order():
@@ -121,7 +119,7 @@ def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
     if seen.stage is Stage.AUCTION:
         return _bid_rows(seen, scene)
     buttons = [
-        keys.button(label(move, seen, scene), keys.move(scene, move), _style(move))
+        keys.button(label(move, seen, scene), coded.move(scene, move), _style(move))
         for move in seen.moves
     ]
     return keys.grid(buttons, 1 if any(isinstance(m, LookAtHand) for m in seen.moves) else 3)
@@ -151,23 +149,23 @@ def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
     """Return what is seldom wanted: behind one tap, and the way back."""
     if not buttons:
         return ()
-    if scene.draft.asked == codes.MORE:
+    if scene.draft.asked == coded.MORE:
         return (*keys.grid(buttons, _IN_A_ROW), (_back(scene),))
-    return ((keys.button(scene.tr(key), keys.draft(scene, codes.MORE)),),)
+    return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
 def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
     text = label(move, seen, scene)
     if isinstance(move, Bid) and move.game is MISERE:
         return keys.button(text, _ask(move, scene))
-    return keys.button(text, keys.move(scene, move), _style(move))
+    return keys.button(text, coded.move(scene, move), _style(move))
 
 
 def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
     discard = DISCARD.get(frozenset(scene.draft.cards))
     rows: list[keys.Row] = []
     if discard is not None and discard in seen.moves:
-        data = keys.move(scene, discard)
+        data = coded.move(scene, discard)
         rows.append((keys.button(label(discard, seen, scene), data, Style.SUCCESS),))
     if WITHOUT_THREE in seen.moves:
         rows.append((asking_button(WITHOUT_THREE, seen, scene),))
@@ -189,7 +187,7 @@ def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
 
 
 def _ask(action: Action, scene: Scene) -> str:
-    return keys.draft(scene, codes.ASK + action_code(PREFERANS, action))
+    return keys.draft(scene, coded.ask(action))
 
 
 def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:
@@ -202,7 +200,7 @@ def _back(scene: Scene) -> Button:
 
 
 def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
-    data = keys.move(scene, action) if action in seen.moves else keys.right(scene, action)
+    data = coded.move(scene, action) if action in seen.moves else coded.right(scene, action)
     mild = isinstance(action, (Order, Discard))
     style = Style.SUCCESS if mild else Style.DANGER
     yes = keys.button(scene.tr("button-yes", what=_confirmed(action, seen, scene)), data, style)
@@ -214,7 +212,7 @@ def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
     tr = scene.tr
     match action:
         case Order(contract):
-            return words.game(contract, tr)
+            return wording.contract(contract, tr)
         case Bid():
             return tr("yes-misere")
         case WithoutThree():
@@ -244,7 +242,7 @@ def question(action: Action, scene: Scene) -> Markup:
         case Bid():
             return tr("ask-misere")
         case Order(contract):
-            return tr("ask-order", game=words.game(contract, tr))
+            return tr("ask-order", game=wording.contract(contract, tr))
         case WithoutThree():
             return tr("ask-without-three")
         case HandOver():
@@ -276,7 +274,7 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     ]
     if drafts.may_propose_result(seen):
         rows.insert(
-            len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, codes.RESULT)),)
+            len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, coded.RESULT)),)
         )
     if levels.present(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
@@ -293,19 +291,20 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
     tr = scene.tr
     match action:
         case Bid(game):
-            return tr("act-misere") if game is MISERE else tr("act-bid", bid=words.game(game, tr))
+            bid = wording.contract(game, tr)
+            return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
         case Pass():
             return tr("act-pass")
         case Hold():
-            return tr("act-hold", bid="" if seen.bid is None else words.game(seen.bid, tr))
+            return tr("act-hold", bid="" if seen.bid is None else wording.contract(seen.bid, tr))
         case TakeTalon():
-            return tr("act-take-talon", bid=words.game(_lowest(seen), tr))
+            return tr("act-take-talon", bid=wording.contract(_lowest(seen), tr))
         case OpenTalon():
             return tr("act-open-talon")
         case Discard(first, second):
             return tr("act-discard", cards=words.cards((first, second), tr))
         case Order(contract):
-            return tr("act-order", game=words.game(contract, tr))
+            return tr("act-order", game=wording.contract(contract, tr))
         case WithoutThree():
             return tr("act-without-three")
         case Whist():

@@ -9,7 +9,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import result
+from bot.games.preferans import result, wording
 from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
@@ -116,7 +116,7 @@ def _hands(hands: Sequence[Potential], told: Told) -> tuple[Markup, ...]:
 def _hand(hand: Potential, told: Told) -> Markup:
     tr = told.tr
     contract = hand.contract
-    games = [] if contract is None else [words.game(contract, tr)]
+    games = [] if contract is None else [wording.contract(contract, tr)]
     if hand.misere is not None:
         games.append(tr("analysis-clean-misere"))
     if len(games) == 2:
@@ -141,7 +141,7 @@ def _game(found: Analysis, told: Told) -> tuple[Markup, ...]:
 
 def _contract(game: GameCheck, told: Told) -> list[Markup]:
     tr = told.tr
-    shown = words.game(game.game, tr)
+    shown = wording.contract(game.game, tr)
     if game.makes(game.due):
         lines = [tr("analysis-game-makes", game=shown, due=game.due)]
     else:

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.games.preferans import codes as coded
 from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
-from engine.log import action_code, parse_action
 from engine.preferans.actions import Action, Discard, PlayCard, ProposeResult
 from engine.preferans.ai.advice import Advice
-from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
 
 CLEAN: Final = Draft()
@@ -35,9 +34,9 @@ def apply(draft: Draft, code: str, seen: PlayerView) -> Draft:
     """
     if code == codes.BACK:
         return Draft(draft.cards)
-    if code in (codes.MENU, codes.RESULT, codes.LEVELS, codes.MORE):
+    if code in (codes.MENU, coded.RESULT, codes.LEVELS, coded.MORE):
         return Draft(draft.cards, code)
-    if code.startswith(codes.RESULT + "="):
+    if code.startswith(coded.RESULT + "="):
         if step(code, seen) is None:
             raise ValueError(code)
         return Draft(draft.cards, code)
@@ -68,7 +67,7 @@ def waits_for_play(code: str, seen: PlayerView) -> bool:
 
 def _is_card(code: str) -> bool:
     try:
-        action = parse_action(PREFERANS, code)
+        action = coded.parse(code)
     except ValueError:
         return False
     return isinstance(action, PlayCard)
@@ -84,13 +83,13 @@ def advised(draft: Draft, advice: Advice) -> Draft:
 def asked(draft: Draft, seen: PlayerView) -> Action | None:
     """Return the action that waits for its confirming tap, if it may still be done."""
     try:
-        action = parse_action(PREFERANS, draft.asked)
+        action = coded.parse(draft.asked)
     except ValueError:
         return None
     if isinstance(action, ProposeResult):
         return action if may_propose_result(seen) and _fits(action, seen) else None
     offered = (*seen.moves, *seen.rights)
-    return action if any(action_code(PREFERANS, each) == draft.asked for each in offered) else None
+    return action if any(coded.code(each) == draft.asked for each in offered) else None
 
 
 # --- an agreed result, seat by seat ---------------------------------------------------------
@@ -117,7 +116,7 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
     one gets what is left. A sitting dealer keeps what he has. None for a code that cannot be.
     """
     name, _, figures = code.partition("=")
-    if name != codes.RESULT:
+    if name != coded.RESULT:
         return None
     try:
         chosen = [read_number(each) for each in figures.split("-") if each]
@@ -137,10 +136,10 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
     for count in range(least[place], most + 1):
         named = [*chosen, count]
         if place < len(seats) - 2:
-            choices.append((count, f"{codes.RESULT}={'-'.join(map(str, named))}"))
+            choices.append((count, f"{coded.RESULT}={'-'.join(map(str, named))}"))
             continue
         tricks = list(seen.taken)
         for seat, each in zip(seats, [*named, left - count], strict=True):
             tricks[seat] = each
-        choices.append((count, codes.ASK + action_code(PREFERANS, ProposeResult(tuple(tricks)))))
+        choices.append((count, coded.ask(ProposeResult(tuple(tricks)))))
     return seats[place], choices

@@ -20,7 +20,7 @@ from bot.games.preferans.result import (
 from bot.games.preferans.searches import analyze, is_complete, replays
 from bot.games.preferans.settlement import exact_popup
 from bot.games.preferans.sheet import sheet_screen
-from bot.views.refusals import explain
+from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve

@@ -3,18 +3,16 @@
 from markupsafe import Markup
 
 from bot.games.preferans import acts, hints, lines, settlement
+from bot.games.preferans import codes as coded
 from bot.games.preferans.whose import controlled, plays
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene
-from bot.views.refusals import refusal
 from engine.cards import Card, Suit
 from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.whisting import HALF_LEVELS
-
-__all__ = ["hand_popup", "hand_screen", "refusal"]
 
 WIDEST = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""
@@ -38,7 +36,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
-    below = (*_catching(seen, scene), _asked(seen, scene), lines.turn(seen, scene))
+    below = (*_catching(seen, scene), lines.asked(seen, scene), lines.turn(seen, scene))
     text += [line for line in below if line]
     if seen.viewer in seen.substituted:
         text.append(tr("hand-computer"))
@@ -57,11 +55,6 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
-
-
-def _asked(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return what is put to the vote, or was and found no consent."""
-    return lines.vote(seen, scene) or lines.refused(seen, scene)
 
 
 def _headline(seen: PlayerView, scene: Scene) -> Markup:
@@ -213,7 +206,7 @@ def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Butto
         mark = ""
     else:
         mark = MUTED
-    return keys.button(mark + plain(text), keys.move(scene, PLAY[card]))
+    return keys.button(mark + plain(text), coded.move(scene, PLAY[card]))
 
 
 def _discards(seen: PlayerView) -> bool:

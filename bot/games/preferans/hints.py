@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import acts
+from bot.games.preferans import acts, wording
 from bot.games.preferans.drafts import TRICKS
 from bot.i18n import Translator, join
 from bot.views import codes, keys, words
@@ -92,7 +92,7 @@ def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
 
 def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
     if advice.contract is not None and advice.reason not in DEFENCE:
-        game = words.game(advice.contract, tr)
+        game = wording.contract(advice.contract, tr)
         yield game if advice.contract is MISERE else tr("advice-game", game=game)
     if advice.chance is not None:
         key = "advice-chance-down" if advice.reason in DEFENCE else "advice-chance"
@@ -125,11 +125,11 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
     """Return the choice left behind, as it stands after «лучше, чем»."""
     match action:
         case Bid(game) | Order(game):
-            return tr("other-misere") if game is MISERE else words.game(game, tr)
+            return tr("other-misere") if game is MISERE else wording.contract(game, tr)
         case Hold() if seen.bid is not None:
-            return tr("act-hold", bid=words.game(seen.bid, tr))
+            return tr("act-hold", bid=wording.contract(seen.bid, tr))
         case TakeTalon():
-            return words.game(Contract(seen.lowest_level, Strain.SPADES), tr)
+            return wording.contract(Contract(seen.lowest_level, Strain.SPADES), tr)
         case Whist():
             return tr("other-whist")
         case HalfWhist():

@@ -1,22 +1,21 @@
 """Lines of text that the group's message and the private hands share."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from bot.games.preferans import wording
 from bot.i18n import join
-from bot.views import words
+from bot.views import notices, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import Claim, ClaimKind, Contract, Proposal, ProposeResult, Say, Word
+from engine.preferans.actions import Claim, ClaimKind, Contract, ProposeResult, Say, Word
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Trick
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.pulka import whole
-from engine.table import ProposeComputer, ProposeStop
 from engine.view import VoteView
 
 TURN_KEYS: Final = {
@@ -41,7 +40,6 @@ YOUR_KEYS: Final = {
     Stage.PLAY: "your-play",
     Stage.ALL_PASS: "your-play",
 }
-_SEAL_SHOWN: Final = 12
 TRICKS: Final = 10
 
 
@@ -53,12 +51,6 @@ def header(seen: PlayerView, scene: Scene) -> Markup:
         number=seen.number,
         dealer=words.name(scene, seen.dealer),
     )
-
-
-def moment(unix: int) -> Markup:
-    """Return a moment the reader's own client shows in his own time zone."""
-    spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
-    return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)
 
 
 def doer(seen: PlayerView) -> int | None:
@@ -88,7 +80,7 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
         text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
     if scene.deadline is None or _computer(seen, scene, seat):
         return text
-    return tr("turn-until", turn=text, time=moment(scene.deadline))
+    return tr("turn-until", turn=text, time=notices.moment(scene.deadline))
 
 
 def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
@@ -96,11 +88,6 @@ def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
 
 
 # --- before play ----------------------------------------------------------------------------
-
-
-def seal(seen: PlayerView) -> Markup:
-    """Return the beginning of the commitment, enough to tell two apart. Rule 1.6."""
-    return escape(seen.commitment[:_SEAL_SHOWN] + "…")
 
 
 def ladder(seen: PlayerView, scene: Scene) -> Markup:
@@ -111,7 +98,7 @@ def ladder(seen: PlayerView, scene: Scene) -> Markup:
 def spoken(auction: Iterable[tuple[int, Word]], scene: Scene) -> Markup:
     """Return the words of an auction in order."""
     said = (
-        words.tied(words.name(scene, seat), words.word(word, scene.tr)) for seat, word in auction
+        words.tied(words.name(scene, seat), wording.word(word, scene.tr)) for seat, word in auction
     )
     return join(words.DOT, said)
 
@@ -127,7 +114,7 @@ def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None
     """Return «Вера вист · Глеб пас», or None before the first word."""
     if not whisting:
         return None
-    said = (words.tied(words.name(scene, seat), words.say(say, scene)) for seat, say in whisting)
+    said = (words.tied(words.name(scene, seat), wording.say(say, scene)) for seat, say in whisting)
     return join(words.DOT, said)
 
 
@@ -143,7 +130,7 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         case Stage.SHUFFLE:
             return tr("doing-shuffle")
         case Stage.CUT:
-            return tr("doing-cut", seal=seal(seen))
+            return tr("doing-cut", seal=notices.seal(seen))
         case Stage.AUCTION:
             return tr("doing-auction", level=seen.lowest_level)
         case Stage.ALL_PASS:
@@ -155,9 +142,9 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         return Markup("")
     declarer = words.name(scene, seen.declarer)
     if seen.contract is None:
-        bid = Markup("") if seen.bid is None else words.game(seen.bid, tr)
+        bid = Markup("") if seen.bid is None else wording.contract(seen.bid, tr)
         return tr("doing-won", name=declarer, bid=bid)
-    played = tr("doing-contract", name=declarer, game=words.game(seen.contract, tr))
+    played = tr("doing-contract", name=declarer, game=wording.contract(seen.contract, tr))
     if not seen.whisters or seen.stage is Stage.WHISTING:
         return played
     return tr(
@@ -372,8 +359,7 @@ def _declarers_need(missing: int, seen: PlayerView, scene: Scene, *, down: bool)
 def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
     """Return what is proposed or claimed, in the words the others are asked about."""
     tr, who = scene.tr, words.name(scene, vote.proposer)
-    said: Proposal = vote.proposal
-    match said:
+    match vote.proposal:
         case Claim(kind, to):
             if kind is ClaimKind.NONE:
                 return tr("vote-none", name=who)
@@ -383,12 +369,15 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
         case ProposeResult(counts):
             seats = [seat for seat, count in enumerate(counts) if count or seat in seen.active]
             return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
-        case ProposeStop(()):
-            return tr("vote-stop", name=who)
-        case ProposeStop(absent):
-            return tr("vote-stop-without", name=who, absent=words.names(scene, absent))
-        case ProposeComputer(seat):
-            return tr("vote-computer", name=who, absent=words.name(scene, seat))
+        case _:
+            return notices.proposal(vote, scene)
+
+
+def asked(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the open vote, or what became of the last one, None for neither."""
+    if seen.vote is not None:
+        return notices.vote(seen.vote, proposal(seen.vote, seen, scene), scene)
+    return refused(seen, scene)
 
 
 def refused(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -405,14 +394,3 @@ def refused(seen: PlayerView, scene: Scene) -> Markup | None:
     if claimed and refusal.vote.proposer == seen.viewer:
         return join("\n", (line, scene.tr("refused-open")))
     return line
-
-
-def vote(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return the open vote with who still has to answer, or None."""
-    if seen.vote is None:
-        return None
-    return scene.tr(
-        "vote",
-        proposal=proposal(seen.vote, seen, scene),
-        awaited=words.names(scene, sorted(seen.vote.awaited)),
-    )

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from bot.games.preferans import lines
+from bot.games.preferans import lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
-from bot.views import codes, keys, levels, words
+from bot.views import codes, keys, levels, notices, words
 from bot.views.model import Scene
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import OBLIGATION, PRICES
@@ -25,7 +25,7 @@ def verdict(facts: DealFacts, tr: Translator) -> Markup:
     """Return what became of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
         return tr("result-all-pass")
-    return tr("verdict", game=words.game(_game(facts), tr), result=_result(facts, tr))
+    return tr("verdict", game=wording.contract(_game(facts), tr), result=_result(facts, tr))
 
 
 def _game(facts: DealFacts) -> AnyContract:
@@ -211,14 +211,14 @@ def result_screen(
     ]
     rows: Rows = ()
     if cut_button and seen.stage is Stage.CUT:
-        body += [Markup(""), cut_call(seen, scene), tr("cut-seal", seal=lines.seal(seen))]
+        body += [Markup(""), notices.cut_call(seen, scene), tr("cut-seal", seal=notices.seal(seen))]
         rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
         if levels.present(scene) and menu == codes.LEVELS:
             body += [Markup(""), levels.text(seen, scene)]
             rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
         elif levels.present(scene):
             rows += ((levels.open_button(scene),),)
-    vote = lines.vote(seen, scene) or lines.refused(seen, scene)
+    vote = lines.asked(seen, scene)
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(seen, scene)
@@ -229,18 +229,6 @@ def result_screen(
         (why, keys.sheet_button(scene, facts.number)),
     )
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
-
-
-def cut_call(seen: PlayerView, scene: Scene) -> Markup:
-    """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
-    cutter = (seen.dealer - 1) % len(scene.seats)
-    asked = scene.cut_here and (seen.viewer < 0 or seen.viewer == cutter)
-    return scene.tr(
-        "cut-call" if asked else "cut-next",
-        number=seen.number,
-        dealer=words.name(scene, seen.dealer),
-        cutter=words.name(scene, cutter),
-    )
 
 
 # --- the card in a player's own chat --------------------------------------------------------

@@ -7,7 +7,7 @@ from bot.games.preferans import group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
 from bot.views import help as helps
-from bot.views import history, lobby, options, picker, rules_page, settings
+from bot.views import history, lobby, notices, options, picker, rules_page, settings
 from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
@@ -116,7 +116,7 @@ def _before(story: Story) -> None:
     seats = (
         Seated("Анна", user_id=1),
         Seated("Борис", user_id=2),
-        Seated("Аркадий", computer=True),
+        Seated("Аркадий", computer=True, level="club"),
     )
     agreement = story.table.state.agreement
     table = Lobby(3, "Пятница", agreement, seats[:1])
@@ -141,7 +141,7 @@ def _before(story: Story) -> None:
         story.show(f"unreadable, {name}", lobby.broken_screen(1, "Пятница", tr, closed=closed))
     story.show("options", options.options_screen(agreement, tr, table=3))
     story.show("option", options.options_screen(agreement, tr, table=3, opened="progression"))
-    story.show("draw", group.lots_screen(story.seen(PUBLIC), story.around()))
+    story.show("draw", notices.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
     story.public("cut")
     alone = replace(story.around(), cut_here=False)
@@ -195,7 +195,7 @@ def _contract(story: Story) -> None:
 
 def _result(story: Story, title: str) -> None:
     facts, around = story.table.state.pulka.finished[-1], story.around()
-    shown = group.result_screen(facts, story.seen(PUBLIC), around, cut_button=True)
+    shown = result.result_screen(facts, story.seen(PUBLIC), around, cut_button=True)
     story.show(f"result, {title}", shown)
     for seat in (ANNA, VERA):
         card = result.card_screen(facts, story.seen(seat), around)
@@ -229,7 +229,7 @@ def _misere(story: Story) -> None:
     story.shuffle(10)
     _result(story, "misère")
     facts = story.table.state.pulka.finished[-1]
-    story.show("check", group.check_screen(facts, story.around()))
+    story.show("check", result.check_screen(facts, story.around()))
     story.show("deal in full", past.deal_page(facts, story.around()))
 
 
@@ -270,10 +270,13 @@ def _pages(story: Story) -> None:
         )
         if shown is not None:
             story.show(title, shown)
-    story.show("ping", group.ping_screen(ANNA, around))
+    story.show("ping", notices.ping_screen(ANNA, around))
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
     asked = replace(seen, vote=stop)
-    story.show("ping for a vote", group.vote_ping_screen(VERA, asked, around))
+    story.show(
+        "ping for a vote",
+        notices.vote_ping_screen(VERA, lines.proposal(stop, asked, around), asked, around),
+    )
     refusal = Refusal(
         VERA, VoteView(ANNA, REST, frozenset(), frozenset(), blocks=True), seen.number
     )
@@ -281,5 +284,5 @@ def _pages(story: Story) -> None:
     story.show("refused", Screen(lines.refused(seen, told) or ""))
     own = replace(seen, viewer=ANNA)
     story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
-    for kind in group.Notice:
-        story.show(f"notice, {kind}", group.notice(kind, around, BORIS))
+    for kind in notices.Notice:
+        story.show(f"notice, {kind}", notices.notice(kind, around, BORIS))

@@ -31,7 +31,7 @@ def turns() -> list[PlayerView]:
 
 def alone(language: str = "ru") -> Scene:
     around = scene(language=language, private=True)
-    machines = tuple(Seated(f"C{seat}", computer=True) for seat in (1, 2))
+    machines = tuple(Seated(f"C{seat}", computer=True, level="club") for seat in (1, 2))
     return replace(around, seats=(around.seats[0], *machines))
 
 

@@ -90,7 +90,7 @@ def screens(moment: Moment, language: str) -> list[Screen]:
     found.append(group.deal_screen(public, around))
     if moment.table.state.pulka.finished:
         facts = moment.table.state.pulka.finished[-1]
-        found.append(group.result_screen(facts, public, around, cut_button=True))
+        found.append(result.result_screen(facts, public, around, cut_button=True))
     for viewer in range(players):
         seen = moment.seen(viewer)
         for draft in (Draft(), Draft(asked="menu"), Draft(asked="result")):
@@ -117,10 +117,10 @@ def test_screens_keep_to_telegrams_limits(
         if ended:
             deals += 1
             facts = moment.table.state.pulka.finished[-1]
-            check(group.why_screen(facts, around))
+            check(result.why_screen(facts, around))
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
-            check(group.check_screen(facts, around))
+            check(result.check_screen(facts, around))
             check(past.deal_page(facts, around))
             told = [result.deal_line(each, around) for each in moment.table.state.pulka.finished]
             check(history.deals_screen(told, around, 0))

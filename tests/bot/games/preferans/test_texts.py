@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.games.preferans.wording import explain as refused
 from bot.i18n import LANGUAGES, translator
 from bot.views.options import explain, title, value_text
 from bot.views.refusals import LIMIT
-from bot.views.refusals import explain as refused
 from engine.cards import Card, Suit
 from engine.game import RuleError
 from engine.preferans.actions import CONTRACTS

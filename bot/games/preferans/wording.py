@@ -1,0 +1,75 @@
+"""Contracts, bids and answers, as players say and write them, and why something was refused."""
+
+from markupsafe import Markup, escape
+
+from bot.i18n import Translator
+from bot.views import refusals, words
+from bot.views.model import Scene
+from engine.game import RuleError
+from engine.preferans.actions import (
+    AnyContract,
+    Bid,
+    Contract,
+    HalfWhist,
+    Hold,
+    LookAtHand,
+    Pass,
+    ReturnWhist,
+    Say,
+    Special,
+    Strain,
+    TakeTalon,
+    Whist,
+    Word,
+)
+
+
+def strain(value: Strain, tr: Translator) -> str:
+    """Return the suit's sign or «БК»."""
+    return tr("no-trump") if value.trump is None else value.trump.sign
+
+
+def contract(value: AnyContract, tr: Translator) -> Markup:
+    """Return «7♣», «6БК» or «мизер»."""
+    if isinstance(value, Contract):
+        return escape(f"{value.level}{strain(value.strain, tr)}")
+    return tr("misere")
+
+
+def word(value: Word, tr: Translator) -> Markup:
+    """Return a word of the auction."""
+    match value:
+        case Bid(named):
+            return contract(named, tr)
+        case Hold():
+            return tr("word-hold")
+        case TakeTalon():
+            return tr("word-talon")
+        case Pass():
+            return tr("word-pass")
+
+
+def say(value: Say, scene: Scene) -> Markup:
+    """Return a word of the whisting."""
+    tr = scene.tr
+    match value:
+        case Whist():
+            return tr("say-whist")
+        case HalfWhist():
+            return tr("say-half")
+        case ReturnWhist():
+            return tr("say-return")
+        case LookAtHand(seat):
+            return tr("say-look", name=words.name(scene, seat))
+        case Pass():
+            return tr("word-pass")
+
+
+def explain(error: RuleError, tr: Translator) -> str:
+    """Return why something was refused, for a pop-up."""
+    contracts = {
+        name: contract(value, tr)
+        for name, value in error.params.items()
+        if isinstance(value, (Contract, Special))
+    }
+    return refusals.explain(error, tr, **contracts)
