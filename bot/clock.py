@@ -9,7 +9,7 @@ class Clock(Protocol):
     """Time as the bot sees it; tests pass one that they move by hand."""
 
     def now(self) -> float:
-        """Unix time in seconds."""
+        """Return the Unix time in seconds."""
         ...
 
     async def sleep(self, seconds: float) -> None:
@@ -21,7 +21,7 @@ class SystemClock:
     """The machine's own time."""
 
     def now(self) -> float:
-        """Unix time in seconds."""
+        """Return the Unix time in seconds."""
         return time.time()
 
     async def sleep(self, seconds: float) -> None:

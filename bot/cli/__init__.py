@@ -3,15 +3,16 @@
 Heavy imports wait until a command needs them: ``pulka check`` must start fast.
 """
 
+import pkgutil
 import sys
 from collections.abc import Coroutine
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
 from bot import solver_cache
-from bot.cli import preferans
 
 if TYPE_CHECKING:
     from bot.config import Config
@@ -49,8 +50,11 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
-for command in preferans.COMMANDS:
-    main.add_command(command)
+# Each package beside this module holds the commands of one game.
+for _module in pkgutil.iter_modules(__path__):
+    if _module.ispkg:
+        for _command in import_module(f"{__name__}.{_module.name}").COMMANDS:
+            main.add_command(_command)
 
 
 @main.command()

@@ -32,7 +32,7 @@ def get_me(world: World, params: Params) -> Json:
 def set_my_commands(world: World, params: Params) -> bool:
     """``setMyCommands``."""
     world.menus.set(params.data("commands"), params.data("scope"), params.text("language_code"))
-    world.tell("commands", None)
+    world.notify("commands", None)
     return True
 
 
@@ -44,7 +44,7 @@ def get_my_commands(world: World, params: Params) -> list[Json]:
 def delete_my_commands(world: World, params: Params) -> bool:
     """``deleteMyCommands``."""
     world.menus.delete(params.data("scope"), params.text("language_code"))
-    world.tell("commands", None)
+    world.notify("commands", None)
     return True
 
 
@@ -140,7 +140,7 @@ def get_webhook_info(world: World, params: Params) -> Json:
 
 def get_chat(world: World, params: Params) -> Json:
     """``getChat``."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     return chat.to_json() | {
         "accent_color_id": 0,
         "max_reaction_count": 11,
@@ -156,7 +156,7 @@ def get_chat(world: World, params: Params) -> Json:
 
 def get_chat_member(world: World, params: Params) -> Json:
     """``getChatMember``: reliable for others only when the bot is an administrator."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     user = world.users.get(params.need_integer("user_id"))
     if user is None:
         raise bad_request("invalid user_id specified")
@@ -168,7 +168,7 @@ def get_chat_member(world: World, params: Params) -> Json:
 
 def get_chat_administrators(world: World, params: Params) -> list[Json]:
     """``getChatAdministrators``: owner and administrators, bots left out but for the bot itself."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     if not chat.is_group:
         raise bad_request("there are no administrators in the private chat")
     return [
@@ -180,7 +180,7 @@ def get_chat_administrators(world: World, params: Params) -> list[Json]:
 
 def leave_chat(world: World, params: Params) -> bool:
     """``leaveChat``."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     if not chat.is_group:
         raise bad_request("chat member status can't be changed in private chats")
     world.set_status(chat, world.bot, MemberStatus.LEFT, world.bot)

@@ -79,7 +79,7 @@ class Actor:
         return self.private.members.get(self.world.bot.id) is MemberStatus.KICKED
 
     def sees(self, chat: Chat) -> list[Message]:
-        """The messages of a chat as this person sees them, oldest first."""
+        """Return the messages of a chat as this person sees them, oldest first."""
         if not chat.status(self.id).inside:
             raise ImpossibleError(f"{self.name} is not in {chat.title or chat.id}")
         return self.world.messages(chat)
@@ -124,7 +124,7 @@ class Actor:
             self.unblock()
             if self.world.bot.id not in chat.members:
                 chat.members[self.world.bot.id] = MemberStatus.MEMBER
-                self.world.tell("chats", None)
+                self.world.notify("chats", None)
         text = text.strip()
         message = self.world.post(
             chat,
@@ -171,7 +171,7 @@ class Actor:
 
     def press(self, message: Message, data: str) -> Query:
         """Send any callback data on a message: an old screen, or a client that misbehaves."""
-        return self.world.ask(self.user, message, data)
+        return self.world.add_query(self.user, message, data)
 
     def follow(self, url: str) -> None:
         """Open a link: ``?start=`` leads into the private chat, ``?startgroup=`` adds the bot."""
@@ -260,7 +260,7 @@ def _find(buttons: list[Json], wanted: str | int) -> Json:
 
 
 def _deep_link(url: str) -> tuple[str | None, dict[str, str]]:
-    """The bot's user name and the query of a ``t.me`` or ``tg://resolve`` link."""
+    """Return the bot's user name and the query of a ``t.me`` or ``tg://resolve`` link."""
     parts = urlsplit(url if "://" in url else f"https://{url}")
     query = {key: values[0] for key, values in parse_qs(parts.query, True).items()}
     if parts.scheme == "tg" and parts.netloc == "resolve":

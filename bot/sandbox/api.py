@@ -37,7 +37,7 @@ class BotApi:
         values: Mapping[str, Any],
         uploads: Mapping[str, Upload] | None = None,
     ) -> tuple[int, Json]:
-        """HTTP status and body of the answer.
+        """Return HTTP status and body of the answer.
 
         ``values`` hold parameters as JSON values or as the text of forms. Raises
         ConnectionLostError when a fault takes the call or its answer away.
@@ -94,7 +94,7 @@ class BotApi:
         return await queue.poll(params.integer("offset") or 0, min(max(limit, 1), 100), timeout)
 
     def _chat_of(self, name: str, params: Params) -> Chat | None:
-        """The chat a call goes into, for faults, limits and the log."""
+        """Return the chat a call goes into, for faults, limits and the log."""
         if name == "answerCallbackQuery":
             query = self.world.queries.get(str(params.values.get("callback_query_id")))
             return query.message.chat if query else None

@@ -45,7 +45,7 @@ class VirtualClock:
         self._watched: asyncio.AbstractEventLoop | None = None
 
     def now(self) -> float:
-        """Unix time in seconds."""
+        """Return the Unix time in seconds."""
         return self._now
 
     async def sleep(self, seconds: float) -> None:

@@ -36,7 +36,7 @@ _TIME_FORMAT = re.compile(r"r|w?[dD]?[tT]?")
 
 
 def utf16_length(text: str) -> int:
-    """Length in the units Telegram counts in."""
+    """Return the length in the units that Telegram counts in."""
     return len(text) + sum(ord(char) > 0xFFFF for char in text)
 
 
@@ -215,7 +215,7 @@ def _trim(text: str, entities: list[Json]) -> tuple[str, list[Json]]:
 def read_text(
     text: str, parse_mode: str | None, given: list[Json] | None = None
 ) -> tuple[str, tuple[Json, ...]]:
-    """Visible text and its entities, outermost first.
+    """Return visible text and its entities, outermost first.
 
     ``given`` are entities the caller counted itself; a parse mode wins over them. Only HTML is
     spoken here. Raises 400 with the byte offset of what cannot be parsed.
@@ -236,7 +236,7 @@ def read_text(
 
 
 def commands_in(text: str) -> tuple[Json, ...]:
-    """``bot_command`` entities, as Telegram finds them in what people type."""
+    """Return ``bot_command`` entities, as Telegram finds them in what people type."""
     return tuple(
         {
             "type": "bot_command",
@@ -248,5 +248,5 @@ def commands_in(text: str) -> tuple[Json, ...]:
 
 
 def addressees(text: str) -> set[str]:
-    """The bots, in lower case, that commands in ``text`` name; ``""`` for commands to anybody."""
+    """Return the bots that commands in ``text`` name, in lower case; ``""``: to anybody."""
     return {(found.group(2) or "").lower() for found in _COMMAND.finditer(text)}

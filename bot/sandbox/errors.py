@@ -17,7 +17,7 @@ class ApiError(Exception):
         self.parameters = parameters
 
     def to_json(self) -> dict[str, Any]:
-        """The body of the answer."""
+        """Return the body of the answer."""
         body: dict[str, Any] = {
             "ok": False,
             "error_code": self.code,
@@ -40,26 +40,26 @@ class ConnectionLostError(Exception):
 
 
 class ImpossibleError(Exception):
-    """A person tried what Telegram's own app would not let them do: a mistake in the test."""
+    """A person tried what Telegram's own app does not allow: a mistake in the test."""
 
 
 def bad_request(description: str) -> ApiError:
-    """400 with Telegram's prefix."""
+    """Return 400 with Telegram's prefix."""
     return ApiError(400, f"Bad Request: {description}")
 
 
 def forbidden(description: str) -> ApiError:
-    """403 with Telegram's prefix."""
+    """Return 403 with Telegram's prefix."""
     return ApiError(403, f"Forbidden: {description}")
 
 
 def conflict(description: str) -> ApiError:
-    """409 with Telegram's prefix."""
+    """Return 409 with Telegram's prefix."""
     return ApiError(409, f"Conflict: {description}")
 
 
 def too_many_requests(retry_after: int) -> ApiError:
-    """429: nothing more into this chat for ``retry_after`` seconds."""
+    """Return 429: nothing more into this chat for ``retry_after`` seconds."""
     return ApiError(
         429,
         f"Too Many Requests: retry after {retry_after}",
@@ -68,7 +68,7 @@ def too_many_requests(retry_after: int) -> ApiError:
 
 
 def chat_migrated(new_chat_id: int) -> ApiError:
-    """400 for a group that lives on as a supergroup."""
+    """Return 400 for a group that lives on as a supergroup."""
     return ApiError(
         400,
         "Bad Request: group chat was upgraded to a supergroup chat",

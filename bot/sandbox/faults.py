@@ -1,4 +1,4 @@
-"""What can go wrong between the bot and Telegram, on order and repeatably.
+"""Faults between the bot and Telegram: ordered by rules, and repeatable.
 
 A rule names the calls it strikes and what it does to them::
 
@@ -82,7 +82,7 @@ class Rule:
     struck: int = 0
 
     def strikes(self, method: str, chat: int | None, random: Random) -> bool:
-        """Count one call and tell whether it is hit."""
+        """Count one call and return whether the rule strikes it."""
         if not fnmatchcase(method, self.method) or self.chat not in (None, chat):
             return False
         self.seen += 1
@@ -111,17 +111,17 @@ class Faults:
         probability: float = 1.0,
         times: float = math.inf,
     ) -> Rule:
-        """Put a rule in force; ``getUpdates`` is struck only by rules that name it exactly."""
+        """Add a rule; ``getUpdates`` is struck only by rules that name it exactly."""
         rule = Rule(method, action, chat, nth, probability, times)
         self.rules.append(rule)
         return rule
 
     def clear(self) -> None:
-        """Let everything work again."""
+        """Remove all rules."""
         self.rules.clear()
 
     def strike(self, method: str, chat: int | None) -> Action | None:
-        """What happens to this call, if anything."""
+        """Return what happens to this call, if anything."""
         for rule in self.rules:
             if method == "getUpdates" and rule.method != method:
                 continue
@@ -131,7 +131,7 @@ class Faults:
 
 
 def read_rule(body: dict[str, Any]) -> Rule:
-    """A rule from JSON: ``{"method": "edit*", "action": "delay", "seconds": 2, "nth": 1}``.
+    """Read a rule from JSON: ``{"method": "edit*", "action": "delay", "seconds": 2, "nth": 1}``.
 
     Raises ValueError for anything unknown.
     """

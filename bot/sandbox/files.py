@@ -38,7 +38,7 @@ class Files:
     _by_id: dict[str, File] = field(default_factory=dict)
 
     def take(self, value: object, uploads: Mapping[str, Upload], *, photo: bool) -> File:
-        """The file a call names: a fresh upload, or the ``file_id`` of one of the same kind.
+        """Return the file a call names: a fresh upload, or the ``file_id`` of one of the same kind.
 
         ``uploads`` holds the parts by name; ``value`` is a ``file_id`` or ``attach://<part>``.
         """
@@ -58,14 +58,14 @@ class Files:
         return known
 
     def get(self, file_id: str) -> File:
-        """A stored file; 400 for an unknown id."""
+        """Return a stored file; 400 for an unknown id."""
         known = self._by_id.get(file_id)
         if known is None:
             raise bad_request("wrong file_id or the file is temporarily unavailable")
         return known
 
     def at(self, path: str) -> File | None:
-        """The file served at this download path."""
+        """Return the file served at this download path."""
         return next((file for file in self._by_id.values() if file.path == path), None)
 
     def _keep(self, upload: Upload, *, photo: bool) -> File:
@@ -91,7 +91,7 @@ class Files:
 
 
 def _measure(content: bytes) -> tuple[int, int]:
-    """Width and height in pixels of what Telegram would take as a photo."""
+    """Return width and height in pixels of what Telegram would take as a photo."""
     if len(content) > MAX_PHOTO_BYTES:
         raise bad_request(
             f"file of size {len(content)} bytes is too big for a photo; "

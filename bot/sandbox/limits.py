@@ -1,4 +1,4 @@
-"""Telegram's flood limits: what is counted, and who must wait how long."""
+"""Telegram's flood limits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Window:
     times: deque[float] = field(default_factory=deque)
 
     def wait(self, now: float) -> float:
-        """Seconds until one more fits, 0 if it fits now."""
+        """Return the seconds until one more fits, 0 if it fits now."""
         while self.times and self.times[0] <= now - self.span:
             self.times.popleft()
         if len(self.times) < self.limit:
@@ -48,7 +48,7 @@ class _Bucket:
     at: float = -math.inf
 
     def wait(self, now: float) -> float:
-        """Seconds until one more fits, 0 if it fits now."""
+        """Return the seconds until one more fits, 0 if it fits now."""
         self.filled = min(BURST, self.filled + max(now - self.at, 0.0))
         self.at = now
         return max(0.0, 1.0 - self.filled)

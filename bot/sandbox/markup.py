@@ -24,7 +24,7 @@ _ACTIONS = ("callback_data", "url", "copy_text", "switch_inline_query_current_ch
 
 
 def read_keyboard(markup: object) -> Keyboard:
-    """The rows of an ``InlineKeyboardMarkup``; other markups give no rows.
+    """Return the rows of an ``InlineKeyboardMarkup``; other markups give no rows.
 
     Raises 400 for a keyboard Telegram would refuse or cut.
     """

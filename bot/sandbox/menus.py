@@ -61,7 +61,7 @@ class CommandMenus:
         self.menus.pop(_key(scope, language), None)
 
     def seen_by(self, user: User, chat: Chat) -> tuple[Json, ...]:
-        """The menu this person's app shows here: the narrowest scope, their language first."""
+        """Return the menu a user's app shows in a chat: narrowest scope and own language first."""
         scopes: list[Json] = []
         if chat.kind is ChatKind.PRIVATE:
             scopes += [{"type": "chat", "chat_id": chat.id}, {"type": "all_private_chats"}]

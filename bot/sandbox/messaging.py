@@ -26,7 +26,7 @@ _Text = tuple[str, tuple["Json", ...]]
 
 def send_message(world: World, params: Params) -> Json:
     """``sendMessage``."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     text, entities = _text(params, "text", "entities")
     return _send(world, chat, params, text=text, entities=entities)
 
@@ -42,7 +42,7 @@ def send_document(world: World, params: Params) -> Json:
 
 
 def _send_file(world: World, params: Params, kind: str) -> Json:
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     text, entities = _caption(params)
     file = world.files.take(params.file_value(kind), params.uploads, photo=kind == "photo")
     return _send(world, chat, params, text=text, entities=entities, file=file)
@@ -64,7 +64,7 @@ def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
 
 
 def _place(chat: Chat, params: Params) -> tuple[int | None, Message | None]:
-    """Topic and replied-to message. Only forums have topics that can be named."""
+    """Return topic and replied-to message. Only forums have topics that can be named."""
     thread_id = params.integer("message_thread_id")
     if thread_id is not None and (thread_id not in chat.topics or not chat.is_forum):
         raise bad_request("message thread not found")
@@ -149,7 +149,7 @@ def edit_message_reply_markup(world: World, params: Params) -> Json:
 
 
 def _editable(world: World, params: Params) -> Message:
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     message = chat.messages.get(params.need_integer("message_id"))
     if message is None or message.deleted:
         raise bad_request("message to edit not found")
@@ -175,7 +175,7 @@ def _edit(
     message.keyboard = keyboard
     if not only_keyboard:
         message.edited = world.clock.now()
-    world.tell("edit", message)
+    world.notify("edit", message)
     return message.to_json()
 
 
@@ -184,7 +184,7 @@ def _edit(
 
 def delete_message(world: World, params: Params) -> bool:
     """``deleteMessage``."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     message = chat.messages.get(params.need_integer("message_id"))
     if message is None or message.deleted:
         raise bad_request("message to delete not found")
@@ -195,7 +195,7 @@ def delete_message(world: World, params: Params) -> bool:
 
 def delete_messages(world: World, params: Params) -> bool:
     """``deleteMessages``: those not found are skipped."""
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     ids = params.data("message_ids")
     if not isinstance(ids, list) or not 1 <= len(ids) <= 100:
         raise bad_request("message_ids must be an Array of 1-100 identifiers")
@@ -243,7 +243,7 @@ def unpin_chat_message(world: World, params: Params) -> bool:
 
 
 def _pinnable(world: World, params: Params) -> tuple[Chat, Message | None]:
-    chat = world.reach(params.chat_id())
+    chat = world.writable_chat(params.chat_id())
     if chat.is_group and not chat.status(world.bot.id).rules:
         raise bad_request("not enough rights to manage pinned messages in the chat")
     message = chat.messages.get(params.integer("message_id") or 0)
@@ -252,7 +252,7 @@ def _pinnable(world: World, params: Params) -> tuple[Chat, Message | None]:
 
 def send_chat_action(world: World, params: Params) -> bool:
     """``sendChatAction``."""
-    world.tell("typing", world.reach(params.chat_id()))
+    world.notify("typing", world.writable_chat(params.chat_id()))
     return True
 
 
@@ -271,10 +271,10 @@ def answer_callback_query(world: World, params: Params) -> bool:
     if url and not _opens_bot(url, world.bot.username or ""):
         raise bad_request("URL_INVALID")
     query.answered = True
-    world.tell("answered", query)
+    world.notify("answered", query)
     if text or url:
         alert = params.flag("show_alert")
-        world.show(Popup(query.user, query, world.clock.now(), text, alert, url or None))
+        world.show_popup(Popup(query.user, query, world.clock.now(), text, alert, url or None))
     return True
 
 

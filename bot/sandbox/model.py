@@ -31,7 +31,7 @@ class User:
         return f"{self.first_name} {self.last_name}" if self.last_name else self.first_name
 
     def to_json(self) -> Json:
-        """The Bot API ``User``."""
+        """Return the Bot API ``User``."""
         body: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name}
         if self.last_name:
             body["last_name"] = self.last_name
@@ -97,11 +97,11 @@ class Chat:
         return self.kind in (ChatKind.GROUP, ChatKind.SUPERGROUP)
 
     def status(self, user_id: int) -> MemberStatus:
-        """Where this user stands; ``LEFT`` for someone never seen here."""
+        """Return a user's status; ``LEFT`` for someone who never was here."""
         return self.members.get(user_id, MemberStatus.LEFT)
 
     def to_json(self) -> Json:
-        """The Bot API ``Chat``."""
+        """Return the Bot API ``Chat``."""
         body: Json = {"id": self.id, "type": self.kind.value}
         if self.user is not None:
             body["first_name"] = self.user.first_name
@@ -140,7 +140,7 @@ class File:
         return f"{folder}/{self.unique_id}{PurePosixPath(self.name).suffix}"
 
     def to_json(self) -> Json:
-        """The Bot API ``PhotoSize`` or ``Document``."""
+        """Return the Bot API ``PhotoSize`` or ``Document``."""
         body: Json = {
             "file_id": self.id,
             "file_unique_id": self.unique_id,
@@ -187,12 +187,12 @@ class Message:
         return [button for row in self.keyboard for button in row]
 
     def content(self) -> tuple[object, ...]:
-        """What an edit must change to be one."""
+        """Return what an edit must change, or it is refused."""
         unique = self.file.unique_id if self.file else None
         return (self.text, self.entities, unique, self.keyboard)
 
     def to_json(self) -> Json:
-        """The Bot API ``Message``."""
+        """Return the Bot API ``Message``."""
         body: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.to_json()}
         if self.sender is not None:
             body["from"] = self.sender.to_json()
@@ -240,7 +240,7 @@ class Query:
     answered: bool = False
 
     def to_json(self) -> Json:
-        """The Bot API ``CallbackQuery``."""
+        """Return the Bot API ``CallbackQuery``."""
         return {
             "id": self.id,
             "from": self.user.to_json(),

@@ -62,16 +62,16 @@ class Page:
         app.on_shutdown.append(stop)
 
     async def index(self, request: web.Request) -> web.Response:
-        """The document."""
+        """Serve the document."""
         return _asset("page.html", "text/html")
 
     async def static(self, request: web.Request) -> web.Response:
-        """Style and script."""
+        """Serve style and script."""
         name = request.match_info["name"]
         return _asset(name, _TYPES[name])
 
     async def file(self, request: web.Request) -> web.Response:
-        """A photo to look at or a document to keep."""
+        """Serve a photo to look at or a document to download."""
         try:
             file = self._world.files.get(request.match_info["id"])
         except ApiError as error:
@@ -87,7 +87,7 @@ class Page:
         return response
 
     async def events(self, request: web.Request) -> web.StreamResponse:
-        """The stream of one browser."""
+        """Stream events to one browser."""
         response = web.StreamResponse(
             headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
@@ -105,7 +105,7 @@ class Page:
         return response
 
     def snapshot(self) -> Json:
-        """Everything on the screens now."""
+        """Return everything that is on the screens now."""
         chats = self._world.chats.values()
         return {
             **self._chats(),
@@ -170,7 +170,7 @@ class Page:
                 self._tell("commands", self._commands())
 
     def _tell(self, kind: str, body: object, window: str = "") -> None:
-        """Tell every window, or the one that is named while it reads."""
+        """Send to every window, or only to the named one."""
         item = _event(kind, body).decode()
         for reader, name in self._readers.items():
             if window in ("", name):
@@ -207,7 +207,7 @@ class Page:
         }
 
     def _commands(self) -> Json:
-        """The menus by ``chat:user``."""
+        """Return the menus by ``chat:user``."""
         world = self._world
         return {
             f"{chat.id}:{person.id}": list(world.menus.seen_by(person.user, chat))
@@ -264,7 +264,7 @@ def _popup(popup: Popup) -> Json:
 
 
 def _service(message: Message) -> Json | None:
-    """What a service message tells: its kind and who or what it is about; the page has words."""
+    """Return the kind of a service message and who or what it is about; the page has words."""
     service, who = message.service, message.sender.name if message.sender else ""
     for key, value in service.items():
         match key:
@@ -344,7 +344,7 @@ def _add_person(world: World, body: Json) -> None:
 
 def _set_limits(world: World, body: Json) -> None:
     world.limits.enabled = bool(body["enabled"])
-    world.tell("chats", None)
+    world.notify("chats", None)
 
 
 _WORLD_ACTS: dict[str, Callable[[World, Json], None]] = {

@@ -22,12 +22,12 @@ class Params:
     uploads: Mapping[str, Upload] = field(default_factory=dict)
 
     def text(self, name: str) -> str | None:
-        """A string, None if absent."""
+        """Return a string, None if absent."""
         value = self.values.get(name)
         return None if value is None else str(value)
 
     def integer(self, name: str) -> int | None:
-        """A whole number, None if absent."""
+        """Return an integer, None if absent."""
         value = self.values.get(name)
         if value is None or value == "":
             return None
@@ -37,18 +37,18 @@ class Params:
             raise bad_request(f"can't parse {name}: expected an Integer") from error
 
     def need_integer(self, name: str) -> int:
-        """A whole number that must be there."""
+        """Return an integer; 400 if it is absent."""
         value = self.integer(name)
         if value is None:
             raise bad_request(f"parameter {name} is required")
         return value
 
     def flag(self, name: str) -> bool:
-        """A boolean, False if absent."""
+        """Return a boolean, False if absent."""
         return str(self.values.get(name, "")).lower() in {"true", "1"}
 
     def data(self, name: str) -> Any:
-        """A JSON value, sent as such or as its text; None if absent."""
+        """Return a JSON value, sent as such or as its text; None if absent."""
         value = self.values.get(name)
         if not isinstance(value, str):
             return value
@@ -58,7 +58,7 @@ class Params:
             raise bad_request(f"can't parse {name}: JSON expected") from error
 
     def chat_id(self) -> int | str:
-        """The chat addressed; 400 if there is none."""
+        """Return the chat addressed; 400 if there is none."""
         value = self.values.get("chat_id")
         if value is None or value == "":
             raise bad_request("chat_id is empty")
@@ -68,11 +68,11 @@ class Params:
             return str(value)
 
     def file_value(self, name: str) -> object:
-        """What names a file: its own part in the form, ``attach://`` or a ``file_id``."""
+        """Return what names a file: its own part in the form, ``attach://`` or a ``file_id``."""
         return f"attach://{name}" if name in self.uploads else self.values.get(name)
 
     def to_log(self) -> dict[str, Any]:
-        """For the call log: values as sent, files by name and size."""
+        """Return what the call log shows: values as sent, files by name and size."""
         files = {
             name: f"<{upload.name}, {len(upload.content)} bytes>"
             for name, upload in self.uploads.items()

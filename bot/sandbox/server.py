@@ -9,8 +9,8 @@
     ...
     await runner.cleanup()
 
-It listens on this machine only. Controls for testers, all JSON: ``POST /sandbox/faults`` puts a
-rule in force (see :func:`bot.sandbox.faults.read_rule`), ``DELETE`` lifts all, ``GET`` shows them;
+It listens on this machine only. Controls for testers, all JSON: ``POST /sandbox/faults`` adds a
+rule (see :func:`bot.sandbox.faults.read_rule`), ``DELETE`` removes all, ``GET`` shows them;
 ``POST /sandbox/limits`` takes ``{"enabled": false}`` and ``GET`` shows the 429s given;
 ``GET /sandbox/calls`` is the call log.
 """
@@ -60,23 +60,23 @@ async def serve(world: World, port: int = 0, *, host: str = HOST) -> web.AppRunn
 
 
 def root_url(runner: web.AppRunner) -> str:
-    """Where the page is."""
+    """Return the address of the page."""
     host, port = runner.addresses[0][:2]
     return f"http://{host}:{port}"
 
 
 def api_url(runner: web.AppRunner) -> str:
-    """What PTB wants as ``base_url``."""
+    """Return what PTB wants as ``base_url``."""
     return f"{root_url(runner)}/bot"
 
 
 def file_url(runner: web.AppRunner) -> str:
-    """What PTB wants as ``base_file_url``."""
+    """Return what PTB wants as ``base_file_url``."""
     return f"{root_url(runner)}/file/bot"
 
 
 def build_app(world: World) -> web.Application:
-    """The aiohttp application of a world."""
+    """Return the aiohttp application of a world."""
     app = web.Application(client_max_size=MAX_DOCUMENT_BYTES + (1 << 20))
     server = ApiServer(world)
     app.add_routes(
@@ -104,7 +104,7 @@ class ApiServer:
         self._api = BotApi(world)
 
     async def call(self, request: web.Request) -> web.StreamResponse:
-        """``/bot<token>/<method>``."""
+        """Answer ``/bot<token>/<method>``."""
         token, method = request.match_info["token"], request.match_info["method"]
         try:
             values, uploads = await _read(request)
@@ -123,7 +123,7 @@ class ApiServer:
         return web.json_response(body, status=status)
 
     async def download(self, request: web.Request) -> web.Response:
-        """``/file/bot<token>/<file_path>``."""
+        """Answer ``/file/bot<token>/<file_path>``."""
         file = self._world.files.at(request.match_info["path"])
         if request.match_info["token"] != self._world.token or file is None:
             return _refuse(404, "Not Found")
@@ -132,11 +132,11 @@ class ApiServer:
     # Controls
 
     async def show_faults(self, request: web.Request) -> web.Response:
-        """The rules in force, as Python shows them."""
+        """Show the rules, as Python prints them."""
         return web.json_response([repr(rule) for rule in self._world.faults.rules])
 
     async def add_fault(self, request: web.Request) -> web.Response:
-        """Put a rule in force."""
+        """Add a rule."""
         try:
             rule = read_rule(await request.json())
         except ValueError as error:
@@ -145,23 +145,23 @@ class ApiServer:
         return web.json_response(repr(rule))
 
     async def clear_faults(self, request: web.Request) -> web.Response:
-        """Let everything work again."""
+        """Remove all rules."""
         self._world.faults.clear()
         return web.json_response([])
 
     async def show_limits(self, request: web.Request) -> web.Response:
-        """Whether limits are on, and the 429s given by chat."""
+        """Show whether limits are on, and the 429s given by chat."""
         limits = self._world.limits
         return web.json_response({"enabled": limits.enabled, "refused": dict(limits.refused)})
 
     async def set_limits(self, request: web.Request) -> web.Response:
-        """Switch the limits."""
+        """Switch the limits on or off."""
         body = await request.json()
         self._world.limits.enabled = bool(body.get("enabled"))
         return await self.show_limits(request)
 
     async def show_calls(self, request: web.Request) -> web.Response:
-        """Every call of the bot so far."""
+        """Show every call of the bot so far."""
         return web.json_response([asdict(call) for call in self._world.calls])
 
     # Webhook
@@ -192,7 +192,7 @@ class ApiServer:
 async def _post(
     session: aiohttp.ClientSession, hook: Webhook, update: dict[str, Any]
 ) -> str | None:
-    """Hand over one update; what went wrong, None if nothing."""
+    """Deliver one update; return what went wrong, None if nothing."""
     headers = {_SECRET_HEADER: hook.secret} if hook.secret else {}
     try:
         async with session.post(hook.url, json=update, headers=headers) as response:
@@ -204,7 +204,7 @@ async def _post(
 
 
 async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:
-    """Parameters from query, JSON, form or multipart; ValueError for a broken body."""
+    """Return parameters from query, JSON, form or multipart; ValueError for a broken body."""
     values: dict[str, Any] = dict(request.query)
     uploads: dict[str, Upload] = {}
     if request.content_type == "application/json":

@@ -68,10 +68,10 @@ class WorldRequest(BaseRequest):
         return self._read_timeout
 
     async def initialize(self) -> None:
-        """Nothing to open."""
+        """Do nothing: there is nothing to open."""
 
     async def shutdown(self) -> None:
-        """Forget calls that outlived their read timeout."""
+        """Cancel calls that outlived their read timeout."""
         for task in tuple(self._going_on):
             task.cancel()
         await asyncio.gather(*self._going_on, return_exceptions=True)
@@ -86,7 +86,7 @@ class WorldRequest(BaseRequest):
         connect_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
         pool_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """MemberStatus and body of one call or file download."""
+        """Return status and body of one call or file download."""
         if download := _FILE.search(unquote(url)):
             return self._download(download[1], download[2])
         found = _CALL.search(url)

@@ -29,7 +29,7 @@ class Webhook:
 
 
 async def wait_within(clock: Clock, seconds: float, event: asyncio.Event) -> bool:
-    """Wait for ``event`` at most ``seconds`` of ``clock``; whether it happened."""
+    """Wait for ``event`` at most ``seconds`` of ``clock``; return whether it happened."""
     happened = asyncio.ensure_future(event.wait())
     slept = asyncio.ensure_future(clock.sleep(seconds))
     try:
@@ -61,7 +61,7 @@ class UpdateQueue:
         return tuple(self._pending)
 
     def put(self, kind: str, body: Json) -> bool:
-        """Queue an update unless the bot did not ask for this kind; whether it was queued."""
+        """Queue an update if the bot asked for this kind; return whether it was."""
         wanted = kind not in NOT_BY_DEFAULT if self.allowed is None else kind in self.allowed
         if wanted:
             self._pending.append({"update_id": self._next_id, kind: body})
@@ -122,7 +122,7 @@ class UpdateQueue:
         await self._changed.wait()
 
     def changed(self) -> None:
-        """Wake everybody who waits here."""
+        """Wake everything that waits here."""
         self._wake()
 
     def _wake(self) -> None:

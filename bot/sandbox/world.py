@@ -1,4 +1,4 @@
-"""Telegram in memory: who there is, what was written, and what the bot gets to hear of it.
+"""Telegram in memory: users, chats, messages, and the updates that the bot gets.
 
 The world is what both sides act upon: the bot through :mod:`bot.sandbox.api`, people through
 :class:`bot.sandbox.actors.Actor`. It knows no sockets and takes its time from one injected clock.
@@ -53,7 +53,7 @@ class HasId(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of the bot, as it went: ``code`` is the HTTP status, ``chat_id`` None if none.
+    """One call of the bot: ``code`` is the HTTP status, ``chat_id`` None if none.
 
     ``params`` are as sent, with uploads named and not kept; ``message_id`` is the answer's.
     """
@@ -144,7 +144,7 @@ class World:
         self.chats[user.id] = Chat(
             user.id, ChatKind.PRIVATE, user=user, members={user.id: MemberStatus.MEMBER}
         )
-        self.tell("chats", None)
+        self.notify("chats", None)
         return user
 
     @property
@@ -173,13 +173,13 @@ class World:
         for index, member in enumerate(members):
             chat.members[member.id] = MemberStatus.MEMBER if index else MemberStatus.CREATOR
         self.chats[chat.id] = chat
-        self.tell("chats", None)
+        self.notify("chats", None)
         if with_bot and members:
             self.set_status(chat, self.bot, MemberStatus.MEMBER, self.users[members[0].id])
         return chat
 
     def add_topic(self, chat: Chat, name: str, by: User) -> int:
-        """Open a topic in a forum; its thread id."""
+        """Open a topic in a forum; return its thread id."""
         if not chat.is_forum:
             raise ImpossibleError("topics exist only in forums")
         message = self.post(
@@ -208,11 +208,11 @@ class World:
         self.deliver(
             self.post(new, anonymous, sender_chat=new, service={"migrate_from_chat_id": chat.id})
         )
-        self.tell("chats", None)
+        self.notify("chats", None)
         return new
 
     def set_status(self, chat: Chat, user: User, status: MemberStatus, by: User) -> None:
-        """Change where ``user`` stands in ``chat``, with the updates and messages that follow."""
+        """Change a user's status in a chat, with the updates and messages that follow."""
         before = chat.status(user.id)
         if before is status:
             return
@@ -231,10 +231,10 @@ class World:
                 else {"left_chat_member": user.to_json()}
             )
             self.deliver(self.post(chat, by, service=service))
-        self.tell("chats", None)
+        self.notify("chats", None)
 
     def member_json(self, chat: Chat, user: User, status: MemberStatus | None = None) -> Json:
-        """The Bot API ``ChatMember``."""
+        """Return the Bot API ``ChatMember``."""
         status = chat.status(user.id) if status is None else status
         body: Json = {"status": status.value, "user": user.to_json()}
         match status:
@@ -264,18 +264,18 @@ class World:
     # Messages
 
     def post(self, chat: Chat, sender: User | None, **content: Any) -> Message:
-        """Put a message into a chat and show it to those who watch; the bot is not told."""
+        """Add a message to a chat and tell the watchers; the bot is not told."""
         message = Message(chat, self._counters.message(chat), self.clock.now(), sender, **content)
         chat.messages[message.id] = message
-        self.tell("message", message)
+        self.notify("message", message)
         return message
 
     def deliver(self, message: Message) -> None:
-        """Tell the bot of a person's message, if Telegram would."""
-        if self._hears(message):
+        """Send a person's message to the bot, if Telegram would."""
+        if self._bot_receives(message):
             self.updates.put("message", message.to_json())
 
-    def _hears(self, message: Message) -> bool:
+    def _bot_receives(self, message: Message) -> bool:
         chat = message.chat
         if not chat.status(self.bot.id).inside:
             return False
@@ -294,31 +294,31 @@ class World:
         message.deleted = True
         if message.id in message.chat.pinned:
             message.chat.pinned.remove(message.id)
-        self.tell("delete", message)
+        self.notify("delete", message)
 
     def messages(self, chat: Chat | int) -> list[Message]:
-        """What a chat shows now, oldest first."""
+        """Return what a chat shows now, oldest first."""
         found = self.chats[chat] if isinstance(chat, int) else chat
         return [message for message in found.messages.values() if not message.deleted]
 
-    def ask(self, user: User, message: Message, data: str) -> Query:
-        """A tap: the query the bot gets, unless it was blocked or thrown out."""
+    def add_query(self, user: User, message: Message, data: str) -> Query:
+        """Add the query of a tap; the bot gets it unless it was blocked or removed."""
         query = Query(str(next(self._counters.queries)), user, message, data, self.clock.now())
         self.queries[query.id] = query
-        self.tell("query", query)
+        self.notify("query", query)
         if message.chat.status(self.bot.id).inside:
             self.updates.put("callback_query", query.to_json())
         return query
 
-    def show(self, popup: Popup) -> None:
+    def show_popup(self, popup: Popup) -> None:
         """Show one person a toast, an alert, or a link."""
         self.popups.append(popup)
-        self.tell("popup", popup)
+        self.notify("popup", popup)
 
     # What the bot may reach
 
-    def reach(self, chat_id: int | str) -> Chat:
-        """The chat a call names, if the bot may write there.
+    def writable_chat(self, chat_id: int | str) -> Chat:
+        """Return the chat a call names, if the bot may write there.
 
         Raises 400 (unknown, upgraded) or 403 (never started, blocked, kicked, not a member).
         """
@@ -337,7 +337,7 @@ class World:
         return chat
 
     def find(self, chat_id: int | str) -> Chat:
-        """The chat with this id; 400 if there is none."""
+        """Return the chat with this id; 400 if there is none."""
         chat = self.chats.get(chat_id) if isinstance(chat_id, int) else None
         if chat is None:
             raise bad_request("chat not found")
@@ -354,13 +354,13 @@ class World:
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
 
-    def tell(self, kind: str, subject: object) -> None:
-        """Let the watchers know."""
+    def notify(self, kind: str, subject: object) -> None:
+        """Call the watchers."""
         for watcher in tuple(self._watchers):
             watcher(kind, subject)
 
     def calls_into(self, chat: Chat | int, *, since: float = 0.0) -> list[Call]:
-        """The bot's calls into one chat, oldest first."""
+        """Return the bot's calls into one chat, oldest first."""
         chat_id = chat if isinstance(chat, int) else chat.id
         return [call for call in self.calls if call.chat_id == chat_id and call.at >= since]
 

@@ -225,7 +225,7 @@ async def test_an_anonymous_administrator(evening: Evening) -> None:
     lobby = await evening.message(play.group, tr("button-sit"))
     data = next(b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-sit"))
     ghost = play.world.users[1087968824]
-    query = play.world.ask(ghost, lobby, data)
+    query = play.world.add_query(ghost, lobby, data)
     await play.until(lambda: query.answered)
     assert "Group" not in lobby.text
     (popup,) = [each for each in play.world.popups if each.query is query]
