@@ -35,7 +35,6 @@ class People:
         self._known: dict[int, Person] = {}
         self._writing = KeyedLocks()
         self._touched: dict[int, float] = {}
-        self._sounded: dict[int, float] = {}
         self._doubted: set[int] = set()
         """Whose last write was refused, and may have been made all the same."""
 
@@ -106,14 +105,6 @@ class People:
         """When the person last did something with the bot. Unix seconds, 0 for never."""
         person = self._known.get(user_id)
         return max(self._touched.get(user_id, 0.0), person.touched if person else 0.0)
-
-    def sounded(self, user_id: int) -> float:
-        """When the person last got a message with a sound. Unix seconds, 0 for never."""
-        return self._sounded.get(user_id, 0.0)
-
-    def rang(self, user_id: int, at: float) -> None:
-        """Note that a message with a sound went out to the person."""
-        self._sounded[user_id] = at
 
     def tr(self, user_id: int) -> Translator:
         """The person's language."""

@@ -79,7 +79,7 @@ class Analyses:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""
         own = place.chat_id == row.chat_id
         topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None
-        return Slot(place.chat_id, f"{row.id}:analysis:{number}", topic)
+        return Slot(place.chat_id, f"analysis:{row.id}:{number}", topic)
 
     # Working it out
 

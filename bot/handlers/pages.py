@@ -15,8 +15,8 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow
 from bot.tables import lobby
-from bot.tables.board import seated
 from bot.tables.past import PastTable
+from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
 from bot.views import codes, help, history, rules_page, settings, words  # noqa: A004 - a page's name
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played

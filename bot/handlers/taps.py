@@ -16,9 +16,8 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
-from bot.store import TableRow
 from bot.tables import lobby
-from bot.tables.board import sheet_key
+from bot.tables.dealer import answer_key, sheet_key
 from bot.tables.events import Tapped
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
@@ -132,11 +131,11 @@ class Taps:
         if tap.what == "sheet":
             scene = self._pages.scene(table, self._desk.tr(person, place))
             sheet = table.front.sheet_screen(past, scene)
-            key = sheet_key(len(facts))
-            if self._look_slot(place.chat_id, row, key, place) in self._services.telegram.known():
+            key = sheet_key(row.id, len(facts))
+            if self._look_slot(place.chat_id, key, place) in self._services.telegram.known():
                 self._say(query, person, "toast-sheet-here")
                 return
-            self._look(place.chat_id, row, key, sheet, place)
+            self._look(place.chat_id, key, sheet, place)
             self._services.answer(query.id, Toast())
         elif tap.what == "exact":
             scene = self._pages.scene(table, self._services.people.tr(person.user_id))
@@ -150,18 +149,19 @@ class Taps:
             scene = self._pages.scene(table, self._services.people.tr(person.user_id))
             game = table.front
             make = game.check_screen if tap.what == "check" else game.why_screen
-            self._look(person.user_id, row, tap.what, make(facts[tap.number - 1], scene), place)
+            screen = make(facts[tap.number - 1], scene)
+            self._look(person.user_id, answer_key(row.id, tap.what), screen, place)
             if place.private:
                 self._services.answer(query.id, Toast())
             else:
                 self._say(query, person, "toast-in-private")
 
-    def _look(self, chat_id: int, row: TableRow, what: str, screen: Screen, place: Where) -> None:
+    def _look(self, chat_id: int, key: str, screen: Screen, place: Where) -> None:
         """Show what was asked of a table that is over, in place of what was asked before."""
-        slot = self._look_slot(chat_id, row, what, place)
+        slot = self._look_slot(chat_id, key, place)
         self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
 
-    def _look_slot(self, chat_id: int, row: TableRow, what: str, place: Where) -> Slot:
+    def _look_slot(self, chat_id: int, key: str, place: Where) -> Slot:
         here = place.thread_id if chat_id == place.chat_id else None
         thread = self._services.chats.thread(chat_id, here)
-        return Slot(chat_id, f"{row.id}:ask:{what}", thread)
+        return Slot(chat_id, key, thread)

@@ -276,6 +276,11 @@ class ChatQueue:
         """Nothing to do and nothing under way."""
         return not (self.pending or self.posts or self.busy)
 
+    @property
+    def blocked(self) -> bool:
+        """Whether this is the private chat of somebody who does not want the bot."""
+        return self.closed is not None and self.chat_id > 0
+
     def count_wish(self, now: float) -> None:
         """Note that something changed here."""
         self.wishes = self._wishes(now) + 1.0
@@ -346,9 +351,9 @@ class ChatQueue:
         )
         return max((self.left, *shown))
 
-    def rang(self, but: str, now: float) -> float:
-        """When a message last made a sound here; one but ``but`` that is about to makes it now."""
-        ringing = (key != but and state.rings for key, state in self.slots.items())
+    def rang(self, owner: str, now: float) -> float:
+        """When a message last made a sound here; another owner's that is about to makes it now."""
+        ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
         return now if any(ringing) else self.rang_at
 
     def leave(self, message_id: int) -> None:

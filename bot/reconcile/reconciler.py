@@ -121,8 +121,9 @@ class Reconciler:
         """Show these messages of an owner and no others; equal wishes cost nothing.
 
         What is not wished for is deleted, or stays for good in its last form (`Wish.keep`);
-        with ``partial`` it is left as it is. ``renew``: those sent anew at the bottom of their
-        chats. ``last``: no other wishes will follow. Then all messages are let go together, once
+        with ``partial`` it is left as it is. Whoever has blocked the bot finds only what is
+        wished for when he comes back. ``renew``: those sent anew at the bottom of their chats.
+        ``last``: no other wishes will follow. Then all messages are let go together, once
         everything is shown, so that a restart knows all of them (and has them shown again), or
         none.
         """
@@ -133,7 +134,7 @@ class Reconciler:
             if (queue.chat_id, state.slot.key) in keys:
                 state.goal = Goal.LET_GO if last else Goal.SHOW
             elif state.goal is Goal.SHOW and not partial:
-                if not state.keep:
+                if not state.keep or (state.row.message_id is None and queue.blocked):
                     self._delete(queue, state)
                     continue
                 state.goal = Goal.LET_GO
@@ -151,13 +152,12 @@ class Reconciler:
             if state.goal is Goal.SHOW
         }
 
-    def rang_at(self, slot: Slot) -> float:
+    def rang_at(self, chat_id: int, owner: str) -> float:
         """When the last message with a sound went into a chat, Unix time, 0 for never.
 
-        One that is about to go counts, unless it is the slot's own.
+        One that is about to go counts, unless it is the owner's.
         """
-        queue = self._chats.queue(slot.chat_id)
-        return queue.rang(slot.key, self._clock.now())
+        return self._chats.queue(chat_id).rang(owner, self._clock.now())
 
     def owners(self) -> frozenset[str]:
         """Whoever has messages that are looked after, stored ones included."""
@@ -344,10 +344,7 @@ class Reconciler:
     def _end(self, owner: str) -> None:
         """Let everything of an owner go if all of it is shown, or never can be."""
         now, owned = self._clock.now(), self._chats.owned(owner)
-        if all(
-            not queue.busy and (state.settled(now) or (queue.closed and queue.chat_id > 0))
-            for queue, state in owned
-        ):
+        if all(not queue.busy and (state.settled(now) or queue.blocked) for queue, state in owned):
             self._ending.discard(owner)
             self._chats.forget(owner)
             self._background(self._runner.forget(owned))

@@ -1,7 +1,7 @@
 """What becomes due at a running table: a timer for the next of it, and what is done then."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
+ACTS: Final = frozenset((Due.CUT, Due.TAKEOVER))
+"""What changes the table; everything else that becomes due is a message, shown or changed."""
+
 
 class Alarms:
-    """The alarms of one table. What `clocks.agenda` names rings once each."""
+    """The alarms of one table: a timer for the next of what `clocks.agenda` names.
+
+    What is due is done once; most of it only makes the table look again.
+    """
 
     def __init__(self, table: "TableTask") -> None:
         self._table = table
-        self._rung: set[Alarm] = set()
+        self._done: set[Alarm] = set()
         self._timer: tuple[float, asyncio.Task[None]] | None = None
 
     def stop(self) -> None:
@@ -51,9 +57,15 @@ class Alarms:
         )
 
     def set(self, *, after: float = 0.0) -> None:
-        """Wait for the next alarm later than the Unix time ``after``."""
+        """Wait for the next alarm; for one of `ACTS` that is due, if it is later than ``after``.
+
+        Unix time. The messages are shown as they should be now, so nobody has to look again.
+        """
+        now = self._table.services.clock.now()
         waiting = [
-            alarm.at for alarm in self._agenda() if alarm not in self._rung and alarm.at > after
+            alarm.at
+            for alarm in self._agenda()
+            if alarm.at > (after if alarm.due in ACTS and alarm not in self._done else now)
         ]
         if not waiting:
             return
@@ -75,35 +87,22 @@ class Alarms:
         self._timer = None
         now = table.services.clock.now()
         agenda = self._agenda()
-        self._rung &= set(agenda)
+        self._done &= set(agenda)
         for alarm in agenda:
-            if alarm.at > now or alarm in self._rung or self._outdated(alarm):
+            if alarm.due not in ACTS or alarm.at > now or alarm in self._done:
                 continue
+            if table.current.decisions[alarm.seat] != alarm.decision:
+                continue  # what was asked when the alarm was set has been answered
             try:
                 await self._do(alarm)
             except RuleError as error:
                 log.error("alarm.refused", table=table.row.id, reason=error.key)  # noqa: TRY400
-            self._rung.add(alarm)
-
-    def _outdated(self, alarm: Alarm) -> bool:
-        """Whether what was asked when the alarm was set has been answered."""
-        ledger = self._table.current
-        number = ledger.vote_entry if alarm.due is Due.VOTE else ledger.decisions[alarm.seat]
-        return number != alarm.decision
+            self._done.add(alarm)
 
     async def _do(self, alarm: Alarm) -> None:
         table = self._table
-        match alarm.due:
-            case Due.CUT:
-                await table.commit(CHANCE, derived_cut(table.current.table))
-            case Due.PING:
-                table.calls.call(alarm.seat)
-            case Due.VOTE:
-                table.calls.call_to_vote(alarm.seat)
-            case Due.WARN:
-                table.calls.warn(alarm.seat)
-            case Due.TAKEOVER:
-                await table.note(timed=table.notes.timed | {alarm.seat})
-                await table.control(alarm.seat, computer=True)
-            case Due.ABSENT:
-                table.look_again()  # the board looks who is silent
+        if alarm.due is Due.CUT:
+            await table.commit(CHANCE, derived_cut(table.current.table))
+        else:
+            await table.note(timed=table.notes.timed | {alarm.seat})
+            await table.control(alarm.seat, computer=True)

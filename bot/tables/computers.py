@@ -60,24 +60,6 @@ class Key(NamedTuple):
     hurried: bool
 
 
-def plays_itself(table: "TableTask", seat: int) -> bool:
-    """Tell whether a person's only legal card plays itself, as he wished in his settings.
-
-    Never while anything is asked: by a vote, or of the person himself before a claim or the like.
-    """
-    ledger, user_id = table.current, table.user_at(seat)
-    person = None if user_id is None else table.services.people.known(user_id)
-    return (
-        person is not None
-        and person.only_card
-        and seat not in ledger.played_by_computer
-        and len(ledger.moves[seat]) == 1
-        and table.front.plays_itself(table.seen(seat))
-        and ledger.table.vote is None
-        and not table.draft(seat).asked
-    )
-
-
 class Computers:
     """The computers of one table, and the cards of people that play themselves."""
 
@@ -88,15 +70,17 @@ class Computers:
     def consider(self, ledger: Ledger) -> None:
         """Let every computer that is asked for something think, and no other."""
         vote_entry = ledger.vote_entry if ledger.table.vote else 0
+        at = self._table.snapshot()
+        hurried = at.notes.hurried == at.public.number
         wanted = {
-            Key(seat, ledger.decisions[seat], vote_entry, self._table.hurried)
+            Key(seat, ledger.decisions[seat], vote_entry, hurried)
             for seat in ledger.played_by_computer
             if self._asked(ledger, seat)
         }
         wanted |= {
             Key(seat, ledger.decisions[seat], vote_entry, hurried=False)
             for seat in range(len(ledger.moves))
-            if plays_itself(self._table, seat)
+            if at.plays_itself(seat)
         }
         for key in self._thinking.keys() - wanted:
             self._thinking.pop(key).cancel()

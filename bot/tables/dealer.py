@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.screen import Toast
+from bot.reconcile import Slot
+from bot.screen import Toast, Urgency
 from bot.tables import levels
 from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
@@ -93,7 +94,7 @@ def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toa
     waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
     if not waiting:
         return table.toast("toast-not-yet", user_id)
-    name = table.board.seats()[waiting[0]].name
+    name = table.snapshot().seats[waiting[0]].name
     return table.toast("toast-not-your-turn", user_id, name=name)
 
 
@@ -102,7 +103,8 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         seats = range(len(table.row.places))
-        if not all(each in seats and table.absent(each) for each in about):
+        at = table.snapshot()
+        if not all(each in seats and at.absent(each) for each in about):
             return table.toast("toast-not-absent", user_id)
     try:
         await table.commit(seat, action)
@@ -141,7 +143,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
     seen, tr = table.seen(seat), table.person_tr(user_id)
-    scene = table.board.scene(seat, tr)
+    scene = table.snapshot().scene(seat, tr)
     match tap.what:
         case "hand":
             return Toast(table.front.hand_popup(seen, scene), alert=True)
@@ -160,7 +162,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
             await table.note(hurried=seen.number)
             return Toast()
         case "down":
-            table.board.show(renew=True)
+            table.bring_down()
             return Toast()
         case "back":
             if seat not in seen.substituted and seat not in table.notes.gone:
@@ -180,19 +182,47 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
     """
     ledger, people = table.current, table.services.people
     if tap.what == "sheet":
-        shown = table.board.show_sheet()
+        shown = show_sheet(table)
         return Toast() if shown else table.toast("toast-sheet-here", user_id)
     if tap.what == "exact":
-        around = table.board.scene(PUBLIC, table.person_tr(user_id))
+        around = table.snapshot().scene(PUBLIC, table.person_tr(user_id))
         return Toast(table.front.exact_popup(table.seen(PUBLIC), around), alert=True)
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
         return Toast(url=codes.hand_link(table.services.bot, table.row.id))
-    scene = table.board.scene(PUBLIC, table.person_tr(user_id))
+    scene = table.snapshot().scene(PUBLIC, table.person_tr(user_id))
     make = table.front.check_screen if tap.what == "check" else table.front.why_screen
-    table.board.answer(tap.what, make(ledger.finished[tap.number - 1], scene), user_id)
+    slot = Slot(user_id, answer_key(table.row.id, tap.what))
+    screen = make(ledger.finished[tap.number - 1], scene)
+    table.services.outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
     return table.toast("toast-in-private", user_id) if in_group else Toast()
+
+
+def answer_key(table_id: int, what: str) -> str:
+    """Return the key of an answer about a table: one message of a kind in each chat."""
+    return f"ask:{table_id}:{what}"
+
+
+def sheet_key(table_id: int, deals: int) -> str:
+    """Return the key of the answer that shows the sheet after so many deals: one is enough."""
+    return answer_key(table_id, f"sheet:{deals}")
+
+
+def show_sheet(table: "TableTask") -> bool:
+    """Show the drawn sheet with the standing settlement; False where it stands already."""
+    row, outbox, seen = table.row, table.services.outbox, table.seen(PUBLIC)
+    older = answer_key(row.id, "sheet")
+    key = sheet_key(row.id, len(seen.finished))
+    sheets = [s for s in outbox.known() if s.chat_id == row.chat_id and s.key.startswith(older)]
+    if any(slot.key == key for slot in sheets):
+        return False
+    for slot in sheets:
+        outbox.drop(slot)
+    slot = Slot(row.chat_id, key, table.services.chats.thread(row.chat_id, row.thread_id))
+    screen = table.front.sheet_screen(seen, table.snapshot().scene(PUBLIC, table.tr))
+    outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
+    return True
 
 
 # --- commands -------------------------------------------------------------------------------
@@ -208,10 +238,7 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
         return table.toast("toast-finished", user_id)
     match event.what:
         case "sit" | "hand":
-            if table.row.private:
-                table.board.show(renew=True)
-            else:
-                table.board.show_hand(seat, renew=True)
+            table.bring_down(seat)
             return Toast()
         case "leave":
             return await leave(table, seat, user_id)
@@ -229,16 +256,17 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
 async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
     """A person goes: the others decide; where there are only computers, he himself."""
     await table.note(gone=table.notes.gone | {seat})
-    alone = table.calls.alone(seat)
+    alone = table.snapshot().alone(seat)
     return table.toast("toast-left-alone" if alone else "toast-left", user_id)
 
 
 async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
     """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
+    at = table.snapshot()
     away = [
         other
         for other in range(len(table.row.places))
-        if other != seat and other not in table.current.table.computer_seats and table.absent(other)
+        if other != seat and other not in table.current.table.computer_seats and at.absent(other)
     ]
     toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
     return toast if toast.text else table.toast("toast-proposed", user_id)
@@ -246,8 +274,8 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
 
 async def poke(table: "TableTask", user_id: int) -> Toast:
     """Remind whoever is waited for, in the turn or in a vote: once for each call."""
-    board, seats = table.board, range(len(table.row.places))
-    calls = {seat: call for seat in seats if (call := table.calls.call_of(seat))}
+    at = table.snapshot()
+    calls = {seat: call for seat in range(len(at.seats)) if (call := at.call_of(seat))}
     if not calls:
         return table.toast("toast-nobody-to-poke", user_id)
     others = {seat: call for seat, call in calls.items() if table.user_at(seat) != user_id}
@@ -258,8 +286,8 @@ async def poke(table: "TableTask", user_id: int) -> Toast:
     if not fresh:
         return table.toast("toast-poked-already", user_id)
     await table.note(poked={**poked, **fresh})
-    silent = [seat for seat in fresh if not table.calls.poke(seat)]
+    silent = [seat for seat in fresh if (person := at.reader(seat)) and person.sound == "never"]
     if silent:
-        names = ", ".join(board.seats()[seat].name for seat in silent)
+        names = ", ".join(at.seats[seat].name for seat in silent)
         return table.toast("toast-poked-silently", user_id, names=names)
     return table.toast("toast-poked", user_id)

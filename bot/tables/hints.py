@@ -84,7 +84,6 @@ class Hints:
         marked = draft if advice is None else table.front.advised(draft, advice)
         if marked != draft:
             await table.save_draft(seat, marked)
+        table.look_again()
         if advised.renew:
-            table.board.bring_down(seat)
-        else:
-            table.board.redraw(seat)
+            table.bring_down(seat)

@@ -163,8 +163,6 @@ async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
         return table.toast("toast-sit-first", event.user_id)
     now = table.services.clock.now()
     await table.save(replace(table.row, status="closed", finished=now))
-    table.board.show_broken()
-    table.close()
     return table.toast("toast-broken-closed", event.user_id)
 
 
@@ -189,7 +187,7 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
             case "cancel":
                 refused = await cancel(table, user_id, event.rank, sure=False)
                 if not refused.text:
-                    table.board.show_lobby(renew=True)
+                    table.bring_down()
                 return refused
             case _:
                 return table.toast("toast-not-dealt", user_id)

@@ -66,12 +66,11 @@ class TableRegistry:
     async def open_ended(self) -> None:
         """Open once more the tables whose end an earlier process did not show to the last message.
 
-        Of such a table messages are known still; it closes as soon as it has shown its end. Raises
-        `StoreError`.
+        Of such a table messages are looked after still; it closes as soon as it has shown its end.
+        Raises `StoreError`.
         """
-        store, known = self._services.store, self._services.outbox.known()
-        keys = {slot.key.partition(":")[::2] for slot in known}
-        found = {int(table) for table, key in keys if _ends_with_table(table, key)}
+        store, owners = self._services.store, self._services.outbox.owners()
+        found = {int(owner) for owner in owners if owner.isdecimal()}
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
         await self._open_each([row for row in rows if row is not None])
 
@@ -107,8 +106,3 @@ class TableRegistry:
         """Stop every table where it stands; the logs say where."""
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()
-
-
-def _ends_with_table(table: str, key: str) -> bool:
-    """Whether a known message is one that a table takes back, or leaves for good, at its end."""
-    return table.isdecimal() and key.partition(":")[0] != "ask"

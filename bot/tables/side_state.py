@@ -28,7 +28,7 @@ class Notes:
     it since.
     ``invited``: people who sat at the table before this one and may sit down, names by user id.
     ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
-    (see `Calls.call_of`) that somebody has reminded of already. ``hurried``:
+    (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
     number of the deal that computers finish without pauses.
     """
 

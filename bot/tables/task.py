@@ -16,20 +16,21 @@ import structlog
 from bot.games.front import Front
 from bot.games.registry import FRONTS
 from bot.i18n import Translator, plain
+from bot.reconcile import Slot
 from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
-from bot.tables import clocks, dealer, host, levels, lobby
+from bot.tables import dealer, host, levels, lobby
 from bot.tables.alarms import Alarms
 from bot.tables.backlog import Backlog
-from bot.tables.board import Board
-from bot.tables.calls import CALLS, Calls
-from bot.tables.computers import Computers, Thought, plays_itself
+from bot.tables.computers import Computers, Thought
 from bot.tables.events import Advised, Again, Asked, Event, Reaches, Retries, Rings, Stops, Tapped
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
 from bot.tables.ledger import Ledger, fold
+from bot.tables.messages import live_key, messages
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes, SideState
+from bot.tables.snapshot import Reader, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC, RuleError
 from engine.log import ReplayError, encode
@@ -60,14 +61,10 @@ class TableTask:
         self._on_over = on_over
         self.row = row
         self.ledger: Ledger | None = None
-        self.board = Board(self)
-        self.calls = Calls(self)
         self._beside = SideState(services.store, row.id)
         self.broken = False
         self.over = False
         """Finished or called off: only what has come already is still answered."""
-        self.late = row.status in ENDED
-        """It ended in an earlier life of the program, which may not have shown all of it."""
         self.grace = 0.0
         self._views: dict[int, PlayerView] = {}
         self._inbox = Inbox(self)
@@ -78,11 +75,11 @@ class TableTask:
         self._backlog = Backlog(services.clock, lambda: self.put(Retries()))
         self._stale = True
         """The stored log may be longer than the ledger."""
-        self._resumed = self._lobby_closed = False
-        self._stopping = False
+        self._loaded = self._stopping = False
         self._changed = True
-        """Everything may look different; else only the seats in ``_redrawn`` do."""
-        self._redrawn: set[int] = set()
+        """The messages may look different."""
+        self._renewed: set[str] = set()
+        """Messages that people want to have at the bottom of their chats."""
 
     # Life
 
@@ -197,7 +194,7 @@ class TableTask:
             return
         self._backlog.add(soon=soon)
         if self._backlog.overdue:
-            self.calls.stuck()
+            self._show()
 
     async def _try_again(self) -> None:
         """Do all that is owed; raises what stands in the way."""
@@ -210,17 +207,14 @@ class TableTask:
             await self.settle()
             await self._ring()
         self._backlog.settled()
-        self.calls.moving()
+        self._changed = True
 
     async def _refresh(self) -> None:
         """Fold the log again if it may be longer than it was."""
         if not self._stale:
             return
         await self.load()
-        self._stale = False
-        if not self._resumed:
-            self._resumed = True
-            self.board.resume()
+        self._stale, self._loaded = False, True
 
     async def _handle(self, event: Event) -> Toast:
         match event:
@@ -247,18 +241,13 @@ class TableTask:
                 await self.hints.take(event)
             case Rings():
                 await self._ring()
-            case Reaches(_, reachable):
-                self._changed = True  # the board looks who can be reached
-                if reachable and self.ledger is not None and not self.row.private:
-                    self.board.show_cards_anew()
+            case Reaches():
+                self._changed = True
             case Again(renew):
                 self._views.clear()
                 self._changed = True
-                self.board.show_cards_anew()
-                if renew and self.ledger is not None:
-                    self.board.show(renew=True)
-                elif renew:
-                    self.board.show_lobby(renew=True)
+                if renew:
+                    self.bring_down()
         return Toast()
 
     # Reading
@@ -343,8 +332,7 @@ class TableTask:
         except ReplayError as error:
             self.row, self.broken = services.chats.located(row), True
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
-            self.ledger = None
-            self.board.show_broken()
+            self.ledger, self._changed = None, True
             return
         self.row, self.ledger = services.chats.located(row), ledger
         self._beside.take(beside)
@@ -431,24 +419,13 @@ class TableTask:
 
     async def settle(self) -> None:
         """Do what nobody decides, show the table, and see who is asked next."""
-        if self.broken:
-            if self.row.status == "closed":
-                self.close()
-            return
-        if not self._changed:
-            for seat in self._redrawn:
-                self.board.redraw(seat)
-            if self._redrawn and self.ledger is not None:
-                # What a person is asked keeps his only card from playing itself.
-                self._computers.consider(self.ledger)
-            self._redrawn.clear()
+        if self.over or not self._changed:
             return
         self._changed = False
-        self._redrawn.clear()
         if self.ledger is None:
-            self.board.show_lobby()
-            if self.row.status == "cancelled":
-                self.close()
+            self._show()
+            if self.row.status in ENDED:
+                self._close()
             return
         try:
             while self.current.chance:
@@ -465,25 +442,99 @@ class TableTask:
             self._set_alarm()
         self._show()
         if self.row.status == "finished":
-            self.close()
+            self._close()
 
     def _show(self) -> None:
-        """Bring every message up to date; the lobby's once more after the first deal."""
-        if not self._lobby_closed:
-            self._lobby_closed = True
-            self.board.show_lobby()
-        if self._joined:
-            self.board.show()
+        """Have the messages shown that should stand now."""
+        at, outbox = self.snapshot(), self.services.outbox
+        wishes = {self.slot(key, wish.seat): wish for key, wish in messages(at).items()}
+        renewed = [slot for slot in wishes if slot.key.partition(":")[2] in self._renewed]
+        self._renewed.clear()
+        over = self.row.status in ENDED
+        outbox.show(self._owner, wishes, renew=renewed, partial=not at.complete, last=over)
 
-    def close(self) -> None:
+    @property
+    def _owner(self) -> str:
+        """The name under which the messages are looked after."""
+        return str(self.row.id)
+
+    def slot(self, key: str, seat: int | None = None) -> Slot:
+        """A message in the table's own chat, or in the private one of a seat's person."""
+        name, row = f"{self._owner}:{key}", self.row
+        user_id = None if seat is None else self.user_at(seat)
+        if user_id is not None:
+            return Slot(user_id, name)
+        return Slot(row.chat_id, name, self.services.chats.thread(row.chat_id, row.thread_id))
+
+    def bring_down(self, seat: int | None = None) -> None:
+        """Show what people play from, or a seat's cards, as the lowest message of its chat."""
+        at = self.snapshot()
+        hand = seat is not None and not self.row.private
+        self._renewed.add(f"hand:{seat}" if hand else live_key(at))
+        self._changed = True
+
+    def snapshot(self) -> Snapshot:
+        """The table as it is now."""
+        services, row, ledger = self.services, self.row, self.ledger
+        prefix = len(self._owner) + 1
+        at = Snapshot(
+            row,
+            services.clock.now(),
+            self.front,
+            self.tr,
+            services.bot,
+            self.agreement(),
+            ledger,
+            people={
+                place.user_id: self._reader(place.user_id)
+                for place in row.places
+                if place.user_id is not None
+            },
+            notes=self.notes,
+            shown={
+                slot.key[prefix:]: shown
+                for slot, shown in services.outbox.shown(self._owner).items()
+            },
+            since=self.grace,
+            loaded=self._loaded,
+            broken=self.broken,
+            stuck=self._backlog.overdue,
+        )
+        if ledger is None:
+            return at
+        seats = [
+            seat
+            for seat, place in zip(self._joined, row.places, strict=False)
+            if place.user_id is not None
+        ]
+        hints = {seat: self.hints.of(seat) for seat in seats}
+        return replace(
+            at,
+            views={viewer: self.seen(viewer) for viewer in (PUBLIC, *seats)},
+            drafts={seat: self.draft(seat) for seat in seats},
+            hints={seat: hint for seat, hint in hints.items() if hint is not None},
+        )
+
+    def _reader(self, user_id: int) -> Reader:
+        services = self.services
+        person = services.people.known(user_id)
+        tr = self.person_tr(user_id)
+        if person is None:
+            return Reader(tr)
+        return Reader(
+            tr,
+            reachable=services.people.reachable(user_id),
+            blocked=person.blocked,
+            sound=person.sound,
+            only_card=person.only_card,
+            touched=services.people.touched(user_id),
+            rang_at=services.outbox.rang_at(user_id, self._owner),
+        )
+
+    def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
         self.over = True
         self._rest()
-        self.calls.moving()
-        for seat in range(len(self.row.places)) if self.ledger is not None else ():
-            self.calls.clear(seat, *CALLS)
-        if self.late:
-            self.board.see_off()
         self._on_over(self.row.id)
         log.info("table.over", table=self.row.id, status=self.row.status)
 
@@ -492,7 +543,7 @@ class TableTask:
         ledger, seat = self.current, thought.seat
         current = ledger.vote_entry if ledger.table.vote else 0
         if (
-            (seat in ledger.played_by_computer or plays_itself(self, seat))
+            (seat in ledger.played_by_computer or self.snapshot().plays_itself(seat))
             and ledger.decisions[seat] == thought.decision
             and current == thought.vote_entry
         ):
@@ -507,11 +558,6 @@ class TableTask:
                 if ledger.moves[seat]:
                     await self.commit(seat, ledger.moves[seat][0])
 
-    @property
-    def hurried(self) -> bool:
-        """Whether computers make no pauses for the rest of this deal."""
-        return self.ledger is not None and self.notes.hurried == self.seen(PUBLIC).number
-
     # Time
 
     def _set_alarm(self) -> None:
@@ -520,6 +566,7 @@ class TableTask:
 
     async def _ring(self) -> None:
         if self.ledger is not None:
+            self._changed = True
             await self._alarms.ring()
             if self.row.status == "playing":
                 self._set_alarm()
@@ -527,14 +574,6 @@ class TableTask:
     def look_again(self) -> None:
         """Everything may look different by now."""
         self._changed = True
-
-    def absent(self, seat: int) -> bool:
-        """Whether the others may decide without this person."""
-        ledger = self.current
-        waited = ledger.waits_for(seat) and (
-            self.services.clock.now() - ledger.since[seat] >= clocks.ABSENT_AFTER
-        )
-        return seat in self.notes.gone or seat in ledger.table.substituted or waited
 
     # Beside the log
 
@@ -554,7 +593,7 @@ class TableTask:
 
     async def save_draft(self, seat: int, draft: Draft) -> None:
         """Keep a draft, so that a restart finds it."""
-        self._redrawn.add(seat)
+        self._changed = True
         await self._beside.save_draft(seat, self.current.decisions[seat], draft)
 
     # Changes from outside

@@ -207,7 +207,7 @@ def result_screen(
         Markup(""),
         *write_lines(facts, scene),
         Markup(""),
-        standing(seen.settlement, scene),
+        standing(_settlement(seen, facts.number), scene),
     ]
     rows: Rows = ()
     if cut_button and seen.stage is Stage.CUT:
@@ -237,11 +237,10 @@ def result_screen(
 def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     """Return the result as the player ``seen.viewer`` keeps it, right after the deal.
 
-    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now, so ``facts``
-    must be its last deal.
+    «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now.
     """
     tr, me = scene.tr, seen.viewer
-    now, before = whole(seen.settlement), whole(_settlement_before(facts, seen))
+    now, before = (whole(_settlement(seen, deals)) for deals in (facts.number, facts.number - 1))
     told = tr(
         "card",
         table=words.clean(scene.title),
@@ -256,9 +255,12 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
 
-def _settlement_before(facts: DealFacts, seen: PlayerView) -> tuple[Fraction, ...]:
-    """What everybody stood at before the last deal: its writes taken back."""
-    taken_back = (replace(write, points=-write.points) for write in facts.writes)
+def _settlement(seen: PlayerView, deals: int) -> tuple[Fraction, ...]:
+    """What everybody stood at after so many deals: the writes of later ones taken back."""
+    later = (write for facts in seen.finished[deals:] for write in facts.writes)
+    taken_back = tuple(replace(write, points=-write.points) for write in later)
+    if not taken_back:
+        return seen.settlement
     return settle(enter(seen.sheet, taken_back), seen.agreement)
 
 

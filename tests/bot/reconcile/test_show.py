@@ -116,12 +116,12 @@ async def test_something_new_rings_once(stage: Stage) -> None:
     first = stage.bots(stage.private)[-1]
     assert (first.text, first.silent) == ("your turn", False)
     assert stage.telegram.shown(OWNER)[here].rang == {"turn:1"}
-    rung = stage.telegram.rang_at(here)
+    rung = stage.telegram.rang_at(here.chat_id, OWNER)
     assert rung
     show(stage, here, hand("your turn, still", "turn:1"))
     await stage.rest()
     await restart(stage)
-    assert stage.telegram.rang_at(here) == rung
+    assert stage.telegram.rang_at(here.chat_id, OWNER) == rung
     show(stage, here, hand("and still", "turn:1"))
     await stage.rest()
     assert [each.id for each in stage.bots(stage.private)] == [first.id]
@@ -156,8 +156,8 @@ async def test_an_announcement_that_changes_nothing_visible_is_stored(stage: Sta
 async def test_a_ring_about_to_go_counts_for_other_tables(stage: Stage) -> None:
     one, two = slot(stage.private, "1:hand"), slot(stage.private, "2:hand")
     show(stage, one, hand("your turn", "turn:1"))
-    assert stage.telegram.rang_at(one) == 0.0
-    assert stage.telegram.rang_at(two) == stage.clock.now()
+    assert stage.telegram.rang_at(one.chat_id, "1") == 0.0
+    assert stage.telegram.rang_at(two.chat_id, "2") == stage.clock.now()
 
 
 @pytest.mark.parametrize("fault", [LoseReply(), Drop()])

@@ -1,0 +1,304 @@
+"""The messages a table should show now: one pure function, and nothing else decides.
+
+What was announced, and whether it was heard, comes in with what stands (`Snapshot.shown`); so a
+new process comes to the very same messages. A message that is not returned any more is deleted,
+or stays for good, as its last `Wish` said.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.screen import Screen, Urgency, Wish
+from bot.tables.clocks import PACES, PING_AFTER, sounds
+from bot.tables.snapshot import NOTHING, Reader, Snapshot
+from bot.views import lobby, notices
+from bot.views.notices import Notice
+from engine.game import PUBLIC
+from engine.preferans.observe import Stage
+
+RESULT: Final = "result"
+"""Announced by a result in its last form, when nothing of it will change any more."""
+
+Message = tuple[str, Wish]
+
+
+def messages(at: Snapshot) -> Mapping[str, Wish]:
+    """Return every message of the table by its key, in the order in which they are sent."""
+    if not at.loaded:
+        return dict(_stuck(at))
+    if at.broken:
+        return dict(_broken(at))
+    return dict((*_lobby(at), *(_of_the_game(at) if at.dealt else ()), *_stuck(at)))
+
+
+def live_key(at: Snapshot) -> str:
+    """Return the key of the message in the table's chat that people play from."""
+    if not at.dealt:
+        return "lobby"
+    return f"deal:{at.done if at.between and at.done else at.public.number}"
+
+
+def _of_the_game(at: Snapshot) -> Iterator[Message]:
+    yield from _lots(at)
+    yield from _results(at)
+    if at.public.stage is Stage.FINISHED:
+        screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
+        yield "final", Wish(screen, Urgency.ANSWER, keep=True)
+    elif not at.between or not at.done:
+        yield _deal(at)
+    if not at.row.private:
+        yield from _cards(at)
+        yield from _hands(at)
+    if at.row.status == "playing":
+        yield from _notices(at)
+        yield from _calls(at)
+
+
+# --- beside the game ------------------------------------------------------------------------
+
+
+def _lobby(at: Snapshot) -> Iterator[Message]:
+    match at.row.status:
+        case "lobby":
+            screen = lobby.lobby_screen(at.lobby(), at.tr, at.bot)
+        case "cancelled":
+            screen = lobby.cancelled_screen(at.lobby(), at.tr)
+        case _ if "lobby" in at.shown and not (at.dealt and at.done):
+            screen = lobby.closed_screen(at.lobby(), at.tr)
+        case _:
+            return
+    yield "lobby", Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _broken(at: Snapshot) -> Iterator[Message]:
+    row, closed = at.row, at.row.status == "closed"
+    screen = lobby.broken_screen(row.id, row.title, at.tr, closed=closed)
+    yield "broken", Wish(screen, Urgency.ANSWER, keep=closed)
+
+
+def _stuck(at: Snapshot) -> Iterator[Message]:
+    """Say that the table waits for what cannot be written."""
+    if at.stuck and at.row.status in ("lobby", "playing"):
+        text = at.tr("notice-stuck", table=at.row.title)
+        yield "stuck", Wish(Screen(text), Urgency.ANSWER)
+
+
+# --- in the table's chat --------------------------------------------------------------------
+
+
+def _lots(at: Snapshot) -> Iterator[Message]:
+    if at.public.lots and not at.done:
+        screen = notices.lots_screen(at.public, at.scene(PUBLIC, at.tr))
+        yield "lots", Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _results(at: Snapshot) -> Iterator[Message]:
+    """The last deal's result until the next deal is over; older ones that were never shown."""
+    for number in range(1, at.done):
+        shown = at.shown.get(f"deal:{number}")
+        if shown is not None and RESULT not in shown.announced:
+            yield _result(at, number)
+    if at.done:
+        yield _result(at, at.done)
+        if at.agreement.sheet == "each" and at.public.stage is not Stage.FINISHED:
+            drawn = at.front.sheet_screen(at.public, at.scene(PUBLIC, at.tr))
+            yield f"sheet:{at.done}", Wish(drawn, Urgency.ANSWER, keep=True)
+
+
+def _result(at: Snapshot, number: int) -> Message:
+    """A deal's result; between two deals with the cut for the next one."""
+    key, only = f"deal:{number}", at.only_seat
+    seen, scene = at.views[PUBLIC if only is None else only], at.scene(PUBLIC, at.tr)
+    waits = number == at.done and at.public.stage in (Stage.CUT, Stage.SHUFFLE)
+    if not waits:
+        # A vote, and what became of it, stands with the cards of its own deal.
+        seen, scene = replace(seen, vote=None), replace(scene, refusal=None)
+    screen = at.front.result_screen(
+        at.current.finished[number - 1],
+        seen,
+        scene,
+        cut_button=waits and at.public.stage is Stage.CUT,
+        menu=at.notes.menu,
+    )
+    wish = Wish(screen, Urgency.ANSWER, announces=frozenset({RESULT}), keep=True)
+    if waits:
+        wish = replace(wish, announces=frozenset())
+    if only is None:
+        return key, wish
+    wish = replace(wish, phase=f"{number}:result")
+    return key, _told(at, key, only, wish) if waits else wish
+
+
+def _deal(at: Snapshot) -> Message:
+    """The running deal; at a private table it is the hand as well."""
+    key, only = f"deal:{at.public.number}", at.only_seat
+    urgency = Urgency.TRICK if at.front.in_play(at.public) else Urgency.TURN
+    if only is None:
+        screen = at.front.deal_screen(at.public, at.scene(PUBLIC, at.tr))
+        return key, Wish(screen, urgency)
+    screen = at.front.hand_screen(at.views[only], at.scene(only, at.tr))
+    if at.current.waits_for(only):
+        urgency = Urgency.TURN
+    return key, _told(at, key, only, Wish(screen, urgency, phase=_phase(at)))
+
+
+def _notices(at: Snapshot) -> Iterator[Message]:
+    """Tell who is away and why."""
+    scene = at.scene(PUBLIC, at.tr)
+    for seat in range(len(at.row.places)):
+        kind = _notice_of(at, seat)
+        if kind is not None:
+            deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
+            key = f"{'absent' if deciding else 'notice'}:{seat}"
+            yield key, Wish(notices.notice(kind, scene, seat), Urgency.ANSWER)
+
+
+def _notice_of(at: Snapshot, seat: int) -> Notice | None:
+    """What the table's chat is told about a person who is not there."""
+    if at.user_at(seat) is None:
+        return None
+    if seat in at.current.table.substituted:
+        return Notice.COMPUTER if seat in at.notes.timed else Notice.AGREED
+    if seat in at.notes.gone:
+        return Notice.ALONE if at.alone(seat) else Notice.LEFT
+    if at.row.private:
+        return None
+    reader = at.reader(seat)
+    if reader is not None and reader.blocked:
+        return Notice.BLOCKED
+    if at.absent(seat) and not at.alone(seat):
+        return Notice.ABSENT
+    return None
+
+
+def _calls(at: Snapshot) -> Iterator[Message]:
+    """Mention those who are waited for and may not know it."""
+    scene = at.scene(PUBLIC, at.tr)
+    for seat in range(len(at.row.places)):
+        if at.user_at(seat) is None:
+            continue
+        reader = at.reader(seat)
+        sound = reader is None or reader.sound != "never"
+        if at.asked(seat):
+            called = _turn_calls(at, seat)
+            warned = any(each.startswith("warn:") for each in called)
+            if warned:
+                # Whoever is about to lose his turn has to hear of it.
+                screen = notices.notice(Notice.TIME_SHORT, scene, seat)
+            else:
+                screen = notices.ping_screen(seat, scene)
+            if called:
+                yield f"ping:{seat}", _call(screen, called, sound=sound or warned)
+        if at.votes(seat):
+            called = _vote_calls(at, seat)
+            if called:
+                vote = at.public.vote
+                asked = Markup("") if vote is None else at.front.proposal(vote, at.public, scene)
+                screen = notices.vote_ping_screen(seat, asked, at.public, scene)
+                yield f"vote:{seat}", _call(screen, called, sound=sound)
+
+
+def _call(screen: Screen, called: frozenset[str], *, sound: bool) -> Wish:
+    """A new call is the lowest message, with or without a sound."""
+    phase = " ".join(sorted(called))
+    return Wish(screen, Urgency.ANSWER, phase=phase, announces=called, sound=sound)
+
+
+def _turn_calls(at: Snapshot, seat: int) -> frozenset[str]:
+    """Why a person is called to the turn: reminded, not heard of it for a minute, out of time."""
+    ledger = at.current
+    decision, since = ledger.decisions[seat], ledger.since[seat]
+    called = set()
+    if at.notes.poked.get(seat, "").startswith(f"{decision}:"):
+        called.add(f"poke:{decision}")
+    elif at.now >= since + PING_AFTER and _unheard(at, seat, "ping", f"turn:{decision}"):
+        called.add(f"turn:{decision}")
+    pace = PACES.get(at.agreement.pace)
+    if pace is not None and at.now >= max(since, at.since) + pace.warned:
+        called.add(f"warn:{decision}")
+    return frozenset(called)
+
+
+def _vote_calls(at: Snapshot, seat: int) -> frozenset[str]:
+    """The same of a vote beside the deal."""
+    ledger = at.current
+    entry = ledger.vote_entry
+    if at.notes.poked.get(seat) == f"0:{entry}":
+        return frozenset({f"poke:{entry}"})
+    if at.now >= ledger.vote_at + PING_AFTER and _unheard(at, seat, "vote", f"vote:{entry}"):
+        return frozenset({f"vote:{entry}"})
+    return frozenset()
+
+
+def _unheard(at: Snapshot, seat: int, kind: str, what: str) -> bool:
+    """Whether the group has to call: the private chat told it silently, and the person is here.
+
+    A call that stands is not taken back because the private chat rang later.
+    """
+    if at.row.private or seat in at.notes.gone:
+        return False
+    called = at.shown.get(f"{kind}:{seat}", NOTHING).announced
+    return what in called or not at.heard(f"hand:{seat}", what)
+
+
+# --- in the private chats -------------------------------------------------------------------
+
+
+def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Reader]]:
+    """Seats whose people get a message of a kind, and its key.
+
+    Whoever has blocked the bot finds it as it should be when he comes back.
+    """
+    for seat in range(len(at.row.places)):
+        key, reader = f"{kind}:{seat}", at.reader(seat)
+        if reader is not None and (reader.reachable or reader.blocked):
+            yield seat, key, reader
+
+
+def _cards(at: Snapshot) -> Iterator[Message]:
+    """The last result as a silent card, which stays."""
+    if at.done:
+        for seat, key, reader in _readers(at, f"card:{at.done}"):
+            scene = at.scene(seat, reader.tr)
+            screen = at.front.card_screen(at.current.finished[-1], at.views[seat], scene)
+            yield key, Wish(screen, Urgency.ANSWER, seat, keep=True)
+
+
+def _hands(at: Snapshot) -> Iterator[Message]:
+    for seat, key, reader in _readers(at, "hand"):
+        screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
+        urgency = Urgency.TURN if at.current.waits_for(seat) else Urgency.TRICK
+        wish = Wish(screen, urgency, seat, phase=_phase(at), keep=True)
+        yield key, _told(at, key, seat, wish)
+
+
+def _phase(at: Snapshot) -> str:
+    """A deal begins twice: with the cut, and with the cards."""
+    return f"{at.public.number}:{'cut' if at.between else 'cards'}"
+
+
+def _told(at: Snapshot, key: str, seat: int, wish: Wish) -> Wish:
+    """The message that tells a person what is asked of him; it rings if he has been away.
+
+    Votes are rare: «seldom» holds none of them back.
+    """
+    ledger, reader = at.current, at.reader(seat)
+    told = set()
+    if at.asked(seat):
+        told.add(f"turn:{ledger.decisions[seat]}")
+    vote = f"vote:{ledger.vote_entry}"
+    if at.votes(seat) and not at.row.private:
+        told.add(vote)
+    if reader is None or not told:
+        return wish
+    new_vote = vote in told - at.shown.get(key, NOTHING).announced
+    sound = sounds(
+        "always" if new_vote and reader.sound == "seldom" else reader.sound,
+        now=at.now,
+        touched=reader.touched,
+        sounded=reader.rang_at,
+    )
+    return replace(wish, announces=frozenset(told), sound=sound)

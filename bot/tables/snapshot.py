@@ -1,0 +1,257 @@
+"""A table at one moment, as plain values: everything that its messages follow from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.games.front import Front
+from bot.i18n import Translator
+from bot.screen import Shown
+from bot.store import Place, TableRow
+from bot.tables.clocks import ABSENT_AFTER, BETWEEN, deadline
+from bot.tables.ledger import Ledger
+from bot.tables.side_state import Notes
+from bot.views.model import Draft, Hint, Lobby, Numbers, Scene, Seated
+from engine.game import PUBLIC
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.options import Agreement
+
+NOTHING = Shown()
+
+
+def seated(place: Place) -> Seated:
+    """Return who sits at a place."""
+    return Seated(place.name, place.computer, place.user_id, place.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A person at the table, as messages to them need it.
+
+    ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
+    ``seldom`` or ``never``. ``only_card``: a card that alone may be played plays itself.
+    ``touched``: when they last did something with the bot; ``rang_at``: when a message last made
+    a sound for them. Unix seconds, 0 for never.
+    """
+
+    tr: Translator
+    reachable: bool = False
+    blocked: bool = False
+    sound: str = "seldom"
+    only_card: bool = False
+    touched: float = 0.0
+    rang_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What is true of a table at Unix time ``now``.
+
+    ``tr`` speaks the language of the table's chat; ``agreement`` holds, or would if the cards
+    were dealt now. ``ledger`` is None, and ``views`` are empty, before the first deal. ``views``:
+    of the public and of every person's seat. ``people``: by user id. ``drafts`` and ``hints``:
+    by seat, for its present decision. ``shown``: what stands of the table's messages, by key.
+    ``since``: Unix time from which this process watches the table; nobody's time runs out because
+    the bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
+    ``stuck``: for a while nothing could be written.
+    """
+
+    row: TableRow
+    now: float
+    front: Front[PlayerView, object, object]
+    tr: Translator
+    bot: str
+    agreement: Agreement
+    ledger: Ledger | None = None
+    views: Mapping[int, PlayerView] = field(default_factory=dict)
+    people: Mapping[int, Reader] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    drafts: Mapping[int, Draft] = field(default_factory=dict)
+    hints: Mapping[int, Hint] = field(default_factory=dict)
+    shown: Mapping[str, Shown] = field(default_factory=dict)
+    since: float = 0.0
+    loaded: bool = True
+    broken: bool = False
+    stuck: bool = False
+
+    # The table
+
+    @property
+    def current(self) -> Ledger:
+        """The ledger of a table that has been dealt at."""
+        if self.ledger is None:
+            raise RuntimeError("no cards have been dealt at this table")
+        return self.ledger
+
+    @property
+    def public(self) -> PlayerView:
+        """What everybody may know."""
+        return self.views[PUBLIC]
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the lots are drawn, so that everybody has a seat."""
+        return self.ledger is not None and bool(self.public.joined)
+
+    @property
+    def between(self) -> bool:
+        """Whether no cards lie."""
+        return self.public.stage in BETWEEN
+
+    @property
+    def done(self) -> int:
+        """Finished deals."""
+        return len(self.current.finished)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the messages that stand and are not wished for may go.
+
+        What a log told that cannot be read is left as it is.
+        """
+        return self.loaded and (not self.broken or self.row.status == "closed")
+
+    def heard(self, key: str, what: str) -> bool:
+        """Whether the reader of a message was told of something with a sound."""
+        return what in self.shown.get(key, NOTHING).rang
+
+    # Who sits where
+
+    @property
+    def seats(self) -> tuple[Seated, ...]:
+        """Who sits where."""
+        around = [Seated("")] * len(self.row.places)
+        for number, seat in enumerate(self.public.joined):
+            wished = self.notes.wished.get(number)
+            around[seat] = replace(seated(self.row.places[number]), wished=wished)
+        return tuple(around)
+
+    def user_at(self, seat: int) -> int | None:
+        """Who sits there; None for a computer."""
+        return self.row.places[self.public.joined.index(seat)].user_id
+
+    def reader(self, seat: int) -> Reader | None:
+        """The person at a seat, None for a computer."""
+        user_id = self.user_at(seat)
+        return None if user_id is None else self.people.get(user_id)
+
+    @property
+    def only_seat(self) -> int | None:
+        """At a private table, the seat of its only person."""
+        if not self.row.private:
+            return None
+        places = (place.user_id for place in self.row.places)
+        users = dict(zip(places, self.public.joined, strict=True))
+        return users.get(self.row.chat_id)
+
+    def alone(self, seat: int) -> bool:
+        """Whether nobody but computers plays with the person at a seat."""
+        others = frozenset(range(len(self.row.places))) - {seat}
+        return others <= self.current.played_by_computer
+
+    def absent(self, seat: int) -> bool:
+        """Whether the others may decide without this person."""
+        ledger = self.current
+        waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
+        return seat in self.notes.gone or seat in ledger.table.substituted or waited
+
+    # What is asked of whom
+
+    def asked(self, seat: int) -> bool:
+        """Whether everybody waits for a person, and not for a card that plays itself."""
+        ledger = self.current
+        person = ledger.waits_for(seat) and seat not in ledger.played_by_computer
+        return person and not self.plays_itself(seat)
+
+    def votes(self, seat: int) -> bool:
+        """Whether a vote beside the deal waits for the person at a seat."""
+        ledger = self.current
+        vote = ledger.table.vote
+        asked = vote is not None and not vote.blocks and seat in vote.awaited
+        return asked and seat not in ledger.played_by_computer
+
+    def plays_itself(self, seat: int) -> bool:
+        """Whether a person's only legal card plays itself, as he wished in his settings.
+
+        Never while anything is asked: by a vote, or of himself before a claim or the like.
+        """
+        ledger, reader = self.current, self.reader(seat)
+        return (
+            reader is not None
+            and reader.only_card
+            and seat not in ledger.played_by_computer
+            and len(ledger.moves[seat]) == 1
+            and ledger.table.vote is None
+            and not self.drafts.get(seat, Draft()).asked
+            and self.front.plays_itself(self.views[seat])
+        )
+
+    def call_of(self, seat: int) -> str:
+        """What a reminder of somebody is about, the turn and the vote; "" for nothing."""
+        ledger = self.current
+        turn = ledger.waits_for(seat) and seat not in ledger.played_by_computer
+        voting = self.votes(seat)
+        if not (turn or voting):
+            return ""
+        return f"{ledger.decisions[seat] if turn else 0}:{ledger.vote_entry if voting else 0}"
+
+    # For the screens
+
+    def scene(self, viewer: int, tr: Translator) -> Scene:
+        """Everything around the cards for one viewer."""
+        ledger, row, notes = self.current, self.row, self.notes
+        doer = self._doer
+        ends = deadline(ledger, doer, grace=self.since)
+        number = self.public.number
+        decision = ledger.decisions[viewer if viewer >= 0 else doer]
+        return Scene(
+            table=row.id,
+            title=row.title,
+            seats=self.seats,
+            tr=tr,
+            bot=self.bot,
+            numbers=Numbers(decision, number, ledger.vote_entry),
+            draft=self.drafts.get(viewer, Draft()),
+            deadline=None if ends is None else int(ends),
+            private=row.private,
+            hint=self.hints.get(viewer),
+            layout=notes.layouts.get(viewer) == number,
+            refusal=ledger.refusal,
+            left=viewer in notes.gone,
+            hurried=notes.hurried == number,
+            cut_here=row.private or not self._cuts_in_private,
+        )
+
+    @property
+    def _doer(self) -> int:
+        """The seat everybody waits for; seat 0 where it makes no difference."""
+        ledger = self.current
+        waiting = [seat for seat in range(len(ledger.moves)) if ledger.waits_for(seat)]
+        return waiting[0] if waiting else 0
+
+    @property
+    def _cuts_in_private(self) -> bool:
+        """Whether who cuts is asked where nobody else has to see it. Rule 1.5."""
+        if self.public.stage is not Stage.CUT:
+            return True
+        reader = self.reader(self._doer)
+        return reader is None or reader.reachable
+
+    def lobby(self) -> Lobby:
+        """The table before its first deal."""
+        row, notes = self.row, self.notes
+        return Lobby(
+            table=row.id,
+            title=row.title,
+            agreement=self.agreement,
+            seats=tuple(seated(place) for place in row.places),
+            unstarted=frozenset(
+                number
+                for number, place in enumerate(row.places)
+                if place.user_id is not None
+                and not ((reader := self.people.get(place.user_id)) and reader.reachable)
+            ),
+            menu=notes.menu,
+            private=row.private,
+            ended_by=notes.ended_by,
+            invited=tuple(Seated(name, user_id=user_id) for user_id, name in notes.invited.items()),
+        )
