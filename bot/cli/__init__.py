@@ -41,7 +41,7 @@ class _OneLineErrors(click.Group):
 @click.version_option(package_name="pulka")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Preferans in Telegram groups.
+    """Card games in Telegram groups.
 
     Without a command: the bot when BOT_TOKEN is set, else the local sandbox.
     """
