@@ -33,7 +33,7 @@ class Verb(StrEnum):
 class Tap:
     """One button press. ``what`` is a code of the verb's own: ASCII letters, digits, ``?=,_-+``.
 
-    The codes, where ACTION is a code of `engine.preferans.notation`:
+    The codes, where ACTION is a code of `engine.log.action_code`:
 
     - MOVE, RIGHT, VOTE: ACTION.
     - DRAFT: ``?ACTION`` asks for a confirming tap; ``+7s`` lays a card down for the discard or

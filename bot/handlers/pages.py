@@ -6,7 +6,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.games.registry import usual
+from bot.games.registry import FRONTS, usual
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
@@ -66,7 +66,8 @@ class Pages:
 
     def welcome(self, person: Guest, place: Where) -> None:
         """The first message in the private chat; asked for again it comes down."""
-        screen = help.welcome_screen(self._services.people.tr(person.user_id), self._services.bot)
+        tr = self._services.people.tr(person.user_id)
+        screen = help.welcome_screen(tr, self._services.bot, tuple(FRONTS))
         self._show(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
@@ -75,12 +76,12 @@ class Pages:
         if row is not None and row.greeted and not asked:
             return
         await self._services.chats.change(ChatRow(place.chat_id, place.title), greeted=True)
-        self._desk.reply(place, help.added_screen(self._desk.tr(person, place)))
+        self._desk.reply(place, help.added_screen(self._desk.tr(person, place), tuple(FRONTS)))
 
     def help(self, person: Guest | None, place: Where) -> None:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
-        screen = help.help_screen(self._desk.tr(person, place), scope)
+        screen = help.help_screen(self._desk.tr(person, place), scope, tuple(FRONTS))
         self._show(place, "help", screen, renew=True)
 
     async def rules(self, person: Guest | None, place: Where, table_id: int) -> None:

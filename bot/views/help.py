@@ -1,5 +1,6 @@
 """The first minute, the help, and the commands that Telegram lists."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -58,23 +59,37 @@ def command_list(scope: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
     return tuple((name, plain(tr(f"command-{name}"))) for name in COMMANDS[scope])
 
 
-def welcome_screen(tr: Translator, bot: str) -> Screen:
-    """Return the answer to /start in private: what this is, and three ways on."""
+def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
+    """Return the answer to /start in private: what this is, and three ways on.
+
+    ``games``: what can be played here, by key, the usual game first.
+    """
+    about = join("; ", (tr.of(game)("game-about") for game in games))
     rows = (
         (keys.button(tr("button-train"), codes.page("train"), Style.PRIMARY),),
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
         (keys.button(tr("button-rules"), codes.page("rules")),),
     )
-    return Screen(tr("welcome"), rows)
+    return Screen(tr("welcome", games=about), rows)
 
 
-def added_screen(tr: Translator) -> Screen:
+def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
     """Return the one message a group gets when the bot is added: how to start, nothing more."""
-    return Screen(tr("added"))
+    return Screen(tr("added", games=join(", ", (tr.of(game)("game-played") for game in games))))
 
 
-def help_screen(tr: Translator, scope: Scope) -> Screen:
+def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
     """Return /help: how a table comes about, and the commands of this kind of chat."""
     listed = [tr("help-command", command=name, what=what) for name, what in command_list(scope, tr)]
-    text = join("\n", [tr(f"help-{scope}"), "", *listed, "", tr("help-end")])
+    usual = tr.of(games[0])
+    how = tr("help-private")
+    if scope is Scope.GROUP:
+        how = tr(
+            "help-group",
+            example=usual("help-example"),
+            players=usual("help-players"),
+            levels=usual("help-levels"),
+        )
+    claims = join(" ", (tr.of(game)("help-claims") for game in games))
+    text = join("\n", [how, "", *listed, "", tr("help-end", claims=claims)])
     return Screen(text, ((keys.button(tr("button-rules"), codes.page("rules")),),))

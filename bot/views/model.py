@@ -1,17 +1,17 @@
-"""What views know beside the `PlayerView`: names, numbers for the buttons, drafts, deadlines."""
+"""What views know beside what a seat may see: names, numbers for the buttons, drafts, deadlines."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.i18n import Translator
 from engine.cards import Card
-from engine.preferans.ai.advice import Advice
 from engine.preferans.options import Agreement
 from engine.view import VoteView
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits at a seat. ``computer`` for good; absent people are in ``PlayerView.computers``.
+    """Who sits at a seat. ``computer`` for good; absent people are in ``TableView.substituted``.
 
     ``level`` is how a computer plays, ``wished`` how it will from the next deal on, if otherwise.
     """
@@ -46,9 +46,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What an expert would do; None when no answer came."""
+    """What an expert would do, as the game says it; None when no answer came."""
 
-    advice: Advice | None
+    advice: Any
 
 
 @dataclass(frozen=True, slots=True)

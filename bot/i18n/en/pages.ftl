@@ -1,14 +1,14 @@
 ## The first minute
 
-welcome = <b>Pulka</b> is Preferans in Telegram: Sochi, Leningrad and Rostov, for three or four. The bot deals, keeps the rules and writes the score; you play in a group with friends, or here against the computer.
+welcome = <b>Pulka</b> is { $games }. The bot deals, keeps the rules and writes the score; you play in a group with friends, or here against the computer.
 button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
-added = Preferans can be played here. Open a table: /newgame
-help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame leningrad 50 greedy</code>. Whoever opens it has a seat; three or four play, and computers can fill the free seats: novice, club or expert, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
+added = { $games } can be played here. Open a table: /newgame
+help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame { $example }</code>. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
 help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
-help-end = The bot checks a claim of “the rest are mine”: the deal ends at once if it holds however the cards you cannot see may lie; if not, the others decide. Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
+help-end = { $claims } Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
 
 ## Rules
 

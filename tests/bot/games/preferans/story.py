@@ -47,6 +47,8 @@ from engine.view import VoteView
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 
+GAMES = ("preferans",)
+
 ANNA, BORIS, VERA = range(3)
 REST = Claim(ClaimKind.REST, ANNA)
 SPADES, CLUBS = Contract(6, Strain.SPADES), Contract(6, Strain.CLUBS)
@@ -254,10 +256,10 @@ def _pages(story: Story) -> None:
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
     for page in range(rules_page.PAGES):
         story.show(f"rules {page + 1}", rules_page.rules_screen(seen.agreement, tr, page=page))
-    story.show("welcome", helps.welcome_screen(tr, "pulka_bot"))
-    story.show("added to a group", helps.added_screen(tr))
+    story.show("welcome", helps.welcome_screen(tr, "pulka_bot", GAMES))
+    story.show("added to a group", helps.added_screen(tr, GAMES))
     for scope in helps.Scope:
-        story.show(f"help, {scope}", helps.help_screen(tr, scope))
+        story.show(f"help, {scope}", helps.help_screen(tr, scope, GAMES))
     story.show("own settings", settings.person_screen(tr, sound="seldom", always_cut=False))
     story.show("language", settings.language_screen(tr, chat=True))
     other = agree("leningrad", 3, {})

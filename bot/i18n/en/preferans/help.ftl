@@ -1,0 +1,8 @@
+## What the welcome and the help say of the game
+
+game-about = Preferans in Telegram: Sochi, Leningrad and Rostov, for three or four
+game-played = Preferans
+help-example = leningrad 50 greedy
+help-players = three or four
+help-levels = novice, club or expert
+help-claims = The bot checks a claim of “the rest are mine”: the deal ends at once if it holds however the cards you cannot see may lie; if not, the others decide.
