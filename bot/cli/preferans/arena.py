@@ -52,11 +52,11 @@ def arena(
     with one job on a quiet machine. Ctrl-C prints what has been measured.
     """
     from bot.cli.preferans import arena_report, contest  # noqa: PLC0415 - heavy imports wait
-    from engine.preferans.ai.match import agreed  # noqa: PLC0415
-    from engine.preferans.ai.standings import standings  # noqa: PLC0415
+    from engine.preferans.ai.match import match_agreement  # noqa: PLC0415
+    from engine.preferans.ai.results import match_results  # noqa: PLC0415
 
     entrants = _entrants(seats, samples)
-    played = contest.Contest(agreed(convention, len(entrants)), entrants, seed)
+    played = contest.Contest(match_agreement(convention, len(entrants)), entrants, seed)
     measured: list[Measured] = []
     progress = _Progress(deals)
 
@@ -78,7 +78,7 @@ def arena(
             convention,
             seed,
             entrants,
-            standings([each.name for each in entrants], [each.board for each in measured]),
+            match_results([each.name for each in entrants], [each.board for each in measured]),
             contest.merge_times(measured),
             time.perf_counter() - started,
         )

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.cli.preferans.contest import Times
-from engine.preferans.ai.match import Entrant, Feat, Role, Tally
-from engine.preferans.ai.standings import Interval, Standings
+from engine.preferans.ai.match import Entrant, Role, Statistic, Tally
+from engine.preferans.ai.results import Interval, MatchResults
 from engine.preferans.conventions import PRICES
 
 LEVELS: Final = tuple(PRICES)
-OF_CONTRACT: Final = (Feat.MADE, Feat.FAILED, Feat.UNWHISTED)
-OF_WHISTING: Final = (Feat.ASKED, Feat.WHISTED, Feat.HALF, Feat.SHORT)
+OF_CONTRACT: Final = (Statistic.MADE, Statistic.FAILED, Statistic.UNWHISTED)
+OF_WHISTING: Final = (Statistic.ASKED, Statistic.WHISTED, Statistic.HALF, Statistic.SHORT)
 NONE: Final = "–"
 
 
@@ -23,7 +23,7 @@ class Report:
     convention: str
     seed: int
     entrants: tuple[Entrant, ...]
-    standings: Standings
+    match_results: MatchResults
     times: Times
     seconds: float
 
@@ -33,7 +33,7 @@ class Report:
 
 def as_text(report: Report) -> str:
     """Return the report as tables."""
-    found = report.standings
+    found = report.match_results
     head = (
         f"{report.convention}, {','.join(each.name for each in report.entrants)}, "
         f"seed {report.seed}: {found.boards} boards, {found.deals} deals, "
@@ -54,7 +54,7 @@ def as_text(report: Report) -> str:
                 (
                     f"{each.one} of {each.other}",
                     _interval(each.gain),
-                    "yes" if each.gain.clear else "no",
+                    "yes" if each.gain.excludes_zero else "no",
                 )
                 for each in found.differences
             ],
@@ -115,13 +115,13 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else NONE
 
 
-def _mix(tallies: Iterable[tuple[str, Tally]], found: Standings) -> Iterable[str]:
+def _mix(tallies: Iterable[tuple[str, Tally]], found: MatchResults) -> Iterable[str]:
     """What was played in the deals of the whole table, in percent."""
     every = Tally()
     for _, tally in tallies:
         every.add(tally)
     for level in LEVELS:
-        contracts = sum(every.feat(feat, level) for feat in OF_CONTRACT)
+        contracts = sum(every.count_of(count_of, level) for count_of in OF_CONTRACT)
         yield f"{100 * contracts / found.deals:.1f}"
     yield f"{100 * every.deals[Role.MISERE] / found.deals:.1f}"
     yield f"{100 * found.all_passes / found.deals:.1f}"
@@ -129,32 +129,35 @@ def _mix(tallies: Iterable[tuple[str, Tally]], found: Standings) -> Iterable[str
 
 def _contracts(tally: Tally) -> Iterable[str]:
     for level in (*LEVELS, None):
-        made, failed = tally.feat(Feat.MADE, level), tally.feat(Feat.FAILED, level)
+        made, failed = (
+            tally.count_of(Statistic.MADE, level),
+            tally.count_of(Statistic.FAILED, level),
+        )
         yield f"{made}/{made + failed}"
-    made, failed = tally.feat(Feat.MADE), tally.feat(Feat.FAILED)
+    made, failed = tally.count_of(Statistic.MADE), tally.count_of(Statistic.FAILED)
     yield _percent(made, made + failed)
-    yield str(tally.feat(Feat.UNWHISTED))
-    made, failed = tally.feat(Feat.MISERE_MADE), tally.feat(Feat.MISERE_FAILED)
+    yield str(tally.count_of(Statistic.UNWHISTED))
+    made, failed = tally.count_of(Statistic.MISERE_MADE), tally.count_of(Statistic.MISERE_FAILED)
     yield f"{made}/{made + failed}"
     yield _percent(made, made + failed)
 
 
 def _whisting(tally: Tally) -> Iterable[str]:
     for level in (*LEVELS, None):
-        yield f"{tally.feat(Feat.SHORT, level)}/{tally.feat(Feat.WHISTED, level)}"
-    whisted = tally.feat(Feat.WHISTED)
-    yield _percent(tally.feat(Feat.SHORT), whisted)
-    yield _percent(whisted, tally.feat(Feat.ASKED))
-    yield str(tally.feat(Feat.HALF))
+        yield f"{tally.count_of(Statistic.SHORT, level)}/{tally.count_of(Statistic.WHISTED, level)}"
+    whisted = tally.count_of(Statistic.WHISTED)
+    yield _percent(tally.count_of(Statistic.SHORT), whisted)
+    yield _percent(whisted, tally.count_of(Statistic.ASKED))
+    yield str(tally.count_of(Statistic.HALF))
 
 
 def _tricks(tally: Tally) -> Iterable[str]:
     for tricks, times in (
-        (Feat.ALL_PASS_TRICKS, tally.deals[Role.ALL_PASS]),
-        (Feat.MISERE_TRICKS, tally.feat(Feat.MISERE_FAILED)),
-        (Feat.UNDERTRICKS, tally.feat(Feat.FAILED)),
+        (Statistic.ALL_PASS_TRICKS, tally.deals[Role.ALL_PASS]),
+        (Statistic.MISERE_TRICKS, tally.count_of(Statistic.MISERE_FAILED)),
+        (Statistic.UNDERTRICKS, tally.count_of(Statistic.FAILED)),
     ):
-        yield f"{tally.feat(tricks) / times:.2f}" if times else NONE
+        yield f"{tally.count_of(tricks) / times:.2f}" if times else NONE
 
 
 def _times(stages: Mapping[str, Sequence[float]]) -> Iterable[str]:
@@ -177,7 +180,7 @@ def _summary(taken: Iterable[float]) -> tuple[float, float, float]:
 
 def as_json(report: Report) -> str:
     """Return the report as one JSON object; all but ``time`` depends on the seed alone."""
-    found = report.standings
+    found = report.match_results
     return json.dumps(
         {
             "convention": report.convention,
@@ -216,7 +219,7 @@ def _figures(gain: Interval) -> dict[str, Any]:
         "mean": round(float(gain.mean), 6),
         "margin": None if gain.margin is None else round(gain.margin, 6),
         "exact": str(gain.mean),
-        "clear": gain.clear,
+        "clear": gain.excludes_zero,
     }
 
 
@@ -225,20 +228,21 @@ def _counts(tally: Tally) -> dict[str, Any]:
     return {
         "contracts": {
             str(level): {
-                str(feat): tally.feat(feat, level) for feat in (*OF_CONTRACT, Feat.UNDERTRICKS)
+                str(count_of): tally.count_of(count_of, level)
+                for count_of in (*OF_CONTRACT, Statistic.UNDERTRICKS)
             }
             for level in LEVELS
         },
         "whisting": {
-            str(level): {str(feat): tally.feat(feat, level) for feat in OF_WHISTING}
+            str(level): {str(count_of): tally.count_of(count_of, level) for count_of in OF_WHISTING}
             for level in LEVELS
         },
         "misere": {
-            "made": tally.feat(Feat.MISERE_MADE),
-            "failed": tally.feat(Feat.MISERE_FAILED),
-            "tricks": tally.feat(Feat.MISERE_TRICKS),
+            "made": tally.count_of(Statistic.MISERE_MADE),
+            "failed": tally.count_of(Statistic.MISERE_FAILED),
+            "tricks": tally.count_of(Statistic.MISERE_TRICKS),
         },
-        "all_pass_tricks": tally.feat(Feat.ALL_PASS_TRICKS),
+        "all_pass_tricks": tally.count_of(Statistic.ALL_PASS_TRICKS),
         "roles": {
             str(role): {
                 "deals": tally.deals[role],

@@ -17,10 +17,10 @@ from bot.views.model import Scene
 from engine.cards import Card, Suit
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract
 from engine.preferans.analysis import (
+    AllPassCheck,
     Analysis,
     GameCheck,
     Knowledge,
-    PassOutlook,
     Potential,
     Slip,
     WhistCheck,
@@ -207,7 +207,7 @@ def _whist(whist: WhistCheck, told: Told) -> Markup:
 # --- all-pass -------------------------------------------------------------------------------
 
 
-def _passes(passes: Sequence[PassOutlook], told: Told) -> tuple[Markup, ...]:
+def _passes(passes: Sequence[AllPassCheck], told: Told) -> tuple[Markup, ...]:
     tr = told.tr
     if not passes:
         return ()

@@ -1,7 +1,7 @@
-"""What a hand is worth: tricks as declarer, tricks in defence, danger on misère and all-pass.
+"""Estimates of a hand: tricks as declarer, tricks in defence, danger on misère and all-pass.
 
-Every estimate is in hundredths of a trick. They are averages over layouts, not promises; the few
-constants say what a hand gains or loses beyond its single suits.
+All are averages over layouts, in hundredths of a trick. The constants say what a hand gains or
+loses beyond the sum of its suits.
 """
 
 from functools import cache
@@ -20,17 +20,17 @@ from engine.preferans.ai.suits import (
 )
 
 OPEN_SUIT: Final = 100
-"""What a suit without a stopper costs at no-trump."""
+"""The cost of a suit without a stopper at no-trump."""
 SHORT_TRUMPS: Final = (600, 500, 400, 220, 60, 0)
-"""What a trump suit of so many cards costs in lost control; longer ones cost nothing."""
+"""The cost of a trump suit by its length: short ones lose control, longer ones cost nothing."""
 TALON_GAIN: Final = 130
-"""What the talon and the discard bring to a hand on average."""
+"""What the talon and the discard gain on average."""
 LATE_TRICK: Final = 60
 """Percent of a side trick beyond the second that a defender still takes against trumps."""
 
 
 def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
-    """Tricks that ``held`` takes as declarer in ``strain``; ``gone`` are cards out of play."""
+    """Return the tricks of ``held`` as declarer in ``strain``; ``gone`` are cards out of play."""
     if strain is Strain.NO_TRUMP:
         return sum(_no_trump(held[suit], gone[suit]) for suit in range(4))
     trumps = held[strain]
@@ -44,7 +44,7 @@ def declaring(held: Suits, gone: Suits, strain: Strain) -> int:
 
 @cache
 def mixed(own: int, out: int) -> int:
-    """Tricks of a suit that is played sometimes by its owner and sometimes by the others."""
+    """Return the tricks of a suit that is led sometimes by its owner, sometimes by the others."""
     return (2 * cashing(own, out) + waiting(own, out)) // 3
 
 
@@ -62,7 +62,7 @@ def _no_trump(own: int, gone: int) -> int:
 
 
 def defending(held: Suits, strain: Strain) -> int:
-    """Tricks that ``held`` takes against a declarer in ``strain``."""
+    """Return the tricks of ``held`` against a declarer in ``strain``."""
     trump = strain.trump
     total = 0
     for suit in range(4):
@@ -78,7 +78,7 @@ def defending(held: Suits, strain: Strain) -> int:
 
 @cache
 def _side(own: int) -> int:
-    """Tricks of a side suit before the declarer ruffs it: high cards, fewer when it is long."""
+    """Return the tricks of a side suit before the declarer ruffs: fewer when it is long."""
     worth = min(waiting(own, FULL & ~own), 200)
     out = FULL & ~own
     sure = 0
@@ -97,18 +97,18 @@ def _side(own: int) -> int:
 
 
 def misere_danger(held: Suits, gone: Suits) -> int:
-    """Tricks that a misère hand can be made to take, by open defence of every suit."""
+    """Return the tricks a misère hand can be made to take, by open defence in every suit."""
     return sum(catching(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
 
 
 def all_pass_danger(held: Suits, gone: Suits) -> int:
-    """Tricks that a hand must expect on all-pass."""
+    """Return the tricks to expect from a hand on all-pass."""
     return sum(all_pass_suit(held[suit], FULL & ~held[suit] & ~gone[suit]) for suit in range(4))
 
 
 @cache
 def all_pass_suit(own: int, out: int) -> int:
-    """Tricks of one suit on all-pass: near what could be forced, and every sure winner once."""
+    """Return the tricks of one suit on all-pass: what can be forced, at least one sure winner."""
     if not own:
         return -30
     forced = catching(own, out)
@@ -122,14 +122,14 @@ def all_pass_suit(own: int, out: int) -> int:
 
 
 def misere_at_best(held: Suits) -> int:
-    """Danger of the best eight cards of a misère hand: what a harmless talon would leave."""
+    """Return the danger of the best eight cards of a misère hand: with a harmless talon."""
     return _two_off([_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)])
 
 
 def misere_after_talon(held: Suits) -> int:
-    """Danger of a ten-card misère hand once it has taken a talon, averaged over all talons.
+    """Return the danger of a ten-card misère hand after the talon, averaged over all talons.
 
-    The two cards laid away are those that leave the least danger.
+    The best two cards are laid away.
     """
     left = [_relieved(held[suit], FULL & ~held[suit]) for suit in range(4)]
     outside = [(suit, bit) for suit in range(4) for bit in range(8) if not held[suit] >> bit & 1]
@@ -146,7 +146,7 @@ def misere_after_talon(held: Suits) -> int:
 
 
 def _two_off(rows: list[tuple[int, int, int]]) -> int:
-    """The least danger of four suits with two cards laid away among them."""
+    """Return the least danger of four suits with two cards laid away."""
     best = (0, 1 << 20, 1 << 20)
     for none, one, two in rows:
         best = (
@@ -159,7 +159,7 @@ def _two_off(rows: list[tuple[int, int, int]]) -> int:
 
 @cache
 def _relieved(own: int, out: int) -> tuple[int, int, int]:
-    """Danger of a suit with none, one and two of its cards laid away, as well as can be."""
+    """Return the danger of a suit with the best none, one and two of its cards laid away."""
     none = catching(own, out)
     cards = [1 << bit for bit in range(8) if own >> bit & 1]
     one = min((catching(own & ~card, out) for card in cards), default=1 << 20)

@@ -1,7 +1,7 @@
 """What the player of the hand on turn knows: who may hold which cards, and who can beat what.
 
-Everything is drawn from a `PlayerView`: open hands, cards played, suits not followed, the talon.
-Chances are percents; a hidden card is thought to lie equally often with each hand that may hold it.
+Everything follows from a `PlayerView`: open hands, cards played, suits not followed, the talon.
+Chances are percents; a hidden card is taken to be equally likely in each hand that may hold it.
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ class PlayKnowledge:
         return next(seat for seat in self.active if seat not in (self.me, self.declarer))
 
     def hidden(self, card_suit: int, card: int) -> int:
-        """In how many hidden hands a card may lie, at least 1."""
+        """Return in how many hidden hands a card may be, at least 1."""
         count = sum(
             not exact and bool(may[card_suit] & card)
             for may, exact in zip(self.may, self.exact, strict=True)
@@ -75,7 +75,7 @@ def others_after(active: tuple[int, ...], seat: int) -> tuple[int, int]:
 
 
 def knowledge_of(seen: PlayerView) -> PlayKnowledge:
-    """Return what is known to the viewer about the hand on turn, which he plays."""
+    """Return what the viewer knows of the play; the hand on turn is one he plays."""
     assert seen.turn is not None  # noqa: S101 - somebody's card is awaited
     me = seen.turn
     trump = _trump(seen)
@@ -147,7 +147,7 @@ def over(card: Card, best: Card, trump: int | None) -> bool:
 
 
 def leading(trick: tuple[tuple[int, Card], ...], led: int, trump: int | None) -> tuple[int, Card]:
-    """The seat and card that hold a trick so far."""
+    """Return the seat and card that are winning a trick so far."""
     held, best = trick[0]
     for seat, card in trick[1:]:
         if over(card, best, trump) and card >> 3 in (led, trump):
@@ -156,7 +156,7 @@ def leading(trick: tuple[tuple[int, Card], ...], led: int, trump: int | None) ->
 
 
 def beaten(known: PlayKnowledge, seat: int, best: Card, led: int) -> int:
-    """Percent that ``seat`` can take a trick led in ``led`` from ``best``."""
+    """Return the percent chance that ``seat`` can beat ``best`` in a trick of suit ``led``."""
     may, suit, trump = known.may[seat], best >> 3, known.trump
     higher = above(may[suit], 1 << (best & 7))
     if known.exact[seat]:
@@ -175,7 +175,7 @@ def beaten(known: PlayKnowledge, seat: int, best: Card, led: int) -> int:
 
 
 def _lacks(known: PlayKnowledge, suit: int, cards: int) -> int:
-    """Percent that one hidden hand that may hold all of ``cards`` holds none of them."""
+    """Return the percent chance that a hidden hand that may hold ``cards`` holds none of them."""
     chance = 10_000
     while cards:
         card = lowest(cards)
@@ -186,7 +186,7 @@ def _lacks(known: PlayKnowledge, suit: int, cards: int) -> int:
 
 
 def winning(known: PlayKnowledge, card: Card) -> int:
-    """Percent that the side on turn takes this trick if it plays ``card`` now."""
+    """Return the percent chance that the side on turn takes this trick by playing ``card``."""
     trick = (*known.trick, (known.me, card))
     led = known.led if known.led is not None else card >> 3
     if card >> 3 not in (led, known.trump) and not known.trick:
@@ -215,7 +215,7 @@ def winning(known: PlayKnowledge, card: Card) -> int:
 
 
 def _covered(known: PlayKnowledge, partner: int, foe: int, best: Card, led: int) -> int:
-    """Percent when the partner plays second: he helps if he can, then the declarer plays."""
+    """Return the chance when the partner plays next, and helps if he can, then the declarer."""
     chance = 100 - beaten(known, foe, best, led)
     if not known.exact[partner]:
         return chance + (100 - chance) * beaten(known, partner, best, led) // 200

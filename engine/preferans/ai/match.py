@@ -3,7 +3,7 @@
 A *board* is one shuffled deck. It is played once per seating: the entrants rotate through all
 seats, and on every second board they sit in the opposite direction, so that over two boards each
 sits behind each. Seatings that would repeat (equal entrants) are played once. Every deal stands
-on an empty sheet of an open pulka (`agreed`), so that its points have their standard value: no
+on an empty sheet of an open pulka (`match_agreement`), so that points have their standard value: no
 help, no series of all-passes, nobody near the end. Seat 0 deals.
 
 A match is a function of seed and entrants: deck, cut and the random source of each seat follow
@@ -32,20 +32,20 @@ from engine.shuffle import Cutting, Shuffle, Shuffling
 from engine.table import actors, apply, derived_cut, observe, opening_action, start
 
 LENGTH: Final = 50
-"""Points per player of the open pulka: far from full after one deal."""
+"""Length of the open pulka, in points per player: far from full after one deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part. Entrants of one ``name`` are counted together."""
+    """A computer that takes part. Entrants of the same ``name`` are counted together."""
 
     name: str
     level: Level
     effort: Effort = DEFAULT_EFFORT
 
 
-class Ask(Protocol):
-    """How the table asks a computer: `engine.preferans.ai.choose`, or what measures around it."""
+class Chooser(Protocol):
+    """How the table asks a computer: `engine.preferans.ai.choose`, or a wrapper of it."""
 
     def __call__(self, entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
         """Return the answer of ``entrant``, whose seat is ``seen.viewer``."""
@@ -53,7 +53,7 @@ class Ask(Protocol):
 
 
 class Role(StrEnum):
-    """What somebody was in a deal."""
+    """The role of a player in a deal."""
 
     DECLARER = "declarer"
     MISERE = "misere"
@@ -62,7 +62,7 @@ class Role(StrEnum):
     ALL_PASS = "all_pass"
 
 
-class Feat(StrEnum):
+class Statistic(StrEnum):
     """What is counted, by contract level where there is one."""
 
     MADE = "made"  # whisted contracts of a declarer
@@ -83,26 +83,26 @@ class Feat(StrEnum):
 class Tally:
     """Counts of one entrant: feats by level (0: none), deals and exact whists by role."""
 
-    feats: Counter[tuple[Feat, int]] = field(default_factory=Counter)
+    counts: Counter[tuple[Statistic, int]] = field(default_factory=Counter)
     deals: Counter[Role] = field(default_factory=Counter)
     whists: dict[Role, Fraction] = field(default_factory=dict)
 
     def add(self, other: "Tally") -> None:
-        """Count ``other`` in."""
-        self.feats.update(other.feats)
+        """Add the counts of ``other``."""
+        self.counts.update(other.counts)
         self.deals.update(other.deals)
         for role, points in other.whists.items():
             self.whists[role] = self.whists.get(role, Fraction(0)) + points
 
-    def feat(self, feat: Feat, level: int | None = None) -> int:
-        """How often, on one level or on all."""
+    def count_of(self, count_of: Statistic, level: int | None = None) -> int:
+        """Return how often, at one level or at all."""
         if level is not None:
-            return self.feats[feat, level]
-        return sum(count for (each, _), count in self.feats.items() if each is feat)
+            return self.counts[count_of, level]
+        return sum(count for (each, _), count in self.counts.items() if each is count_of)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """One deal: who sat where, what happened, and what each seat won (whists, summing to 0)."""
 
     seating: tuple[Entrant, ...]
@@ -124,28 +124,28 @@ class Board:
     tallies: Mapping[str, Tally]
 
 
-def agreed(convention: str, players: int) -> Agreement:
-    """The convention with its defaults, open-ended for one deal; raises `RuleError`."""
+def match_agreement(convention: str, players: int) -> Agreement:
+    """Return a convention with its defaults, for single deals; raise `RuleError` without one."""
     return agree(convention, players, {"length": LENGTH, "seating": "joining"})
 
 
 def seatings(entrants: Sequence[Entrant], number: int) -> tuple[tuple[Entrant, ...], ...]:
-    """The distinct rotations of the entrants; in the opposite direction on even boards."""
+    """Return the distinct rotations of the entrants; in reverse order on even boards."""
     order = tuple(entrants) if number % 2 else tuple(reversed(entrants))
     turned = (order[step:] + order[:step] for step in range(len(order)))
     return tuple(dict.fromkeys(turned))
 
 
 def deck(seed: int, number: int) -> tuple[Card, ...]:
-    """The deck of a board."""
+    """Return the deck of a board."""
     cards = list(DECK)
     random.Random(f"{seed}/{number}").shuffle(cards)  # noqa: S311 - nobody's secret
     return tuple(cards)
 
 
 def play(
-    agreement: Agreement, seating: tuple[Entrant, ...], seed: int, number: int, ask: Ask
-) -> Played:
+    agreement: Agreement, seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
+) -> PlayedDeal:
     """Play one deal of a board. Raises `RuleError` when somebody answers against the rules."""
     table = start(PREFERANS, opening_action(PREFERANS, agreement, range(len(seating))))
     sources = [
@@ -160,7 +160,7 @@ def play(
         seat = min(waiting)
         action = ask(seating[seat], observe(table, seat), sources[seat])
         table = apply(table, seat, action)
-    return Played(seating, table.state.finished[0], settle(table.state.sheet, agreement))
+    return PlayedDeal(seating, table.state.finished[0], settle(table.state.sheet, agreement))
 
 
 def _chance(table: PreferansTable, seed: int, number: int) -> PreferansTable:
@@ -174,17 +174,17 @@ def _chance(table: PreferansTable, seed: int, number: int) -> PreferansTable:
 
 
 def board(
-    agreement: Agreement, entrants: Sequence[Entrant], seed: int, number: int, ask: Ask
+    agreement: Agreement, entrants: Sequence[Entrant], seed: int, number: int, ask: Chooser
 ) -> Board:
     """Play a board in all its seatings."""
-    return summed(
+    return sum_up(
         number,
         [play(agreement, seating, seed, number, ask) for seating in seatings(entrants, number)],
     )
 
 
-def summed(number: int, deals: Sequence[Played]) -> Board:
-    """What the deals of one deck come to."""
+def sum_up(number: int, deals: Sequence[PlayedDeal]) -> Board:
+    """Return the sums over the deals of one deck."""
     totals: dict[str, Fraction] = {}
     seats: Counter[str] = Counter()
     tallies: dict[str, Tally] = {}
@@ -199,29 +199,29 @@ def summed(number: int, deals: Sequence[Played]) -> Board:
 
 
 def _tally(facts: DealFacts, seat: int, whists: Fraction) -> Tally:
-    """What one deal adds for the seat."""
+    """Return what one deal adds to the tally of a seat."""
     role = _role(facts, seat)
     found = Tally(Counter(), Counter({role: 1}), {role: whists})
-    count = found.feats
+    count = found.counts
     match role, facts.contract:
         case Role.ALL_PASS, _:
-            count[Feat.ALL_PASS_TRICKS, 0] = facts.taken[seat]
+            count[Statistic.ALL_PASS_TRICKS, 0] = facts.taken[seat]
         case Role.MISERE, _:
             tricks = facts.taken[seat]
-            count[Feat.MISERE_FAILED if tricks else Feat.MISERE_MADE, 0] = 1
-            count[Feat.MISERE_TRICKS, 0] = tricks
+            count[Statistic.MISERE_FAILED if tricks else Statistic.MISERE_MADE, 0] = 1
+            count[Statistic.MISERE_TRICKS, 0] = tricks
         case Role.DECLARER, Contract(level):
             under = max(0, level - facts.taken[seat]) if facts.whisters else 0
-            outcome = Feat.FAILED if under else Feat.MADE
-            count[outcome if facts.whisters else Feat.UNWHISTED, level] = 1
-            count[Feat.UNDERTRICKS, level] = under
+            outcome = Statistic.FAILED if under else Statistic.MADE
+            count[outcome if facts.whisters else Statistic.UNWHISTED, level] = 1
+            count[Statistic.UNDERTRICKS, level] = under
         case Role.DEFENDER, Contract(level):
             said = [say for speaker, say in facts.whisting if speaker == seat]
             reasons = {write.why for write in facts.writes if write.seat == seat}
-            count[Feat.ASKED, level] = bool(said)
-            count[Feat.WHISTED, level] = seat in facts.whisters
-            count[Feat.HALF, level] = HALF_WHIST in said and Why.HALF_WHIST in reasons
-            count[Feat.SHORT, level] = Why.MISSING in reasons
+            count[Statistic.ASKED, level] = bool(said)
+            count[Statistic.WHISTED, level] = seat in facts.whisters
+            count[Statistic.HALF, level] = HALF_WHIST in said and Why.HALF_WHIST in reasons
+            count[Statistic.SHORT, level] = Why.MISSING in reasons
     return found
 
 

@@ -1,7 +1,7 @@
-"""One suit by itself: what a holding is worth, averaged over how the rest may lie.
+"""One suit by itself: the tricks of a holding, averaged over how the other cards may lie.
 
 A holding is a mask of eight bits, bit 0 the seven and bit 7 the ace. Values are hundredths of a
-trick. A suit has so few layouts that every table here is filled on demand and kept for good.
+trick. A suit has so few layouts that all results are cached for good.
 """
 
 from collections.abc import Iterable
@@ -68,7 +68,7 @@ def above(mask: int, card: int) -> int:
 
 
 def cashing(own: int, out: int) -> int:
-    """Hundredths of tricks ``own`` brings when its owner plays it from the top himself.
+    """Return the hundredths of tricks of ``own`` when its owner leads it from the top.
 
     ``out`` are the cards two opponents hold between them; cards in neither are gone.
     """
@@ -76,19 +76,19 @@ def cashing(own: int, out: int) -> int:
 
 
 def waiting(own: int, out: int) -> int:
-    """Hundredths of tricks ``own`` brings when the opponents play the suit, its owner last."""
+    """Return the hundredths of tricks of ``own`` when opponents lead it and its owner is last."""
     return _table(*_squeezed(own, out))[1]
 
 
 def catching(own: int, out: int) -> int:
-    """Hundredths of tricks that two opponents can force upon ``own``. Never negative."""
+    """Return the hundredths of tricks that two opponents can force upon ``own``."""
     return _table(*_squeezed(own, out))[2]
 
 
 def forced(own: int, left: int, right: int) -> int:
-    """Tricks that ``left`` and ``right`` can force upon ``own`` by playing this suit.
+    """Return the tricks that ``left`` and ``right`` can force upon ``own`` by leading this suit.
 
-    They have the lead whenever they wish it, and both see everything.
+    They get the lead whenever they want it, and both see all cards.
     """
     if not own or not left | right:
         return 0
@@ -98,7 +98,7 @@ def forced(own: int, left: int, right: int) -> int:
 
 @cache
 def _squeezed(own: int, out: int) -> tuple[int, int]:
-    """The same order without the gaps: the holding as a mask, and how many cards live."""
+    """Close the gaps of cards that are gone: the holding as a mask, and how many cards are left."""
     squeezed = place = 0
     for bit in range(8):
         if (own | out) >> bit & 1:
@@ -119,7 +119,7 @@ def _squeezed_deal(own: int, left: int, right: int) -> tuple[int, int, int]:
 
 @cache
 def _table(own: int, size: int) -> tuple[int, int, int]:
-    """`cashing`, `waiting` and `catching` of a holding among ``size`` live cards."""
+    """Return `cashing`, `waiting` and `catching` of a holding among ``size`` cards left."""
     out = (1 << size) - 1 & ~own
     missing = out.bit_count()
     weight = cash = wait = catch = 0
@@ -178,7 +178,7 @@ def _waited(own: int, left: int, right: int) -> int:
 
 @cache
 def _forced(own: int, left: int, right: int) -> int:
-    """See `forced`. Each opponent plays his lowest or his highest, which is enough."""
+    """Compute `forced`. It is enough to try each opponent's lowest and highest card."""
     if not own or not left | right:
         return 0
     worst = 0

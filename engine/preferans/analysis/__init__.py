@@ -1,4 +1,4 @@
-"""What open cards show of a finished deal: what could be made, and which cards cost something.
+"""Analysis of a finished deal with open cards: what could be made, and which cards cost tricks.
 
 `analyze` looks at one deal; `pulka_before` gives it the pulka as the deal found it. Pure and
 deterministic: the random layouts that judge a card follow from the cards of the deal.
@@ -10,15 +10,15 @@ from typing import Final
 from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.actions import MISERE
-from engine.preferans.analysis import contract, passes, slips
+from engine.preferans.analysis import all_pass, contract, slips
 from engine.preferans.analysis.findings import (
     MOST_SLIPS,
+    AllPassCheck,
     Analysis,
     EndCheck,
     GameCheck,
     Knowledge,
     Lead,
-    PassOutlook,
     Potential,
     Slip,
     WhistCheck,
@@ -31,12 +31,12 @@ from engine.preferans.state import Pulka
 __all__ = [
     "MOST_SLIPS",
     "USUAL",
+    "AllPassCheck",
     "Analysis",
     "EndCheck",
     "GameCheck",
     "Knowledge",
     "Lead",
-    "PassOutlook",
     "Potential",
     "Slip",
     "WhistCheck",
@@ -61,10 +61,10 @@ def analyze(
     found = Analysis()
     if thorough:
         found = replace(found, hands=potentials(facts, active))
-        found = replace(found, passes=passes.outlook(facts, pulka))
+        found = replace(found, passes=all_pass.check_all_pass(facts, pulka))
     played, after = gone_through(facts, pulka)
     if facts.declarer is None:
-        worst, costly = passes.review(played, effort, _seed(facts))
+        worst, costly = all_pass.review(played, effort, _seed(facts))
         return replace(found, slips=worst, costly=costly)
     if facts.contract is None:
         return found

@@ -5,16 +5,16 @@ from fractions import Fraction
 
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract, Strain
-from engine.preferans.analysis import lay
+from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import EndCheck, GameCheck, Lead, WhistCheck
-from engine.preferans.analysis.points import gains, shared
+from engine.preferans.analysis.gains import gains, share_tricks
 from engine.preferans.analysis.potential import best_discard
 from engine.preferans.analysis.replay import declarers_hand
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka
-from engine.solver import Position, tricks, values
+from engine.solver import NO_TRUMP, Position, tricks, values
 from engine.tricks import CardSet, card_set, playable, winner
 
 STALINGRAD = Contract(6, Strain.SPADES)
@@ -30,7 +30,7 @@ def start(facts: DealFacts, active: tuple[int, ...]) -> Position:
         declarers_hand(facts) if seat == declarer else card_set(hand)
         for seat, hand in enumerate(facts.hands)
     )
-    return lay.position(hands, active, declarer, active[0], game=game)
+    return positions.position_of(hands, active, declarer, active[0], game=game)
 
 
 def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> GameCheck:
@@ -60,7 +60,7 @@ def check_end(facts: DealFacts, table: PreferansTable | None) -> EndCheck | None
     phase = table.state.phase
     if not isinstance(phase, Play):
         return None
-    due = phase.taken[facts.declarer] + tricks(lay.of_play(phase))
+    due = phase.taken[facts.declarer] + tricks(positions.position_in_play(phase))
     return EndCheck(facts.taken[facts.declarer], due)
 
 
@@ -95,7 +95,7 @@ def check_whists(
         )
         return gains(changed, pulka)[seat]
 
-    defenders = lay.order(active, declarer)[1:]
+    defenders = positions.declarer_first(active, declarer)[1:]
     if not facts.whisters:
         return tuple(
             WhistCheck(seat, False, gain(seat, (seat,)) - gain(seat, ())) for seat in defenders
@@ -116,12 +116,12 @@ def fall(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
     declarer = facts.declarer
     if declarer is None:
         raise ValueError("nobody declared")
-    seats = lay.order(active, declarer)
+    seats = positions.declarer_first(active, declarer)
     position = start(facts, active)
     if len(facts.whisters) < 2:
-        return shared(declarer, tricks(position), seats[1:2], len(facts.hands))
+        return share_tricks(declarer, tricks(position), seats[1:2], len(facts.hands))
     taken = [0] * len(facts.hands)
-    trump = position.strain if position.strain < lay.NO_TRUMP else None
+    trump = position.strain if position.strain < NO_TRUMP else None
     hands: list[CardSet] = list(position.hands)
     leader = position.leader
     while any(hands):

@@ -138,7 +138,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class PassOutlook:
+class AllPassCheck:
     """What a hand takes when all pass and everybody plays for himself, with open cards.
 
     ``average`` tricks over plays that are equally good for whoever chooses; ``most``: what it can
@@ -163,7 +163,7 @@ class Analysis:
     game: GameCheck | None = None
     leader: int | None = None
     leads: tuple[Lead, ...] = ()
-    passes: tuple[PassOutlook, ...] = ()
+    passes: tuple[AllPassCheck, ...] = ()
     whists: tuple[WhistCheck, ...] = ()
     end: EndCheck | None = None
     slips: tuple[Slip, ...] = ()

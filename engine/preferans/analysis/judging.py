@@ -1,4 +1,4 @@
-"""Which costly cards an analysis names, and whether their players could know better."""
+"""Which costly cards an analysis names, and whether their players could have known better."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -12,17 +12,17 @@ from engine.preferans.analysis.findings import MOST_SLIPS, Knowledge, Slip
 from engine.preferans.analysis.replay import Moment
 
 JUDGED: Final = 10
-"""Slips, dearest first, that are looked at through the player's eyes."""
+"""How many slips, dearest first, are judged by what the player could know."""
 
-Judge = Callable[["Found", random.Random], Slip]
+Judge = Callable[["CostlyCard", random.Random], Slip]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CostlyCard:
     """A slip with what is needed to judge and rank it.
 
-    ``best``: the cards that cost nothing. ``weight``: what the slip cost, exact, in one unit for
-    all slips of a deal.
+    ``best`` are the cards that cost nothing; ``weight`` is the exact cost, in the same unit for all
+    slips of a deal.
     """
 
     slip: Slip
@@ -32,19 +32,21 @@ class Found:
 
 
 def nearest(equals: Sequence[Card], card: Card) -> Card:
-    """Return which of ``equals`` to name beside ``card``: of its suit if any, the lowest."""
+    """Return the card of ``equals`` to name beside ``card``: the lowest, of its suit if any."""
     return min(equals, key=lambda each: (each.suit is not card.suit, each.rank, each.suit))
 
 
-def worst(found: Sequence[Found], judge: Judge, seed: str, effort: Effort) -> tuple[Slip, ...]:
-    """Return the dearest slips, judged as long as there is time.
+def worst_slips(
+    found: Sequence[CostlyCard], judge: Judge, seed: str, effort: Effort
+) -> tuple[Slip, ...]:
+    """Return the dearest slips; judge them while there is time.
 
-    Among equally dear ones those that could be known come first, then the earlier.
+    Among equally dear ones those the player could have avoided come first, then the earlier.
     """
     dearest = sorted(found, key=lambda each: (-each.weight, each.slip.trick))[:JUDGED]
-    judged: list[tuple[Found, Slip]] = []
+    judged: list[tuple[CostlyCard, Slip]] = []
     for each in dearest:
-        # A source for each card: what is said of one does not depend on the others.
+        # A random source per card: the judgement of one does not depend on the others.
         rng = random.Random(f"{seed}/{each.slip.card.code}")  # noqa: S311 - deals no cards
         slip = each.slip if effort.enough() else judge(each, rng)
         judged.append((each, slip))
@@ -52,7 +54,9 @@ def worst(found: Sequence[Found], judge: Judge, seed: str, effort: Effort) -> tu
     return tuple(slip for _, slip in judged[:MOST_SLIPS])
 
 
-def verdict(found: Found, tables: Sequence[dict[Card, Fraction]], weights: Sequence[int]) -> Slip:
+def judge_by_layouts(
+    found: CostlyCard, tables: Sequence[dict[Card, Fraction]], weights: Sequence[int]
+) -> Slip:
     """Compare the card with the best of those that cost nothing, layout by layout.
 
     ``tables`` hold, per layout, what each card is worth to the player. It is held against him only

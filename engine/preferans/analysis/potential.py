@@ -5,7 +5,8 @@ from itertools import combinations
 
 from engine.cards import Card
 from engine.preferans.actions import AnyContract, Strain
-from engine.preferans.analysis import lay
+from engine.preferans.ai.expert.position import solver_strain
+from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import Pair, Potential
 from engine.preferans.facts import DealFacts
 from engine.solver import MISERE, Position, after_discards, reaches
@@ -33,7 +34,7 @@ def _clean_discard(facts: DealFacts, active: tuple[int, ...], seat: int) -> Pair
 
     Whether it takes a trick at all is asked, not how many: that is far cheaper.
     """
-    order = lay.order(active, seat)
+    order = positions.declarer_first(active, seat)
     left, right = (card_set(facts.hands[each]) for each in order[1:])
     twelve = _twelve(facts, seat)
     # What is high goes first: it is what one would lay away.
@@ -57,9 +58,9 @@ def best_discard(
     facts: DealFacts, active: tuple[int, ...], declarer: int, game: AnyContract
 ) -> tuple[int, Pair]:
     """Return the declarer's tricks in ``game`` with the discard that is best for it, and that."""
-    pairs, rows = _discards(facts, active, declarer, (lay.strain(game),))
+    pairs, rows = _discards(facts, active, declarer, (solver_strain(game),))
     column = [row[0] for row in rows]
-    number = column.index(min(column)) if lay.strain(game) == MISERE else _first_best(column)
+    number = column.index(min(column)) if solver_strain(game) == MISERE else _first_best(column)
     return column[number], pairs[number]
 
 
@@ -71,7 +72,7 @@ def _first_best(column: Sequence[int]) -> int:
 def _discards(
     facts: DealFacts, active: tuple[int, ...], seat: int, games: Sequence[int]
 ) -> tuple[list[tuple[Card, Card]], list[tuple[int, ...]]]:
-    order = lay.order(active, seat)
+    order = positions.declarer_first(active, seat)
     left, right = (card_set(facts.hands[each]) for each in order[1:])
     twelve = _twelve(facts, seat)
     rows = after_discards(twelve, left, right, order.index(active[0]), games)

@@ -9,10 +9,10 @@ from typing import Final
 from engine.computers import Effort
 from engine.preferans.actions import MISERE, Contract
 from engine.preferans.ai.expert.worlds import worlds
-from engine.preferans.analysis import lay
+from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import Knowledge, Slip
-from engine.preferans.analysis.judging import Found, nearest, verdict, worst
-from engine.preferans.analysis.points import ladder
+from engine.preferans.analysis.gains import gains_by_tricks
+from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts, nearest, worst_slips
 from engine.preferans.analysis.replay import Moment
 from engine.preferans.facts import DealFacts
 from engine.preferans.play import led
@@ -36,17 +36,17 @@ def review(
     scale = worth(facts, pulka)
     found, whole = find(played, scale, effort)
     judge = partial(_judged, scale, effort.samples)
-    return worst(found, judge, seed, effort), len(found) if whole else None
+    return worst_slips(found, judge, seed, effort), len(found) if whole else None
 
 
 def find(
     played: Sequence[Moment], scale: Sequence[Fraction], effort: Effort
-) -> tuple[list[Found], bool]:
+) -> tuple[list[CostlyCard], bool]:
     """Return every card that cost something, the last first, and whether all were looked at.
 
     ``scale``: what 0 to 10 tricks are worth to the declarer.
     """
-    found: list[Found] = []
+    found: list[CostlyCard] = []
     for moment in reversed(played):
         if effort.enough():
             return found, False
@@ -60,18 +60,18 @@ def worth(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
     """Return what 0 to 10 tricks of the declarer are worth to him; equal points by tricks."""
     sign = -1 if facts.contract is MISERE else 1
     return tuple(
-        gain + sign * tricks * TIEBREAK for tricks, gain in enumerate(ladder(facts, pulka))
+        gain + sign * tricks * TIEBREAK for tricks, gain in enumerate(gains_by_tricks(facts, pulka))
     )
 
 
-def _look(moment: Moment, scale: Sequence[Fraction]) -> Found | None:
+def _look(moment: Moment, scale: Sequence[Fraction]) -> CostlyCard | None:
     phase = moment.phase
     if not isinstance(phase, Play):
         raise TypeError(phase)
     options = playable(phase.hands[moment.seat], led(phase.trick), phase.trump)
     if options & (options - 1) == 0:
         return None
-    after = values(lay.of_play(phase))
+    after = values(positions.position_in_play(phase))
     wants_more = (moment.seat == phase.declarer) is not (phase.history.contract is MISERE)
     best = max(after.values()) if wants_more else min(after.values())
     loss = abs(best - after[moment.card])
@@ -90,7 +90,7 @@ def _look(moment: Moment, scale: Sequence[Fraction]) -> Found | None:
         turned=_made(phase, due) is not _made(phase, left),
         knowledge=Knowledge.UNKNOWN,
     )
-    return Found(slip, moment, equals, abs(scale[due] - scale[left]))
+    return CostlyCard(slip, moment, equals, abs(scale[due] - scale[left]))
 
 
 def _made(phase: Play, tricks: int) -> bool:
@@ -101,7 +101,7 @@ def _made(phase: Play, tricks: int) -> bool:
 # --- through the player's eyes --------------------------------------------------------------
 
 
-def _judged(scale: Sequence[Fraction], samples: int, found: Found, rng: random.Random) -> Slip:
+def _judged(scale: Sequence[Fraction], samples: int, found: CostlyCard, rng: random.Random) -> Slip:
     """Tell whether the player could know: value his choice over layouts possible to him then.
 
     Sampling assumes that everybody sees all hands from the next card on, so it can miss what only
@@ -113,8 +113,8 @@ def _judged(scale: Sequence[Fraction], samples: int, found: Found, rng: random.R
     if not isinstance(phase, Play):
         raise TypeError(phase)
     layouts = worlds(observe(moment.table, moment.player), rng, samples)
-    seats = lay.order(phase.deal.terms.active, phase.declarer)
-    here = lay.of_play(phase)
+    seats = positions.declarer_first(phase.deal.terms.active, phase.declarer)
+    here = positions.position_in_play(phase)
     rows = values_in(
         [(each.hands[seats[0]], each.hands[seats[1]], each.hands[seats[2]]) for each in layouts],
         here.leader,
@@ -129,4 +129,4 @@ def _judged(scale: Sequence[Fraction], samples: int, found: Found, rng: random.R
         {card: sign * scale[so_far + tricks] for card, tricks in zip(options, row, strict=True)}
         for row in rows
     ]
-    return verdict(found, tables, [each.weight for each in layouts])
+    return judge_by_layouts(found, tables, [each.weight for each in layouts])

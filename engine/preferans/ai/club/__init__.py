@@ -1,4 +1,4 @@
-"""A club player: sound rules of thumb, no search. Strong enough to sit in for an absent person."""
+"""A club player: sound rules of thumb, no search. Good enough to stand in for an absent person."""
 
 import random
 
@@ -24,7 +24,7 @@ def answer(seen: PlayerView) -> Action:
 
 
 def move(seen: PlayerView, rng: random.Random) -> Action:
-    """One of the viewer's moves, of which there are several."""
+    """Return one of the viewer's moves, of which there are several."""
     match seen.stage:
         case Stage.CUT:
             return random_cut(seen, rng)

@@ -10,11 +10,11 @@ from engine.preferans.ai.suits import above
 from engine.preferans.observe import PlayerView
 
 VOID: Final = 12
-"""Percent that one other hand is out of a suit it has not been seen to lack."""
+"""Percent chance that a hand has no card of a suit it has not been seen to lack."""
 
 
 def choose(seen: PlayerView) -> Card:
-    """The card that costs least: this trick, and what the suit it leaves still threatens."""
+    """Choose the card that costs least: this trick, and the danger of what is left of its suit."""
     cards = playable_cards(seen)
     if len(cards) == 1:
         return cards[0]
@@ -29,7 +29,7 @@ def _cost(known: PlayKnowledge, card: Card) -> int:
 
 
 def _takes(known: PlayKnowledge, card: Card) -> int:
-    """Percent that the card takes this trick."""
+    """Return the percent chance that the card takes this trick."""
     led = known.led if known.led is not None else card >> 3
     if card >> 3 != led:
         return 0
@@ -44,7 +44,7 @@ def _takes(known: PlayKnowledge, card: Card) -> int:
 
 
 def _stays_under(known: PlayKnowledge, seat: int, card: Card) -> int:
-    """Percent that ``seat`` need not go over ``card``: he holds a lower one or none at all."""
+    """Return the percent that ``seat`` need not beat ``card``: it has a lower one or none."""
     held = known.may[seat][card >> 3]
     higher = above(held, 1 << (card & 7))
     if not held or not higher:

@@ -1,7 +1,7 @@
-"""Playing a trick contract: the declarer, and the defenders against him.
+"""Playing a trick contract, for the declarer and for the defenders.
 
-A card is worth the chance that its side takes this trick plus what is left of the suit it comes
-from, in hundredths of a trick. Leads follow the plans a club player would name.
+The value of a card is the chance that its side takes this trick plus the value of what is left of
+its suit, in hundredths of a trick. Leads follow the plans of a club player.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from engine.preferans.ai.suits import above, cashing, highest, lowest, waiting
 from engine.preferans.observe import PlayerView
 
 SOURCE_OF_TRICKS: Final = 60
-"""What a suit must promise beyond its masters to be worth setting up."""
+"""Tricks that a suit must promise beyond its masters to be worth establishing."""
 TRUMP_LEAD: Final = -12
 RETURN: Final = 18
 RUFF_HOPE: Final = 15
@@ -22,7 +22,7 @@ RUFF_HOPE: Final = 15
 
 
 def choose(seen: PlayerView) -> Card:
-    """The card of the hand on turn."""
+    """Choose the card of the hand on turn."""
     cards = playable_cards(seen)
     if len(cards) == 1:
         return cards[0]
@@ -38,12 +38,12 @@ def choose(seen: PlayerView) -> Card:
 
 
 def _following(known: PlayKnowledge, card: Card) -> int:
-    """Chance of the trick plus what this suit is worth without the card."""
+    """Return the chance of the trick plus the value of the suit without the card."""
     return winning(known, card) + _left(known, card)
 
 
 def _left(known: PlayKnowledge, card: Card) -> int:
-    """What giving up ``card`` does to its suit: a loss, never positive."""
+    """Return what playing ``card`` costs its suit, as a negative number."""
     suit, bit = card >> 3, 1 << (card & 7)
     own, out = known.own[suit], _against(known, suit)
     if suit != known.trump and known.trump is not None and known.me != known.declarer:
@@ -53,7 +53,7 @@ def _left(known: PlayKnowledge, card: Card) -> int:
 
 
 def _against(known: PlayKnowledge, suit: int) -> int:
-    """The cards of a suit that may be held against the side on turn."""
+    """Return the cards of a suit that opponents may hold."""
     partner = known.partner
     if partner is not None and known.exact[partner] and known.declarer is not None:
         return known.may[known.declarer][suit]
@@ -64,7 +64,7 @@ def _against(known: PlayKnowledge, suit: int) -> int:
 
 
 def _declarer_lead(known: PlayKnowledge) -> Card:
-    """Draw trumps, set up the long suit while the others are stopped, cash, or lead out safely."""
+    """Draw trumps, establish a long suit while the others are stopped, cash, or exit safely."""
     trump = known.trump
     if trump is not None:
         drawn = _draw(known.own[trump], known.out[trump])
@@ -94,7 +94,7 @@ def _masters(own: int, out: int) -> int:
 
 
 def _draw(own: int, out: int) -> int:
-    """The trump to draw with, as a mask; 0 when trumps are better left alone."""
+    """Return the trump to draw with, as a mask; 0 when it is better not to."""
     if not own or not out:
         return 0
     if highest(own) > highest(out):
@@ -106,7 +106,7 @@ def _draw(own: int, out: int) -> int:
 
 
 def _push(own: int, out: int) -> int:
-    """Lead a suit to set it up: a master or the head of a sequence, else low."""
+    """Return the card to establish a suit: a master or top of a sequence, else the lowest."""
     top = highest(own)
     second = highest(own & ~top)
     between = above(out, second) & top - 1 if second else 1
@@ -114,7 +114,7 @@ def _push(own: int, out: int) -> int:
 
 
 def _source(known: PlayKnowledge, sides: list[int]) -> int | None:
-    """The side suit that brings most beyond its masters, if there is time to set it up."""
+    """Return the side suit that gains most beyond its masters, if there is time to establish it."""
     best: tuple[int, int] | None = None
     for suit in sides:
         own, out = known.own[suit], known.out[suit]
@@ -131,7 +131,7 @@ def _source(known: PlayKnowledge, sides: list[int]) -> int | None:
 
 
 def _exit(known: PlayKnowledge, suits: list[int]) -> Card:
-    """Lead where it costs least, from length, low or from a sequence."""
+    """Lead where it costs least, from a long suit."""
     best = max(
         suits,
         key=lambda suit: (
@@ -143,7 +143,7 @@ def _exit(known: PlayKnowledge, suits: list[int]) -> Card:
 
 
 def _after_lead(known: PlayKnowledge, suit: int, card: int) -> int:
-    """What leading ``card`` does to its suit, beyond this trick: the card that beats it is gone."""
+    """Return what leading ``card`` changes in its suit after this trick: what beats it is gone."""
     own, out = known.own[suit], _against(known, suit)
     higher = lowest(above(out, card))
     rest = out & ~higher
@@ -168,7 +168,7 @@ def _lead_worth(seen: PlayerView, known: PlayKnowledge, card: Card) -> int:
         if known.exact[partner]:
             worth += _partners_side(known, partner, suit, card)
     if known.declarer is not None and known.after[0] == known.declarer:
-        # Through the declarer low cards, up to the partner high ones (the players' proverb).
+        # Low cards through the declarer, high ones up to the partner, as the proverb says.
         worth -= card.rank - 7
     return worth
 
@@ -181,7 +181,7 @@ def _led_by(seen: PlayerView, seat: int, suit: int) -> bool:
 
 
 def _partners_side(known: PlayKnowledge, partner: int, suit: int, card: Card) -> int:
-    """What the open partner's cards in this suit lose or gain by the lead."""
+    """Return what the partner's open cards of this suit gain or lose by the lead."""
     own, out = known.may[partner][suit], _against(known, suit)
     if not own:
         trumps = known.trump is not None and known.may[partner][known.trump]

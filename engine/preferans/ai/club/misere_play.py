@@ -1,7 +1,7 @@
 """Misère from both sides. Rule 7.3.
 
-Both sides count the tricks that can be forced suit by suit. The declarer knows everything once the
-hands lie open; the defenders know all but the two cards laid away, and suppose he laid away well.
+Both sides count, suit by suit, the tricks that can be forced. The declarer knows every card once
+the hands lie open; the defenders know all but the discard, and suppose it was the best one.
 """
 
 from functools import lru_cache
@@ -31,7 +31,7 @@ PER_DISCARD: Final = 8
 
 
 def choose(seen: PlayerView) -> Card:
-    """The card of the hand on turn."""
+    """Choose the card of the hand on turn."""
     cards = playable_cards(seen)
     if len(cards) == 1:
         return cards[0]
@@ -45,7 +45,7 @@ def choose(seen: PlayerView) -> Card:
 
 
 def _declarers_risk(known: PlayKnowledge, card: Card) -> int:
-    """Hundredths of tricks that playing ``card`` lets him be made to take."""
+    """Return the hundredths of tricks he can be made to take once he plays ``card``."""
     suit = card >> 3
     others = [seat for seat in known.active if seat != known.me]
     risk = 0
@@ -63,7 +63,7 @@ def _suit_risk(known: PlayKnowledge, others: list[int], suit: int, own: int) -> 
 
 
 def _takes(known: PlayKnowledge, card: Card) -> int:
-    """Percent that this card takes the trick: nobody after him must or may stay above it."""
+    """Return the percent chance that this card takes the trick: all others stay below it."""
     led = known.led if known.led is not None else card >> 3
     seat, best = leading((*known.trick, (known.me, card)), led, None)
     if seat != known.me:
@@ -75,7 +75,7 @@ def _takes(known: PlayKnowledge, card: Card) -> int:
 
 
 def _stays_under(known: PlayKnowledge, seat: int, best: Card) -> int:
-    """Percent that ``seat`` can play below ``best`` or off suit."""
+    """Return the percent chance that ``seat`` can play below ``best`` or another suit."""
     held = known.may[seat][best >> 3]
     if known.exact[seat]:
         return 100 if not held or lowest(held) < 1 << (best & 7) else 0
@@ -97,7 +97,7 @@ def _defend(seen: PlayerView, known: PlayKnowledge, cards: list[Card]) -> Card:
 
 
 def _declarers_hand(seen: PlayerView, known: PlayKnowledge, declarer: int, partner: int) -> Suits:
-    """The cards he probably holds: of all he may hold, the two most dangerous are laid away."""
+    """Return the cards he probably holds: all he may hold without the two most dangerous."""
     held = known.may[declarer]
     spare = sum(mask.bit_count() for mask in held) - seen.counts[declarer]
     if spare <= 0:

@@ -1,4 +1,4 @@
-"""What an outcome is worth in this pulka: exact, in small parts of a whist.
+"""What an outcome is worth under an agreement: exact, in small parts of a whist.
 
 One unit is ``1 / (2 * players * SPREAD)`` of a whist, so that halves of prices and the shares of
 the settlement (rule 8.5) stay whole numbers. Values are against the table's average and leave
@@ -13,16 +13,16 @@ from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIG
 from engine.preferans.options import Agreement
 
 SPREAD: Final = 400
-"""How the tricks of an estimate spread: over four whole numbers around it, weights sum to this."""
+"""Sum of the weights by which an estimate spreads over the four whole numbers around it."""
 
 UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
 """Percent of contracts that nobody whists, by level."""
 
 
 def mean(values: tuple[int, ...], tricks: int) -> int:
-    """Average of ``values``, indexed by tricks, around an estimate in hundredths of a trick.
+    """Return the average of ``values``, indexed by tricks, around an estimate in hundredths.
 
-    Whoever counts every trick has them: such an estimate does not spread.
+    An estimate of all tricks does not spread.
     """
     total = 0
     last = len(values) - 1

@@ -1,8 +1,8 @@
 """The auction: bid, hold, misère, pass. Rule 2.
 
-A word is compared with a pass in the worlds where it matters: those in which nobody would go over
-it. There the contract is worth what exact search gives it after the best discard that can be found
-without seeing the defenders' hands; and a pass what the others' contracts, or an all-pass, bring.
+A bid is compared with a pass in the worlds where it matters: those in which nobody would overbid
+it. There the contract is valued by exact search after the best discard that can be found without
+seeing the defenders' hands, and a pass by the contracts of the others, or by an all-pass.
 """
 
 import random
@@ -61,7 +61,7 @@ class BidValue:
 
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
-    """Choose a word."""
+    """Choose a bid, or a pass."""
     hand = card_set(seen.hands[seen.viewer] or ())
     step = lowest_bid(seen)
     found = worlds(seen, rng, effort.samples)
@@ -107,14 +107,14 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 
 
 def _rivals(seen: PlayerView) -> tuple[int, ...]:
-    """Who has not passed, besides the viewer, in hand order from him on."""
+    """Return the others who have not passed, clockwise from the viewer."""
     passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
     after = others_after(seen.active, seen.viewer)
     return tuple(seat for seat in after if seat not in passed)
 
 
 def _weight_unbeaten(seen: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
-    """The weight of a world, times the chance that nobody goes over ``bid``."""
+    """Return the weight of a world times the chance that nobody overbids ``bid``."""
     weight = world.weight * UNIT * UNIT
     step = None if bid is None else likelihood.next_step(bid)
     if step is None:
@@ -276,7 +276,7 @@ def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) 
 def _misere(
     seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> tuple[Fraction, int] | None:
-    """The mean gain of a misère and the percent made; None when it is out of the question."""
+    """Return the mean gain of a misère and the percent made; None when it is hopeless."""
     if misere_at_best(suits_of(hand)) > MISERE_HOPELESS:
         return None
     me = seen.viewer
@@ -307,7 +307,7 @@ def _misere(
 
 
 def misere_gain(table: Sequence[int], tricks: int) -> int:
-    """A hundred times the gain of a misère that open play against it gives ``tricks``."""
+    """Return a hundred times the gain of a misère that takes ``tricks`` against open defence."""
     missed = UNSEEN_DISCARD if tricks else 0
     return missed * table[0] + (100 - missed) * table[tricks]
 
@@ -318,7 +318,7 @@ def misere_gain(table: Sequence[int], tricks: int) -> int:
 def _leaving(
     seen: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
 ) -> Fraction:
-    """The mean gain of a pass."""
+    """Return the mean gain of a pass."""
     prices = {seat: ContractGains(seen, seat) for seat in _rivals(seen)}
     passed_out = [0] * len(found)
     if seen.bid is None:
@@ -335,7 +335,7 @@ def _leaving(
 def _after_pass(
     seen: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
 ) -> int:
-    """What a world brings once the viewer has passed, times `GAIN_SCALE`."""
+    """Return the gain in one world once the viewer has passed, times `GAIN_SCALE`."""
     rivals = tuple(prices)
     if seen.bid is None:
         lowest = Contract(seen.lowest_level, Strain.SPADES)
@@ -361,7 +361,7 @@ def _after_pass(
 
 
 def _stronger(seen: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
-    """Who wins the auction of a bidder and a rival: the stronger hand, if the rival bids at all."""
+    """Return who wins the auction of two: the stronger hand, if the rival bids at all."""
     bidder, rival = pair
     step = likelihood.next_step(bid)
     if step is None:
@@ -378,7 +378,7 @@ def _defended(
     bid: Contract,
     prices: dict[int, ContractGains],
 ) -> int:
-    """What the viewer gains when ``declarer`` takes this talon at ``bid``, times `GAIN_SCALE`."""
+    """Return the gain when ``declarer`` takes this talon at ``bid``, times `GAIN_SCALE`."""
     twelve = world.hands[declarer] | world.away
     place = seen.active.index(declarer)
     plan = planning.plans(twelve, bid, 1, place)[0]
@@ -391,7 +391,7 @@ def _defended(
 
 
 def _defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:
-    """What the viewer gains when ``declarer`` plays misère with this talon."""
+    """Return the viewer's gain when ``declarer`` plays misère with this talon."""
     twelve = world.hands[declarer] | world.away
     place = seen.active.index(declarer)
     sides = world.others(seen.active, declarer)

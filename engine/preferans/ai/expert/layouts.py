@@ -1,7 +1,7 @@
-"""Where the cards that the viewer does not see may lie: counted, drawn at random, or all of them.
+"""The layouts of the cards that the viewer does not see: counted, drawn at random, or listed.
 
-Nothing here is weighed: every layout that open hands, the talon, cards played and suits not
-followed allow counts once.
+All layouts that open hands, the talon, cards played and suits not followed allow are equally
+likely here.
 """
 
 import random

@@ -1,7 +1,8 @@
-"""How likely a layout makes what was said: bids and passes, the order, the discard, the whisting.
+"""How likely what was said is in a layout: bids and passes, the order, the discard, the whisting.
 
-Every factor is an integer in `UNIT`-ths, never nothing: people surprise, and a world that fits the
-cards must stay possible. The strength of a hand is that of `ai.hand`, in hundredths of a trick.
+Every factor is an integer, in parts of `UNIT`, and never zero: people do odd things, and a world
+that fits the cards must stay possible. The strength of a hand is that of `ai.hand`, in hundredths
+of a trick.
 """
 
 import random
@@ -34,9 +35,9 @@ UNIT: Final = 1024
 LOWEST: Final = 6
 """The level of an opening."""
 FLOOR: Final = 24
-"""The least a word can leave of a layout."""
+"""The least likelihood of a bid, pass or whist."""
 ODD: Final = 6
-"""The least an order can leave of it: the declarer has seen his twelve cards."""
+"""The least likelihood of an order: the declarer has seen his twelve cards."""
 
 OPENING: Final = (30, 90)
 """Margin (tricks with the talon beyond the level) at which half of the hands open at six spades,

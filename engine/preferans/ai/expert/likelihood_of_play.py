@@ -1,7 +1,7 @@
 """How likely a hand plays the cards it was seen to play.
 
-A hidden hand that is supposed for one layout makes its owner's cards likely or odd: nobody follows
-with the king who holds the seven of a suit he cannot win. Every card a hidden hand has played is
+In a given layout the cards of a hidden hand were likely plays or odd ones: nobody follows with the
+king of a suit he cannot win while he holds the seven. Every card a hidden hand has played is
 compared with what that hand might have played instead: each choice gets a leaning (hundredths of
 a nat, a sum of named habits), and the likelihood of the one made is its share among all. The habits
 were fitted to games of club players and experts; cards that stood next to each other count as one.

@@ -1,8 +1,8 @@
 """Sampled worlds: full layouts that fit what the viewer sees, weighed by what was bid and played.
 
-Many layouts are drawn evenly from all that fit. Those that go with what was said are taken in
-proportion to its likelihood; of them, in the same way, those that go with the discard and the
-cards played. So most worlds weigh the same, and an unlikely one costs no search.
+Many layouts are drawn evenly from all that fit. Of these, some are picked in proportion to the
+likelihood of what was said, and of those, again, in proportion to the likelihood of the discard and
+of the cards played. So most worlds weigh the same, and unlikely ones cost no search.
 """
 
 import random
@@ -16,11 +16,11 @@ from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet
 
 DRAWN: Final = 8
-"""Layouts drawn per sample, of which the words choose."""
+"""Layouts drawn per sample, before those that fit the auction are picked."""
 DRAWN_FOR_ORDER: Final = 24
 """The same where somebody else has ordered: few hands are good enough for that."""
 POOL: Final = 6
-"""Candidates per sample, of which the discard and the cards played choose."""
+"""Layouts per sample that are left before those that fit the play are picked."""
 
 
 @dataclass(frozen=True, slots=True)

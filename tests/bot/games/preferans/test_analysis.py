@@ -13,12 +13,12 @@ from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.analysis import (
+    AllPassCheck,
     Analysis,
     EndCheck,
     GameCheck,
     Knowledge,
     Lead,
-    PassOutlook,
     Potential,
     Slip,
     WhistCheck,
@@ -101,9 +101,9 @@ HANDS = (
     hand(0, (2, 2, 5, 4, 0)),
 )
 PASSES = (
-    PassOutlook(1, Fraction(4), 6),
-    PassOutlook(2, Fraction(71, 20), 5),
-    PassOutlook(0, Fraction(49, 20), 4),
+    AllPassCheck(1, Fraction(4), 6),
+    AllPassCheck(2, Fraction(71, 20), 5),
+    AllPassCheck(0, Fraction(49, 20), 4),
 )
 
 

@@ -10,16 +10,16 @@ from engine.preferans.ai import Level, choose
 from engine.preferans.ai.match import (
     Board,
     Entrant,
-    Played,
+    PlayedDeal,
     Role,
     Tally,
-    agreed,
     board,
     deck,
+    match_agreement,
     seatings,
-    summed,
+    sum_up,
 )
-from engine.preferans.ai.standings import Interval, interval, standings, student
+from engine.preferans.ai.results import Interval, interval, match_results, student
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, Stage
 from tests.engine.preferans import deals
@@ -35,7 +35,7 @@ def ask(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
 
 
 def played(count: int, *entrants: Entrant, convention: str = "sochi", seed: int = 1) -> list[Board]:
-    agreement = agreed(convention, len(entrants))
+    agreement = match_agreement(convention, len(entrants))
     return [board(agreement, entrants, seed, number, ask) for number in range(1, count + 1)]
 
 
@@ -66,7 +66,7 @@ def test_a_board_is_one_deck() -> None:
             hands.append((seen.viewer, seen.hands[seen.viewer]))
         return ask(entrant, seen, rng)
 
-    board(agreed("sochi", 3), (A, B, C), 1, 1, watching)
+    board(match_agreement("sochi", 3), (A, B, C), 1, 1, watching)
     assert len(hands) >= 9
     assert len(set(hands)) == 3
 
@@ -98,7 +98,7 @@ def test_the_same_seed_the_same_boards() -> None:
     one, again = (played(6, CLUB, CLUB, NOVICE, seed=5) for _ in range(2))
     assert one == again
     assert one != played(6, CLUB, CLUB, NOVICE, seed=6)
-    agreement = agreed("sochi", 3)
+    agreement = match_agreement("sochi", 3)
     assert board(agreement, (CLUB, CLUB, NOVICE), 5, 6, ask) == one[5]
 
 
@@ -113,17 +113,21 @@ def counted(facts: DealFacts) -> dict[str, Tally]:
         **{name: getattr(facts, name) for name in facts.__slots__} | {"writes": writes}
     )
     whists = (Fraction(1), Fraction(2), Fraction(-3))
-    return dict(summed(1, [Played((A, B, C), full, whists)]).tallies)
+    return dict(sum_up(1, [PlayedDeal((A, B, C), full, whists)]).tallies)
 
 
-def feats(tally: Tally) -> dict[str, int]:
-    return {f"{feat}{level or ''}": count for (feat, level), count in tally.feats.items() if count}
+def counts(tally: Tally) -> dict[str, int]:
+    return {
+        f"{count_of}{level or ''}": count
+        for (count_of, level), count in tally.counts.items()
+        if count
+    }
 
 
 def test_a_contract_that_fails() -> None:
     found = counted(deals.deal((5, 3, 2), contract="7h", whisters=(1, 2)))
-    assert feats(found["a"]) == {"failed7": 1, "undertricks7": 2}
-    assert feats(found["b"]) == {"whisted7": 1}
+    assert counts(found["a"]) == {"failed7": 1, "undertricks7": 2}
+    assert counts(found["b"]) == {"whisted7": 1}
     assert found["a"].deals == {Role.DECLARER: 1}
     assert found["a"].whists == {Role.DECLARER: 1}
     assert found["c"].whists == {Role.DEFENDER: -3}
@@ -131,25 +135,25 @@ def test_a_contract_that_fails() -> None:
 
 def test_a_whist_that_falls_short_and_one_that_does_not() -> None:
     found = counted(deals.deal((8, 2, 0), contract="6s", whisters=(1, 2)))
-    assert feats(found["a"]) == {"made6": 1}
-    assert feats(found["b"]) == {"whisted6": 1}
-    assert feats(found["c"]) == {"whisted6": 1, "short6": 1}
+    assert counts(found["a"]) == {"made6": 1}
+    assert counts(found["b"]) == {"whisted6": 1}
+    assert counts(found["c"]) == {"whisted6": 1, "short6": 1}
 
 
 def test_half_whist_is_an_unwhisted_contract() -> None:
     found = counted(deals.deal((0, 0, 0), contract="6s", half=2))
-    assert feats(found["a"]) == {"unwhisted6": 1}
-    assert feats(found["b"]) == {}
-    assert feats(found["c"]) == {"asked6": 1, "half6": 1}
+    assert counts(found["a"]) == {"unwhisted6": 1}
+    assert counts(found["b"]) == {}
+    assert counts(found["c"]) == {"asked6": 1, "half6": 1}
 
 
 def test_misere_and_all_pass() -> None:
     caught = counted(deals.deal((2, 5, 3), contract="misere"))
-    assert feats(caught["a"]) == {"misere_failed": 1, "misere_tricks": 2}
+    assert counts(caught["a"]) == {"misere_failed": 1, "misere_tricks": 2}
     assert caught["b"].deals == {Role.CATCHER: 1}
-    assert feats(counted(deals.deal((0, 5, 5), contract="misere"))["a"]) == {"misere_made": 1}
+    assert counts(counted(deals.deal((0, 5, 5), contract="misere"))["a"]) == {"misere_made": 1}
     passed = counted(deals.all_pass((1, 3, 6), 1))
-    assert [feats(passed[name]) for name in "abc"] == [
+    assert [counts(passed[name]) for name in "abc"] == [
         {"all_pass_tricks": 1},
         {"all_pass_tricks": 3},
         {"all_pass_tricks": 6},
@@ -164,11 +168,11 @@ def test_an_interval_by_hand() -> None:
     found = interval([Fraction(2), Fraction(4), Fraction(9)])
     assert found.mean == 5
     assert found.margin == pytest.approx(8.957, abs=0.001)
-    assert not found.clear
+    assert not found.excludes_zero
     assert interval([Fraction(1), Fraction(1, 3)]).mean == Fraction(2, 3)
     alone = interval([Fraction(7)])
     assert alone == Interval(Fraction(7), None, 1)
-    assert not alone.clear
+    assert not alone.excludes_zero
     with pytest.raises(ValueError, match="nothing"):
         interval([])
 
@@ -190,7 +194,7 @@ def test_a_match_by_hand() -> None:
             tally.deals[Role.ALL_PASS] = number
         return Board(number, 3, dict(zip("abc", map(Fraction, gains), strict=True)), tallies)
 
-    found = standings("abc", [gained(2, 6, -4, -2), gained(1, 4, -2, -2)])
+    found = match_results("abc", [gained(2, 6, -4, -2), gained(1, 4, -2, -2)])
     assert (found.boards, found.deals, found.all_passes) == (2, 6, 3)
     assert [each.gain.mean for each in found.entrants] == [5, -3, -2]
     ahead = {(each.one, each.other): each.gain for each in found.differences}
@@ -202,7 +206,7 @@ def test_a_match_by_hand() -> None:
 
 def test_club_beats_novice() -> None:
     boards = played(120, CLUB, CLUB, NOVICE, seed=11)
-    (ahead,) = standings(["club", "club", "novice"], boards).differences
+    (ahead,) = match_results(["club", "club", "novice"], boards).differences
     assert (ahead.one, ahead.other) == ("club", "novice")
     assert ahead.gain.mean > 4
-    assert ahead.gain.clear
+    assert ahead.gain.excludes_zero

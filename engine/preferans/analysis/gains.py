@@ -1,4 +1,4 @@
-"""What a result is worth in whists of this pulka: scored, entered, settled. Exact."""
+"""What a result is worth in whists of this pulka: scored, entered and settled, exactly."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,9 @@ def gains(deal: Outcome, pulka: Pulka) -> tuple[Fraction, ...]:
     return tuple(new - old for new, old in zip(after, before, strict=True))
 
 
-def shared(declarer: int, tricks: int, takers: Sequence[int], players: int) -> tuple[int, ...]:
+def share_tricks(
+    declarer: int, tricks: int, takers: Sequence[int], players: int
+) -> tuple[int, ...]:
     """Return tricks by seat: ``tricks`` of the declarer, the rest shared evenly by ``takers``."""
     taken = [0] * players
     taken[declarer] = tricks
@@ -32,7 +34,7 @@ def shared(declarer: int, tricks: int, takers: Sequence[int], players: int) -> t
     return tuple(taken)
 
 
-def ladder(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
+def gains_by_tricks(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
     """Return the declarer's gain for 0 to 10 tricks of his; the whisters share the others."""
     declarer = facts.declarer
     if declarer is None:
@@ -42,6 +44,6 @@ def ladder(facts: DealFacts, pulka: Pulka) -> tuple[Fraction, ...]:
     takers = [seat for seat in defenders if seat in facts.whisters] or defenders[:1]
     found = []
     for tricks in range(TRICKS + 1):
-        taken = shared(declarer, tricks, takers, len(facts.hands))
+        taken = share_tricks(declarer, tricks, takers, len(facts.hands))
         found.append(gains(replace(deal, taken=taken), pulka)[declarer])
     return tuple(found)

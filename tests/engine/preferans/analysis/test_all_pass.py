@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from engine.computers import Effort
-from engine.preferans.analysis import Analysis, Knowledge, analyze, passes, pulka_before
-from engine.preferans.analysis.judging import Found, verdict
+from engine.preferans.analysis import Analysis, Knowledge, all_pass, analyze, pulka_before
+from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.game import PreferansTable
 from engine.solver.all_pass import TRICK
@@ -62,7 +62,7 @@ def test_cards_that_cost_tricks_are_found_in_order_of_cost() -> None:
         losses = [slip.loss for slip in found.slips]
         assert losses == sorted(losses, reverse=True)
         for slip in found.slips:
-            assert slip.loss * TRICK >= passes.LEAST
+            assert slip.loss * TRICK >= all_pass.LEAST
             assert slip.seat == slip.player
             assert not slip.turned
             assert slip.knowledge is not Knowledge.UNKNOWN
@@ -81,15 +81,15 @@ def test_out_of_time_nothing_is_said_of_the_play() -> None:
 
 
 @pytest.fixture
-def found() -> Found:
+def found() -> CostlyCard:
     table = played(run(dealt(*SUITS, talon="7c 9h"), "P P P"))
     pulka = pulka_before(table.state.finished, 1, table.state.agreement)
     moments, _ = gone_through(table.state.finished[0], pulka)
-    shown = [each for moment in moments if (each := passes.look(moment)) is not None]
+    shown = [each for moment in moments if (each := all_pass.look(moment)) is not None]
     return shown[0]
 
 
-def tables(found: Found, *differences: int) -> list[dict[object, Fraction]]:
+def tables(found: CostlyCard, *differences: int) -> list[dict[object, Fraction]]:
     """How much better the named card is than the one played, layout by layout."""
     return [
         {found.slip.card: Fraction(0), **{card: Fraction(each) for card in found.best}}
@@ -110,14 +110,14 @@ def tables(found: Found, *differences: int) -> list[dict[object, Fraction]]:
     ],
 )
 def test_only_a_clear_difference_is_held_against_a_player(
-    found: Found, differences: tuple[int, ...], knowledge: Knowledge
+    found: CostlyCard, differences: tuple[int, ...], knowledge: Knowledge
 ) -> None:
     shown = tables(found, *differences)
-    slip = verdict(found, shown, [1] * len(shown))  # type: ignore[arg-type]
+    slip = judge_by_layouts(found, shown, [1] * len(shown))  # type: ignore[arg-type]
     assert slip.knowledge is knowledge
 
 
-def test_weights_count_as_layouts(found: Found) -> None:
+def test_weights_count_as_layouts(found: CostlyCard) -> None:
     shown = tables(found, 1, -1)
-    assert verdict(found, shown, [30, 1]).knowledge is Knowledge.MISTAKE  # type: ignore[arg-type]
-    assert verdict(found, shown, [1, 30]).knowledge is Knowledge.HIDDEN  # type: ignore[arg-type]
+    assert judge_by_layouts(found, shown, [30, 1]).knowledge is Knowledge.MISTAKE  # type: ignore[arg-type]
+    assert judge_by_layouts(found, shown, [1, 30]).knowledge is Knowledge.HIDDEN  # type: ignore[arg-type]

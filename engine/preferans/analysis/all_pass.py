@@ -14,12 +14,12 @@ from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.allpass import TALON_TRICKS, led
-from engine.preferans.analysis.findings import Knowledge, PassOutlook, Slip
-from engine.preferans.analysis.judging import Found, nearest, verdict, worst
+from engine.preferans.analysis.findings import AllPassCheck, Knowledge, Slip
+from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts, nearest, worst_slips
 from engine.preferans.analysis.replay import Moment
 from engine.preferans.facts import DealFacts
 from engine.preferans.state import AllPass, Pulka
-from engine.solver import all_pass
+from engine.solver import all_pass as solver
 from engine.solver.all_pass import TRICK, AllPassPosition
 from engine.table import observe
 from engine.tricks import CardSet, card_set, cards_in, playable
@@ -33,11 +33,11 @@ THIN: Final = 3
 """So many times fewer layouts are tried than in a contract: each takes as much longer."""
 
 
-def outlook(facts: DealFacts, pulka: Pulka) -> tuple[PassOutlook, ...]:
+def check_all_pass(facts: DealFacts, pulka: Pulka) -> tuple[AllPassCheck, ...]:
     """Return what each hand takes, in hand order, if the deal is passed out."""
     active = deals.terms(pulka).active
     hands = tuple(card_set(hand) for hand in facts.hands)
-    found = all_pass.evaluate(
+    found = solver.evaluate(
         AllPassPosition(
             _three(hands, active),
             leader=0,
@@ -46,7 +46,7 @@ def outlook(facts: DealFacts, pulka: Pulka) -> tuple[PassOutlook, ...]:
         )
     )
     return tuple(
-        PassOutlook(seat, Fraction(found.shares[place], TRICK), found.at_most[place])
+        AllPassCheck(seat, Fraction(found.shares[place], TRICK), found.at_most[place])
         for place, seat in enumerate(active)
     )
 
@@ -79,7 +79,7 @@ def review(
 
     The count is None if the time is out before the first card, as the last ones come first.
     """
-    found: list[Found] = []
+    found: list[CostlyCard] = []
     whole = True
     for moment in reversed(played):
         whole = not effort.enough()
@@ -89,7 +89,7 @@ def review(
         if slip is not None:
             found.append(slip)
     judge = partial(_judged, max(1, effort.samples // THIN))
-    return worst(found, judge, seed, effort), len(found) if whole else None
+    return worst_slips(found, judge, seed, effort), len(found) if whole else None
 
 
 def _phase(moment: Moment) -> AllPass:
@@ -104,13 +104,13 @@ def _options(moment: Moment) -> CardSet:
     return playable(phase.hands[moment.seat], led(phase), None)
 
 
-def look(moment: Moment) -> Found | None:
+def look(moment: Moment) -> CostlyCard | None:
     """Return what a card cost its player, if it cost him something."""
     options = _options(moment)
     if options & (options - 1) == 0:
         return None
     here = _here(_phase(moment))
-    own = {card: shares[here.turn] for card, shares in all_pass.expected_by_card(here).items()}
+    own = {card: shares[here.turn] for card, shares in solver.expected_by_card(here).items()}
     least = min(own.values())
     loss = own[moment.card] - least
     if loss < LEAST:
@@ -127,17 +127,17 @@ def look(moment: Moment) -> Found | None:
         turned=False,
         knowledge=Knowledge.UNKNOWN,
     )
-    return Found(slip, moment, best, cost)
+    return CostlyCard(slip, moment, best, cost)
 
 
-def _judged(samples: int, found: Found, rng: random.Random) -> Slip:
+def _judged(samples: int, found: CostlyCard, rng: random.Random) -> Slip:
     """Tell whether the player could know, as in `engine.preferans.analysis.slips`."""
     moment = found.moment
     phase = _phase(moment)
     layouts = worlds(observe(moment.table, moment.player), rng, samples)
     here = _here(phase)
     active = phase.deal.terms.active
-    rows = all_pass.expected_by_card_in(
+    rows = solver.expected_by_card_in(
         [_three(each.hands, active) for each in layouts],
         here.leader,
         here.table,
@@ -152,7 +152,7 @@ def _judged(samples: int, found: Found, rng: random.Random) -> Slip:
         }
         for row in rows
     ]
-    return verdict(found, tables, [each.weight for each in layouts])
+    return judge_by_layouts(found, tables, [each.weight for each in layouts])
 
 
 def _talon(truth: tuple[Card, ...], world: SampledWorld) -> tuple[Card, ...]:

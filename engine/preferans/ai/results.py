@@ -1,4 +1,4 @@
-"""What a match has shown: means over boards with their 95 % intervals, and who is ahead of whom.
+"""The results of a match: means over boards with 95 % intervals, and the differences.
 
 The board is the unit: its deals share their cards, so only boards are independent. Means are
 exact; the width of an interval is an estimate and a float.
@@ -19,7 +19,7 @@ NORMAL: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean of ``boards`` figures; the true one lies within ``margin`` of it in 19 of 20 matches.
+    """A mean of ``boards`` values; the true one is within ``margin`` of it in 19 of 20 matches.
 
     ``margin`` is None for a single board.
     """
@@ -29,14 +29,14 @@ class Interval:
     boards: int
 
     @property
-    def clear(self) -> bool:
-        """Tell whether zero lies outside."""
+    def excludes_zero(self) -> bool:
+        """Tell whether zero lies outside the interval."""
         return self.margin is not None and abs(float(self.mean)) > self.margin
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One entrant: whists per deal, and what he did."""
+class EntrantResult:
+    """One entrant: his whists per deal, and his tally."""
 
     name: str
     gain: Interval
@@ -53,17 +53,17 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class MatchResults:
     """A match so far. ``all_passes`` counts deals."""
 
     boards: int
     deals: int
     all_passes: int
-    entrants: tuple[Standing, ...]
+    entrants: tuple[EntrantResult, ...]
     differences: tuple[Difference, ...]
 
 
-def standings(names: Sequence[str], boards: Iterable[Board]) -> Standings:
+def match_results(names: Sequence[str], boards: Iterable[Board]) -> MatchResults:
     """Sum up the boards. ``names`` are the entrants', once per seat."""
     boards = sorted(boards, key=lambda board: board.number)
     different = tuple(dict.fromkeys(names))
@@ -73,11 +73,13 @@ def standings(names: Sequence[str], boards: Iterable[Board]) -> Standings:
             tallies[name].add(tally)
     gains = {name: [board.gains[name] for board in boards] for name in different}
     seats = sum(tally.deals[Role.ALL_PASS] for tally in tallies.values())
-    return Standings(
+    return MatchResults(
         boards=len(boards),
         deals=sum(board.deals for board in boards),
         all_passes=seats // len(names),
-        entrants=tuple(Standing(name, interval(gains[name]), tallies[name]) for name in different),
+        entrants=tuple(
+            EntrantResult(name, interval(gains[name]), tallies[name]) for name in different
+        ),
         differences=tuple(
             Difference(one, other, interval(_apart(gains[one], gains[other])))
             for one, other in combinations(different, 2)
@@ -90,7 +92,7 @@ def _apart(one: Sequence[Fraction], other: Sequence[Fraction]) -> list[Fraction]
 
 
 def interval(figures: Sequence[Fraction]) -> Interval:
-    """Mean and 95 % interval by Student's t; raises ``ValueError`` without figures."""
+    """Return the mean and its 95 % interval (Student's t); raise ``ValueError`` without values."""
     count = len(figures)
     if not count:
         raise ValueError("a mean of nothing")
@@ -102,7 +104,7 @@ def interval(figures: Sequence[Fraction]) -> Interval:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t: exact for 1 and 2, else within 1 % (Fisher's series)."""
+    """Return the 97.5 % quantile of Student's t: exact for 1 and 2, else within 1 % (Fisher)."""
     if freedom == 1:
         return 12.706
     if freedom == 2:
