@@ -84,11 +84,14 @@ def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
     step = STEP[agreement.misere_beaten_by]
     least = step[lowest(phase)] if phase.bid is None else step[phase.bid] + 1
     first_word = all(seat != phase.turn for seat, _ in phase.words)
-    if agreement.jumps:
-        return [BID[game] for game in ladder[least:] if game is not MISERE or first_word]
-    found = [BID[game] for game in ladder[least : least + 2] if game is not MISERE][:1]
-    if first_word and least <= step[MISERE]:
-        found.insert(least < step[MISERE], BID[MISERE])
+    # A floor binds trick bids only: below it misère may be bid all the same. Rules 2.9, 13.5.
+    misere = first_word and (phase.bid is None or least <= step[MISERE])
+    steps = ladder[least:] if agreement.jumps else ladder[least : least + 2]
+    found = [BID[game] for game in steps if game is not MISERE]
+    if not agreement.jumps:
+        del found[1:]
+    if misere:
+        found.insert(max(0, step[MISERE] - least), BID[MISERE])
     return found
 
 

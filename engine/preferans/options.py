@@ -78,7 +78,7 @@ class Agreement:
     exit: tuple[int, ...] = _option(
         Numbers(6, 9, longest=20),
         (6,),
-        choices=((6,), (7,), (6, 7, 8)),
+        choices=((6,), (7,), (6, 7, 7), (6, 7, 8)),
         rule="6.7",
         page=ALL_PASS,
     )
@@ -86,7 +86,7 @@ class Agreement:
     progression: tuple[int, ...] | str = _option(
         Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
         (1, 2, 3),
-        choices=((1,), (1, 2), (1, 2, 3), (1, 2, 4), (1, 2, 3, 4, 5)),
+        choices=((1,), (1, 2), (1, 2, 3), (1, 2, 4), (1, 2, 3, 4, 5), ARITHMETIC, GEOMETRIC),
         rule="6.7",
         page=ALL_PASS,
     )

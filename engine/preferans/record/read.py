@@ -118,6 +118,9 @@ def _agreement(value: object, players: int) -> Agreement:
         for key, each in rules.items()
         if key != "convention" and not (key in OPTIONS.later and each in OFF)
     }
+    for key in chosen:
+        if key in OPTIONS and not OPTIONS[key].of_rules:
+            raise place.refuse(f"unknown option {quoted(key)}")
     try:
         return agree(convention, players, chosen)
     except RuleError as refusal:
@@ -127,9 +130,9 @@ def _agreement(value: object, players: int) -> Agreement:
             raise place.refuse(f"option {quoted(option)} is not supported yet", rule) from None
         if refusal.key == "option-unknown":
             raise place.refuse(f"unknown option {quoted(option)}") from None
-        raise place.refuse(
-            f"option {quoted(option)} cannot be {quoted(rules.get(option))}"
-        ) from None
+        rule = OPTIONS[option].rule
+        error = f"option {quoted(option)} cannot be {quoted(rules.get(option))}"
+        raise place.refuse(error, rule) from None
 
 
 def _option(value: object) -> OptionValue:

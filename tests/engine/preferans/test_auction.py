@@ -121,6 +121,8 @@ def test_four_players_the_dealer_says_nothing() -> None:
         ((6, 7, 8), 2, "P b7s bm"),
         ((6, 7, 8), 3, "P b8s bm"),
         ((6, 7, 8), 4, "P b8s bm"),
+        ((6, 7, 7, 8), 3, "P b7s bm"),
+        ((6, 9), 2, "P bm b9s"),  # a floor binds trick bids only, 13.5
     ],
 )
 def test_lowest_opening_bid_of_a_series(
@@ -130,8 +132,16 @@ def test_lowest_opening_bid_of_a_series(
     table = apply(table, CHANCE, Shuffle(DECK, SALT))
     table = run(table, "k16")
     assert listed(table) == options
-    lowest = options.split()[1]
+    (lowest,) = set(options.split()) - {"P", "bm"}
     assert listed(run(table, "P P")) == "P T bm"
     won = run(table, "P P T")
     assert isinstance(won.state.phase, Talon)
     assert f"b{won.state.phase.bid}" == lowest
+
+
+def test_misere_may_be_bid_below_a_floor_of_nine_with_jumps_too() -> None:
+    table = in_series(opened(exit=(9,), jumps=True), 1)
+    table = apply(table, CHANCE, Shuffle(DECK, SALT))
+    table = run(table, "k16")
+    assert listed(table).startswith("P bm b9s b9c")
+    assert listed(run(table, "bm")).startswith("P b9s b9c")

@@ -196,10 +196,13 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
         ("leningrad", None, (2, 4, 6, 6)),
         ("rostov", None, (5, 5, 5)),  # no progression, but by agreement
         ("rostov", (1, 2, 3), (5, 10, 15, 15)),
+        ("sochi", "arithmetic", (1, 2, 3, 4, 5)),
+        ("leningrad", "geometric", (2, 4, 8, 16, 32)),
+        ("rostov", (1, 1, 7, 7, 20), (5, 5, 35, 35, 100, 100)),
     ],
 )
 def test_prices_progress_from_the_conventions_own_base(
-    convention: str, agreed: tuple[int, ...] | None, prices: tuple[int, ...]
+    convention: str, agreed: tuple[int, ...] | str | None, prices: tuple[int, ...]
 ) -> None:
     options = {} if agreed is None else {"progression": agreed}
     table = opened(convention, **{"length": 50, **options})  # type: ignore[arg-type]
@@ -224,3 +227,14 @@ def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
             apply(table, actor, Control(seat, computer=True))
     assert isinstance(table.stage, Cutting)
     assert rights(table, 0)
+
+
+@pytest.mark.parametrize(("progression", "farthest"), [("arithmetic", 21), ("geometric", 2**20)])
+def test_a_progression_without_a_limit_stays_within_figures(
+    progression: str, farthest: int
+) -> None:
+    """Nobody passes out so often; a record of it can be read all the same."""
+    agreement = agree("sochi", 3, {"progression": progression})
+    prices = [agreement.all_pass_price(series) for series in range(1000)]
+    assert prices == sorted(prices)
+    assert max(prices) == farthest
