@@ -118,12 +118,14 @@ class Preset:
 class Options:
     """All options of a game, the pages of its menu, and its presets.
 
-    An option without a page is what the presets choose. ``later`` names options of later
-    versions, which records may hold, with their rules.
+    An option without a page is what the presets choose; those on the page ``lasting`` stay when
+    another preset is taken. There is a preset for whatever can be agreed on. ``later`` names
+    options of later versions, which records may hold, with their rules.
     """
 
     listed: tuple[Option, ...]
     pages: tuple[str, ...] = ()
+    lasting: str = ""
     presets: tuple[Preset, ...] = ()
     later: Mapping[str, str] = field(default_factory=dict)
 
@@ -183,14 +185,23 @@ class Options:
             if not same(values[each.key], each.usual(values))
         }
 
-    def preset_of(self, values: Values) -> Preset | None:
-        """Return the preset whose choices all hold; of several the one that says most."""
+    def preset_of(self, values: Values) -> Preset:
+        """Return the preset whose choices all hold; of several the first that says most."""
         held = [
             preset
             for preset in self.presets
             if all(same(values[key], value) for key, value in preset.chosen.items())
         ]
-        return max(held, key=lambda preset: len(preset.chosen), default=None)
+        return max(held, key=lambda preset: len(preset.chosen))
+
+    def is_preset(self, preset: Preset, values: Values) -> bool:
+        """Tell whether the options are what the preset brings, but for those it leaves alone."""
+        brought = self.complete(preset.chosen)
+        return all(same(values[key], brought[key]) for key in brought if not self.lasts(key))
+
+    def lasts(self, key: str) -> bool:
+        """Tell whether a preset leaves an option as it is."""
+        return self[key].page == self.lasting
 
 
 def same(one: OptionValue, other: OptionValue) -> bool:

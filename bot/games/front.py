@@ -10,6 +10,7 @@ from bot.screen import Screen
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.game import RuleError
+from engine.options import Options, OptionValue, Values
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -54,6 +55,36 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
     @property
     def key(self) -> str:
         """Names the game in logs, in the database, and as the folder of its catalogue."""
+        ...
+
+    # The agreement
+
+    @property
+    def options(self) -> Options:
+        """What its tables agree on."""
+        ...
+
+    def places(self, chosen: Values, /) -> Sequence[int]:
+        """Return how many may sit down to play, the fewest first; ``chosen`` are options."""
+        ...
+
+    def agree(self, chosen: Values, players: int, /) -> Any:
+        """Make an agreement from what was chosen; raises `RuleError`.
+
+        Its ``values()`` are all options by key.
+        """
+        ...
+
+    def agreement_line(self, agreement: Any, tr: Translator, /) -> Markup:
+        """Return an agreement as a player would say it."""
+        ...
+
+    def value_text(self, key: str, value: OptionValue, agreement: Any, tr: Translator, /) -> Markup:
+        """Return the choice of an option in a word or two."""
+        ...
+
+    def said_of(self, agreement: Any, /) -> Mapping[str, str]:
+        """Return what the sentence about one option needs to know of the whole agreement."""
         ...
 
     # The messages of a table

@@ -55,7 +55,7 @@ class Again:
         if self._desk.crowded(row.chat_id):
             return self._toast(person, "too-many-tables", n=MOST_TABLES)
         try:
-            lobby.agreement(row.options, lobby.LEAST)
+            lobby.agreement(row.game, row.options)
         except RuleError as error:
             return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
         chat = await self._services.chats.get(row.chat_id)

@@ -122,9 +122,7 @@ class Desk:
             self.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self.services.chats.get(place.chat_id)
-        options = {} if chat is None else dict(chat.defaults)
-        for key, value in sorted(wished.items(), key=lambda each: each[0] != "convention"):
-            options = lobby.chosen(options, key, value)
+        options = lobby.wished(usual(), {} if chat is None else chat.defaults, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
         title, number = self.title(place.chat_id, name)
@@ -144,7 +142,7 @@ class Desk:
             number=number,
         )
         try:
-            lobby.agreement(row.options, lobby.LEAST)
+            lobby.agreement(row.game, row.options)
         except RuleError as error:
             self.say(person, place, "plain-text", text=explain(error, tr.of(usual())))
             return
@@ -152,7 +150,8 @@ class Desk:
             row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
             await self.services.reachability.person_started(person.user_id)
-            row = lobby.add_computer(lobby.add_computer(row, tr), tr)
+            while len(row.places) < lobby.least(row):
+                row = lobby.add_computer(row, tr)
         await self.services.tables.create(row)
 
     def crowded(self, chat_id: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.games.registry import FRONTS, usual
+from bot.games.registry import FRONTS, front, usual
 from bot.handlers.desk import Desk
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
@@ -18,14 +18,21 @@ from bot.tables import lobby
 from bot.tables.past import PastTable
 from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
-from bot.views import codes, help, history, rules_page, settings, words  # noqa: A004 - a page's name
+from bot.views import (
+    codes,
+    help,  # noqa: A004 - a page's name
+    history,
+    options,
+    rules_page,
+    settings,
+    words,
+)
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Numbers, Scene, Seated
-from bot.views.options import options_screen
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.options import OptionValue
-from engine.preferans.options import OPTIONS, Agreement
+from engine.preferans.options import Agreement
 
 MAX_MENUS: Final = 10_000
 """Chats whose open menu is remembered."""
@@ -101,12 +108,14 @@ class Pages:
             agreement, title = found.past.agreement, found.row.title
         else:
             table_id = 0
-        screen = rules_page.rules_screen(agreement, tr, table=table_id, title=title, page=page)
+        screen = rules_page.rules_screen(
+            front(usual()), agreement, tr, table=table_id, title=title, page=page
+        )
         self._show(place, "rules", screen, renew=renew)
 
     async def _usual(self, place: Where) -> Agreement:
         row = await self._services.chats.get(place.chat_id)
-        return lobby.agreement({} if row is None else row.defaults, lobby.LEAST)
+        return lobby.agreement(usual(), {} if row is None else row.defaults)
 
     # Looking back
 
@@ -176,7 +185,7 @@ class Pages:
         agreement = await self._usual(place)
         tr = self._desk.tr(person, place).of(usual())
         self._opened[place.chat_id] = opened
-        screen = options_screen(agreement, tr, table=0, opened=opened)
+        screen = options.options_screen(front(usual()), agreement, tr, table=0, opened=opened)
         self._show(place, "settings", screen, renew=renew)
 
     def _wishes(self, person: Guest, place: Where, *, renew: bool) -> None:
@@ -281,33 +290,37 @@ class Pages:
 
     async def _chat(self, person: Guest, place: Where, what: str) -> bool:
         row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
-        key, sign, value = what.partition("=")
+        key, _, value = what.partition("=")
         if key == "language":
             if value not in LANGUAGES:
                 return False
             await self._revise(person, place, row, lambda now: replace(now, language=value))
             self.language(person, place, renew=False)
             return True
+        game = front(usual())
         if what == codes.BACK and not self._opened.get(place.chat_id):
             self._services.telegram.drop(self._slot(place, "settings"))
             return True
         if what in (codes.BACK, codes.USUAL):
-            await self._options(person, place, "", renew=what == codes.USUAL)
+            opened = options.above(game.options, self._opened.get(place.chat_id, ""))
+            opened = "" if what == codes.USUAL or opened == codes.MENU else opened
+            await self._options(person, place, opened, renew=what == codes.USUAL)
             return True
         if what == codes.RESET:
-            await self._usually(person, place, row, lobby.reset)
+            await self._usually(person, place, row, lambda now: lobby.reset(usual(), now))
             await self._options(person, place, "")
             return True
-        if not sign and key in OPTIONS:
-            await self._options(person, place, key)
+        if options.opens(game.options, what):
+            await self._options(person, place, what)
             return True
         try:
-            option, choice = codes.parse_option(what)
-            lobby.agreement(lobby.chosen(row.defaults, option, choice), lobby.LEAST)
+            choice = codes.parse_option(what, game.options)
+            lobby.agreement(usual(), lobby.chosen(usual(), row.defaults, choice))
         except (ValueError, RuleError):
             return False
-        await self._usually(person, place, row, lambda usual: lobby.chosen(usual, option, choice))
-        await self._options(person, place, "")
+        await self._usually(person, place, row, lambda now: lobby.chosen(usual(), now, choice))
+        opened = options.after(game.options, choice)
+        await self._options(person, place, "" if opened == codes.MENU else opened)
         return True
 
     async def _usually(
@@ -380,8 +393,9 @@ class Pages:
 
     def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
         tr = self._services.chats.tr(place.chat_id).of(usual())
-        old, new = (lobby.agreement(row.defaults, lobby.LEAST) for row in (before, after))
+        old, new = (lobby.agreement(usual(), row.defaults) for row in (before, after))
         screen = settings.changed_screen(
+            front(usual()),
             tr,
             name=person.name,
             spoke=translator(before.language).language,

@@ -8,10 +8,9 @@ from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import Asked, Rank, Tapped
 from bot.taps import Verb
-from bot.views import codes
+from bot.views import codes, options
 from bot.views.refusals import explain
 from engine.game import RuleError
-from engine.preferans.options import OPTIONS
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask
@@ -99,23 +98,24 @@ async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
 
 
 async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
+    listed = table.front.options
     if what == codes.BACK:
-        await table.note(menu=codes.MENU if table.notes.menu != codes.MENU else "")
+        await table.note(menu=options.above(listed, table.notes.menu))
         return Toast()
-    if what in OPTIONS:
+    if options.opens(listed, what):
         await table.note(menu=what)
         return Toast()
     if not lobby.concerns(table.row, user_id):
         return table.toast("toast-sit-first", user_id)
     if what == codes.RESET:
-        await table.save(replace(table.row, options=lobby.reset(table.row.options)))
+        await table.save(replace(table.row, options=lobby.reset(table.row.game, table.row.options)))
         return table.toast("toast-agreed", user_id)
     try:
-        key, value = codes.parse_option(what)
+        choice = codes.parse_option(what, listed)
     except ValueError:
         return table.toast("toast-unknown", user_id)
-    await table.save(lobby.choose(table.row, key, value))
-    await table.note(menu=codes.MENU)
+    await table.save(lobby.choose(table.row, choice))
+    await table.note(menu=options.after(listed, choice))
     return table.toast("toast-agreed", user_id)
 
 
@@ -127,7 +127,7 @@ async def _deal(table: "TableTask", user_id: int) -> Toast:
     ]
     if waiting:
         return table.toast("toast-needs-start", user_id, names=", ".join(waiting))
-    if len(table.row.places) < lobby.LEAST:
+    if len(table.row.places) < lobby.least(table.row):
         return table.toast("toast-too-few", user_id)
     await table.note(menu="")
     await table.deal_first()

@@ -1,27 +1,33 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
+from bot.games.registry import front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
 from engine.game import RuleError
-from engine.options import OptionValue
-from engine.preferans.conventions import SOCHI
-from engine.preferans.options import OPTIONS, Agreement, agree
-
-MOST: Final = 4
-"""Places at a table. Rule 1.2."""
-LEAST: Final = 3
-USUAL: Final = SOCHI.key
-"""The convention of a chat that has chosen none."""
+from engine.options import OptionValue, Preset, Values
+from engine.preferans.options import Agreement
 
 
-def agreement(options: Mapping[str, OptionValue], players: int) -> Agreement:
-    """Return what holds if that many sit down to play; too few are counted as three."""
-    convention = str(options.get("convention", USUAL))
-    return agree(convention, min(MOST, max(LEAST, players)), options)
+def agreement(game: str, options: Values, players: int = 0) -> Agreement:
+    """Return what holds if that many sit down to play, or as many more as it takes.
+
+    Raises `RuleError` when they are too many.
+    """
+    needed = min(front(game).places(options))
+    found: Agreement = front(game).agree(options, max(needed, players))
+    return found
+
+
+def least(row: TableRow) -> int:
+    """Return how many must sit before cards may be dealt."""
+    return min(front(row.game).places(row.options))
+
+
+def most(row: TableRow) -> int:
+    """Return how many may sit."""
+    return max(front(row.game).places(row.options))
 
 
 def place_of(row: TableRow, user_id: int) -> int | None:
@@ -43,7 +49,7 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
         raise RuleError("lobby-sits")
     if row.private and user_id != row.chat_id:
         raise RuleError("lobby-private")
-    if len(row.places) >= MOST:
+    if len(row.places) >= most(row):
         raise RuleError("lobby-full")
     return replace(row, places=(*row.places, Place(name, user_id)))
 
@@ -58,10 +64,10 @@ def stand(row: TableRow, user_id: int) -> TableRow:
 
 def add_computer(row: TableRow, tr: Translator) -> TableRow:
     """Seat a computer under a name nobody has yet; raises `RuleError`."""
-    if len(row.places) >= MOST:
+    if len(row.places) >= most(row):
         raise RuleError("lobby-full")
     taken = {place.name for place in row.places}
-    names = [plain(tr(f"computer-name-{number}")) for number in range(1, MOST + 1)]
+    names = [plain(tr(f"computer-name-{number}")) for number in range(1, most(row) + 1)]
     name = next(each for each in names if each not in taken)
     return replace(row, places=(*row.places, Place(name, None, computer=True, level=row.level)))
 
@@ -94,28 +100,40 @@ def computers(row: TableRow) -> tuple[int, ...]:
     return tuple(place for place, each in enumerate(row.places) if each.computer)
 
 
-def choose(row: TableRow, key: str, value: OptionValue) -> TableRow:
-    """Change the agreement; raises `RuleError`.
-
-    Another convention brings its own defaults, but keeps what belongs to the evening.
-    """
-    OPTIONS.check(key, value)
-    options = chosen(row.options, key, value)
-    agreement(options, len(row.places))
+def choose(row: TableRow, choice: Preset | tuple[str, OptionValue]) -> TableRow:
+    """Change the agreement; raises `RuleError`."""
+    options = chosen(row.game, row.options, choice)
+    agreement(row.game, options, len(row.places))
     return replace(row, options=options)
 
 
 def chosen(
-    options: Mapping[str, OptionValue], key: str, value: OptionValue
+    game: str, options: Values, choice: Preset | tuple[str, OptionValue]
 ) -> dict[str, OptionValue]:
-    """Return the options with one more choice."""
-    if key != "convention":
-        return {**options, key: value}
-    evening = ("length", "seating", "stake", "pace", "sheet")
-    kept = {each: options[each] for each in evening if each in options}
-    return {"convention": value, **kept}
+    """Return the options with one more choice; a preset keeps what belongs to the evening.
+
+    Raises `RuleError`.
+    """
+    if isinstance(choice, Preset):
+        return wished(game, options, choice.chosen)
+    key, value = choice
+    front(game).options.check(key, value)
+    return wished(game, options, {key: value})
 
 
-def reset(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return the convention's own rules again."""
-    return {"convention": options.get("convention", USUAL)}
+def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
+    """Return the usual options changed by what was asked for.
+
+    Whoever names a convention wants its own rules, not those changed in another.
+    """
+    listed = front(game).options
+    if any(key in listed and not listed[key].page for key in wish):
+        usual = {key: each for key, each in usual.items() if key in listed and listed.lasts(key)}
+    return {**usual, **wish}
+
+
+def reset(game: str, options: Values) -> dict[str, OptionValue]:
+    """Return the rules as they usually are, and an evening like any other."""
+    listed = front(game).options
+    preset = listed.preset_of(listed.complete(options))
+    return dict(preset.chosen)

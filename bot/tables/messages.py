@@ -63,11 +63,11 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
 def _lobby(at: Snapshot) -> Iterator[Message]:
     match at.row.status:
         case "lobby":
-            screen = lobby.lobby_screen(at.lobby(), at.tr, at.bot)
+            screen = lobby.lobby_screen(at.front, at.lobby(), at.tr, at.bot)
         case "cancelled":
             screen = lobby.cancelled_screen(at.lobby(), at.tr)
         case _ if "lobby" in at.shown and not (at.dealt and at.done):
-            screen = lobby.closed_screen(at.lobby(), at.tr)
+            screen = lobby.closed_screen(at.front, at.lobby(), at.tr)
         case _:
             return
     yield "lobby", Wish(screen, Urgency.ANSWER, keep=True)

@@ -282,7 +282,7 @@ class TableTask:
         """What is agreed, or would be if the cards were dealt now."""
         if self.ledger is not None:
             return self.ledger.table.state.agreement
-        return lobby.agreement(self.row.options, len(self.row.places))
+        return lobby.agreement(self.row.game, self.row.options, len(self.row.places))
 
     def seen(self, viewer: int) -> PlayerView:
         """The table through the eyes of a seat or the public."""
@@ -643,6 +643,6 @@ def _check(row: TableRow) -> None:
     if not set(playing) <= set(front.levels):
         raise ReplayError(0, "level")
     try:
-        lobby.agreement(row.options, len(row.places))
+        lobby.agreement(row.game, row.options, len(row.places))
     except RuleError as error:
         raise ReplayError(0, "options") from error

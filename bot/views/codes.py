@@ -16,7 +16,8 @@ LOBBY
     ``again`` and ``another`` (agreement) go on from a pulka that is over.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
 OPTION, CHAT
-    ``reset``: the convention's own rules again.
+    ``reset``: what the game usually agrees on. ``page=whist`` opens a page of options, ``exit`` the
+    choices of one; ``preset=1`` and ``exit=2`` choose by the place in the list. ``-`` goes back.
 CHAT
     ``language=ru``; ``usual`` opens the chat's usual agreement; ``undo`` takes the last change
     back (number: which one it was).
@@ -28,9 +29,8 @@ from typing import Final
 
 from bot.taps import Tap, Verb, read_number
 from engine.cards import Card
-from engine.options import OptionValue
+from engine.options import Options, OptionValue, Preset
 from engine.preferans.ai.level import Level
-from engine.preferans.options import OPTIONS
 
 BACK: Final = "-"
 MENU: Final = "menu"
@@ -47,6 +47,8 @@ AGAIN: Final = "again"
 ANOTHER: Final = "another"
 UNDO: Final = "undo"
 USUAL: Final = "usual"
+PRESET: Final = "preset"
+PAGE_OF: Final = "page="
 ASK_CANCEL: Final = ASK + CANCEL
 
 
@@ -65,18 +67,35 @@ def toggle(card: Card) -> str:
     return TOGGLE + card.code
 
 
+def options_page(page: str) -> str:
+    """OPTION or CHAT code that opens a page of options."""
+    return PAGE_OF + page
+
+
+def page_of_options(code: str) -> str:
+    """Return the page that a code opens, "" if it opens none."""
+    return code.removeprefix(PAGE_OF) if code.startswith(PAGE_OF) else ""
+
+
+def preset(place: int) -> str:
+    """OPTION or CHAT code of the preset at ``place``."""
+    return f"{PRESET}={place}"
+
+
 def option_code(key: str, place: int) -> str:
     """OPTION or CHAT code of the choice at ``place`` of the option's choices."""
     return f"{key}={place}"
 
 
-def parse_option(code: str) -> tuple[str, OptionValue]:
-    """Return the option and the value that ``whist=1`` chooses; raises ``ValueError``."""
+def parse_option(code: str, options: Options) -> Preset | tuple[str, OptionValue]:
+    """Return the preset, or the option and the value, that is chosen; raises ``ValueError``."""
     key, sign, place = code.partition("=")
     number = read_number(place)
-    if not sign or key not in OPTIONS or number >= len(OPTIONS[key].choices):
+    if sign and key == PRESET and number < len(options.presets):
+        return options.presets[number]
+    if not sign or key not in options or number >= len(options[key].choices):
         raise ValueError(code)
-    return key, OPTIONS[key].choices[number]
+    return key, options[key].choices[number]
 
 
 def level_code(place: int | None, level: str) -> str:

@@ -7,76 +7,78 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, keys, levels, options, words
+from bot.views import codes, keys, levels, words
 from bot.views.model import Lobby
-from bot.views.options import options_screen
-
-__all__ = ["cancelled_screen", "closed_screen", "lobby_screen", "options_screen"]
-
-MOST, LEAST = 4, 3
-"""Players of a table. Rule 1.2."""
+from bot.views.options import Game, options_screen
 
 
-def lobby_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
+def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
     """Return the lobby, or the menu of the agreement that is open in it."""
     if lobby.menu not in ("", codes.CANCEL):
-        return _agreement_screen(lobby, tr, bot)
+        return _agreement_screen(game, lobby, tr, bot)
     text = [
         tr("lobby-title", table=words.clean(lobby.title)),
-        options.agreement_line(lobby.agreement, tr),
-        options.more_line(lobby.agreement, tr),
+        game.agreement_line(lobby.agreement, tr),
         Markup(""),
-        *_places(lobby, tr),
-        _invited(lobby, tr),
-        _waiting(lobby, tr),
+        *_places(game, lobby, tr),
+        _invited(game, lobby, tr),
+        _waiting(game, lobby, tr),
     ]
-    rows = _rows(lobby, tr, bot)
+    rows = _rows(game, lobby, tr, bot)
     if lobby.menu == codes.CANCEL:
         text += [Markup(""), tr("lobby-cancel-ask")]
-        rows = (*_seating(lobby, tr, bot), _sure_row(lobby, tr))
+        rows = (*_seating(game, lobby, tr, bot), _sure_row(lobby, tr))
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 
-def _agreement_screen(lobby: Lobby, tr: Translator, bot: str) -> Screen:
+def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
     """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
     head = [tr("lobby-options", table=words.clean(lobby.title))]
     if lobby.seats:
         head.append(tr("lobby-players", names=_names(lobby, tr)))
     menu = options_screen(
-        lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=join("\n", head)
+        game, lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=join("\n", head)
     )
-    return replace(menu, rows=(*menu.rows, *_seating(lobby, tr, bot)))
+    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
 
 
-def _places(lobby: Lobby, tr: Translator) -> list[Markup]:
+def _least(game: Game, lobby: Lobby) -> int:
+    return min(game.places(lobby.agreement.values()))
+
+
+def _most(game: Game, lobby: Lobby) -> int:
+    return max(game.places(lobby.agreement.values()))
+
+
+def _places(game: Game, lobby: Lobby, tr: Translator) -> list[Markup]:
     lines = [
         tr("lobby-place", number=place + 1, name=words.seated(seated, tr))
         for place, seated in enumerate(lobby.seats)
     ]
     lines += [
-        tr("lobby-free", number=place + 1, optional="yes" if place >= LEAST else "no")
-        for place in range(len(lobby.seats), MOST)
+        tr("lobby-free", number=place + 1, optional="yes" if place >= _least(game, lobby) else "no")
+        for place in range(len(lobby.seats), _most(game, lobby))
     ]
     return lines
 
 
-def _invited(lobby: Lobby, tr: Translator) -> Markup | None:
+def _invited(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     """Return who played the pulka before and has not said whether he plays on."""
-    if not lobby.invited or len(lobby.seats) >= MOST:
+    if not lobby.invited or len(lobby.seats) >= _most(game, lobby):
         return None
     names = (words.mention(words.person(each, tr), each.user_id) for each in lobby.invited)
     return tr("lobby-invited", names=join(", ", names))
 
 
-def _waiting(lobby: Lobby, tr: Translator) -> Markup | None:
+def _waiting(game: Game, lobby: Lobby, tr: Translator) -> Markup | None:
     """Return what keeps the table from dealing, or that it may."""
     if lobby.unstarted:
         names = join(
             ", ", (words.person(lobby.seats[place], tr) for place in sorted(lobby.unstarted))
         )
         return tr("lobby-unstarted", names=names)
-    if len(lobby.seats) < LEAST:
-        return tr("lobby-needs", n=LEAST - len(lobby.seats))
+    if len(lobby.seats) < _least(game, lobby):
+        return tr("lobby-needs", n=_least(game, lobby) - len(lobby.seats))
     return tr("lobby-ready")
 
 
@@ -84,12 +86,12 @@ def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None 
     return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
 
 
-def _seating(lobby: Lobby, tr: Translator, bot: str) -> Rows:
+def _seating(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
     """Return the buttons of those who come and go: they never give way to a menu."""
     if lobby.private:
         return ()
     row = [_tap(lobby, tr, "button-stand", "stand")]
-    if len(lobby.seats) < MOST:
+    if len(lobby.seats) < _most(game, lobby):
         row.insert(0, _tap(lobby, tr, "button-sit", "sit", Style.PRIMARY))
     start = (keys.url_button(tr("button-start"), codes.seat_link(bot, lobby.table)),)
     return (tuple(row), start) if lobby.unstarted else (tuple(row),)
@@ -103,17 +105,18 @@ def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
+def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
     def tap(key: str, what: str, style: Style | None = None) -> Button:
         return _tap(lobby, tr, key, what, style)
 
-    machines = [] if len(lobby.seats) >= MOST else [tap("button-add-computer", "computer")]
+    full = len(lobby.seats) >= _most(game, lobby)
+    machines = [] if full else [tap("button-add-computer", "computer")]
     choices = levels.rows(lobby.table, dict(enumerate(lobby.seats)), tr, all_at_once=lobby.private)
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
-    ready = len(lobby.seats) >= LEAST
+    ready = len(lobby.seats) >= _least(game, lobby)
     deal = [tap("button-deal", "deal", Style.SUCCESS)] if ready else []
-    sitting, *start = _seating(lobby, tr, bot) or ((),)
+    sitting, *start = _seating(game, lobby, tr, bot) or ((),)
     return tuple(
         tuple(row)
         for row in (
@@ -128,15 +131,14 @@ def _rows(lobby: Lobby, tr: Translator, bot: str) -> Rows:
     )
 
 
-def closed_screen(lobby: Lobby, tr: Translator) -> Screen:
+def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:
     """Return what stays of the lobby once the cards are dealt: the agreement, for reference."""
     text = [
         tr("lobby-begun", table=words.clean(lobby.title)),
-        options.agreement_line(lobby.agreement, tr),
-        options.more_line(lobby.agreement, tr),
+        game.agreement_line(lobby.agreement, tr),
         tr("lobby-players", names=_names(lobby, tr)),
     ]
-    return Screen(join("\n", (line for line in text if line is not None)))
+    return Screen(join("\n", text))
 
 
 def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:

@@ -1,112 +1,89 @@
-"""What a table agrees on, in words, and the menus that change it."""
+"""What a table agrees on, in words, and the menus that change it: the same for every game.
+
+An option's texts have its key: ``option-{key}`` its name, ``hint-{key}`` what it is about,
+``choice-{key}-{value}`` a choice, ``short-{key}`` a button, ``rule-{key}`` or
+``rule-{key}-{value}`` the rule in one sentence.
+"""
 
 from collections.abc import Callable
+from typing import Any
 
 from markupsafe import Markup, escape
 
+from bot.games.front import Front
 from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
-from engine.options import OptionValue
-from engine.preferans.options import OPTIONS, Agreement
+from engine.options import Number, Numbers, Option, Options, OptionValue, Preset, Text, YesNo, same
 
-_LINE = frozenset(("convention", "length", "whist", "exit", "progression", "stake"))
-"""Options that every agreement line names."""
+Game = Front[Any, Any, Any]
 
 
 def title(key: str, tr: Translator) -> Markup:
-    """Return an option's name; an unknown one as it was written."""
+    """Return an option's name; one that nobody knows as it was written."""
     full = f"option-{key}"
-    return tr(full) if key in OPTIONS else escape(words.shorten(words.clean(key), 40))
+    return tr(full) if tr.knows(full) else escape(words.shorten(words.clean(key), 40))
 
 
-def value_of(agreement: Agreement, key: str) -> OptionValue:
-    """Return what the agreement says of an option."""
-    return agreement.values()[key]
-
-
-def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
-    """Return a choice in a word or two. All-pass prices are those of the convention. Rule 6.7."""
-    match value:
-        case bool():
-            own = f"choice-{key}-{_code(value)}"
-            return tr(own if tr.knows(own) else f"choice-{_code(value)}")
-        case int() if key == "misere_beaten_by":
-            return tr(f"choice-{key}-{value}")
-        case tuple() if key == "progression":
-            price = agreement.convention.all_pass_price
-            return escape("-".join(str(price * factor) for factor in value))
-        case tuple():
-            return escape("-".join(map(str, value)))
-        case int():
-            return escape(value)
-        case str() if key == "stake":
-            return escape(value) if value else tr("choice-stake-none")
-        case _:
-            return tr(f"choice-{key}-{value}")
-
-
-def _code(value: OptionValue) -> str:
-    """Return a choice as the catalogues select by it."""
+def code(value: OptionValue) -> str:
+    """Return a choice as the catalogues name it."""
     match value:
         case bool():
             return "on" if value else "off"
+        case tuple():
+            return "list"
         case _:
             return str(value)
 
 
-def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
-    """Return «Сочинка · пуля 20 · вист жлобский · распасы 1-2-3, выход 6 · без ставки»."""
-    texts = {key: value_text(key, value_of(agreement, key), agreement, tr) for key in _LINE}
-    stake = tr("stake-agreed", stake=texts["stake"]) if agreement.stake else tr("stake-none")
-    return tr("agreement-line", **(texts | {"stake": stake}))
+def selector(value: OptionValue) -> str | int:
+    """Return a choice as messages select by it: numbers stay numbers."""
+    return value if type(value) is int else code(value)
 
 
-def more_line(agreement: Agreement, tr: Translator) -> Markup | None:
-    """Return what else differs from the convention's defaults, or None."""
-    differing = [
-        tr(f"also-{key}", choice=_code(value), value=value_text(key, value, agreement, tr))
-        for key, value in agreement.differing().items()
-        if key not in _LINE
-    ]
-    return tr("agreement-more", items=join(words.DOT, differing)) if differing else None
-
-
-def sentence(key: str, agreement: Agreement, tr: Translator) -> Markup:
-    """Return the rule in force, in one sentence."""
-    value = value_of(agreement, key)
-    return explain(key, value, agreement, tr)
-
-
-def explain(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
-    """Return what a choice means, in one sentence."""
-    text = value_text(key, value, agreement, tr)
-    match value:
-        case bool():
-            return tr(f"rule-{key}-on") if value else tr(f"rule-{key}-off")
-        case tuple() if key == "exit":
-            return tr("rule-exit", count=len(value), level=value[0], levels=text)
-        case tuple():
-            whists = "yes" if agreement.convention.all_pass_in_whists else "no"
-            return tr(f"rule-{key}", count=len(value), prices=text, whists=whists)
-        case int() if key == "misere_beaten_by":
-            return tr(f"rule-{key}", level=value)
-        case int():
-            return tr(f"rule-{key}", n=value)
-        case _ if key == "stake":
-            return tr("rule-stake", stake=text) if value else tr("rule-stake-none")
+def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:
+    """Return a choice in a word or two."""
+    own = f"choice-{option.key}-{code(value)}"
+    match option.kind:
+        case YesNo():
+            return tr(own if tr.knows(own) else f"choice-{code(value)}")
+        case Number():
+            return tr(own) if tr.knows(own) else escape(value)
+        case Numbers() if isinstance(value, tuple):
+            return escape("-".join(map(str, value)))
+        case Text():
+            return escape(value) if value else tr(f"choice-{option.key}-none")
         case _:
-            return tr(f"rule-{key}-{value}")
+            return tr(own)
+
+
+def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
+    """Return what a choice means, in one sentence."""
+    own = f"rule-{key}-{code(value) or 'none'}"
+    return tr(
+        own if tr.knows(own) else f"rule-{key}",
+        choice=selector(value),
+        value=game.value_text(key, value, agreement, tr),
+        count=len(value) if isinstance(value, tuple) else 1,
+        first=value[0] if isinstance(value, tuple) else 0,
+        **game.said_of(agreement),
+    )
 
 
 # --- menus ----------------------------------------------------------------------------------
 
 
 def options_screen(
-    agreement: Agreement, tr: Translator, *, table: int, opened: str = "", heading: str = ""
+    game: Game,
+    agreement: Any,
+    tr: Translator,
+    *,
+    table: int,
+    opened: str = "",
+    heading: str = "",
 ) -> Screen:
-    """Return the list of options, or with ``opened`` the choices of one.
+    """Return the presets, or with ``opened`` a page of options or the choices of one option.
 
     ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's.
     """
@@ -115,49 +92,110 @@ def options_screen(
     def tap(code: str) -> str:
         return Tap(verb, table, 0, code).encode()
 
-    if opened in OPTIONS:
-        return _choices_screen(opened, agreement, tr, tap)
-    listed = [in_force(each.key, agreement, tr) for each in OPTIONS]
-    buttons = [keys.button(title(each.key, tr), tap(each.key)) for each in OPTIONS]
-    text = join("\n", [heading or tr("options-title"), Markup(""), *listed])
+    options = game.options
+    page = codes.page_of_options(opened)
+    if page in options.pages:
+        return _page_screen(game, page, agreement, tr, tap)
+    if opened in options and options[opened].page:
+        return _choices_screen(game, options[opened], agreement, tr, tap)
+    head = heading or tr("options-title")
+    text = join("\n", [head, Markup(""), game.agreement_line(agreement, tr)])
+    values = agreement.values()
+    presets = []
+    for place, preset in enumerate(options.presets):
+        mark = "✓ " if options.is_preset(preset, values) else ""
+        text_of = mark + plain(tr(f"preset-{preset.key}"))
+        presets.append(keys.button(text_of, tap(codes.preset(place))))
+    pages = [
+        keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
+    ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
-    return Screen(text, (*keys.pairs(buttons), (reset, _back(tr, tap))))
+    return Screen(text, (*keys.pairs(presets), *keys.pairs(pages), (reset, _back(tr, tap))))
 
 
-def in_force(key: str, agreement: Agreement, tr: Translator) -> Markup:
+def opens(options: Options, what: str) -> bool:
+    """Tell whether a code opens a menu."""
+    return (what in options and bool(options[what].page)) or (
+        codes.page_of_options(what) in options.pages
+    )
+
+
+def after(options: Options, choice: Preset | tuple[str, OptionValue]) -> str:
+    """Return the menu to stay in once something is chosen."""
+    return codes.MENU if isinstance(choice, Preset) else above(options, choice[0])
+
+
+def above(options: Options, opened: str) -> str:
+    """Return the menu one gets back to from what is ``opened``: "" leaves the menus."""
+    if opened in options and options[opened].page:
+        return codes.options_page(options[opened].page)
+    return codes.MENU if opens(options, opened) else ""
+
+
+def in_force(game: Game, key: str, agreement: Any, tr: Translator) -> Markup:
     """Return an option with what is in force: «Пуля: 20», «Мизер перебивается девятерной»."""
-    value = value_text(key, value_of(agreement, key), agreement, tr)
+    value = game.value_text(key, agreement.values()[key], agreement, tr)
     return tr("option-now", key=key, option=title(key, tr), value=value)
 
 
+def _page_screen(
+    game: Game, page: str, agreement: Any, tr: Translator, tap: Callable[[str], str]
+) -> Screen:
+    """One page: what holds in words, and a button for each option with its value.
+
+    A tap turns over what is on or off, and opens the choices of the rest.
+    """
+    values = agreement.values()
+    listed, buttons = [], []
+    for option in game.options.on_page(page):
+        value = values[option.key]
+        meaning = sentence(game, option.key, value, agreement, tr)
+        listed.append(tr("option-holds", option=title(option.key, tr), sentence=meaning))
+        short = tr(
+            f"short-{option.key}",
+            choice=selector(value),
+            value=game.value_text(option.key, value, agreement, tr),
+        )
+        turned = option.key
+        if isinstance(option.kind, YesNo):
+            turned = codes.option_code(option.key, option.choices.index(not value))
+        buttons.append(keys.button(short, tap(turned)))
+    head = tr("options-page", page=tr(f"options-{page}"))
+    text = join("\n", [head, Markup(""), *listed])
+    return Screen(text, (*keys.pairs(buttons), (_back(tr, tap),)))
+
+
 def _choices_screen(
-    key: str, agreement: Agreement, tr: Translator, tap: Callable[[str], str]
+    game: Game, option: Option, agreement: Any, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
     values = agreement.values()
-    now = values[key]
     choices = [
         (place, choice)
-        for place, choice in enumerate(OPTIONS[key].choices)
-        if OPTIONS.fits(values, key, choice)
+        for place, choice in enumerate(option.choices)
+        if game.options.fits(values, option.key, choice)
     ]
-    head = in_force(key, agreement, tr)
+    head = in_force(game, option.key, agreement, tr)
     explained = [
         tr(
             "choice-line",
-            choice=value_text(key, choice, agreement, tr),
-            sentence=explain(key, choice, agreement, tr),
+            choice=game.value_text(option.key, choice, agreement, tr),
+            sentence=sentence(game, option.key, choice, agreement, tr),
         )
         for _, choice in choices
     ]
     buttons: list[Button] = []
     for place, choice in choices:
-        text = plain(value_text(key, choice, agreement, tr))
-        # True equals 1, but is another choice.
-        chosen = choice == now and isinstance(choice, bool) is isinstance(now, bool)
-        mark = "✓ " if chosen else ""
-        buttons.append(keys.button(mark + text, tap(codes.option_code(key, place))))
+        mark = "✓ " if same(choice, values[option.key]) else ""
+        text = plain(game.value_text(option.key, choice, agreement, tr))
+        buttons.append(keys.button(mark + text, tap(codes.option_code(option.key, place))))
+    more = [tr("options-typed", example=tr(f"typed-{option.key}"))] if _open(option) else []
     rows: Rows = (*keys.grid(buttons, 3), (_back(tr, tap),))
-    return Screen(join("\n\n", [head, tr(f"hint-{key}"), *explained]), rows)
+    return Screen(join("\n\n", [head, tr(f"hint-{option.key}"), *explained, *more]), rows)
+
+
+def _open(option: Option) -> bool:
+    """Tell whether more is allowed than the buttons offer."""
+    return isinstance(option.kind, (Number, Numbers, Text))
 
 
 def _back(tr: Translator, tap: Callable[[str], str]) -> Button:

@@ -1,12 +1,13 @@
 """Languages, and what a person may set for themselves; a chat's agreement is in `options`."""
 
-from typing import Final
+from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, join
 from bot.screen import Button, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, options, words
-from engine.preferans.options import OPTIONS, Agreement
+from bot.views.options import Game
+from engine.options import same
 
 SOUNDS: Final = ("always", "seldom", "never")
 """When a person's turn is announced with a sound."""
@@ -53,7 +54,7 @@ def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:
 
 
 def changed_screen(
-    tr: Translator, *, name: str, spoke: str, old: Agreement, new: Agreement, number: int
+    game: Game, tr: Translator, *, name: str, spoke: str, old: Any, new: Any, number: int
 ) -> Screen | None:
     """Return who changed a group's language or usual agreement, and the button that undoes it.
 
@@ -63,16 +64,14 @@ def changed_screen(
     if spoke != tr.language:
         text = tr("changed-language", name=who)
     else:
+        before, after = old.values(), new.values()
         differing = [
-            each.key
-            for each in OPTIONS
-            if options.value_of(old, each.key) != options.value_of(new, each.key)
+            each.key for each in game.options if not same(before[each.key], after[each.key])
         ]
         if not differing:
             return None
-        if old.convention != new.convention:
-            differing = ["convention"]  # the rest came with it
-        items = (options.in_force(key, new, tr) for key in differing)
+        first = [key for key in differing if not game.options[key].page]
+        items = (options.in_force(game, key, new, tr) for key in first or differing)
         text = tr("changed-agreement", name=who, items=join(words.DOT, items))
     undo = keys.button(tr("button-undo"), Tap(Verb.CHAT, 0, number, codes.UNDO).encode())
     return Screen(text, ((undo,),))

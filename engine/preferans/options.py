@@ -58,6 +58,7 @@ class Agreement:
     In a series the k-th all-pass (k from 1) costs `factor` (k - 1) times the convention's price per
     trick, and after it the lowest opening level is ``exit[k - 1]``, the last of them going on. With
     ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight. Rule 6.7.
+    ``seats`` is how many are to play, 0 for whoever comes.
     """
 
     players: int
@@ -99,6 +100,9 @@ class Agreement:
     ten_checked: bool = _option(YesNo(), default=False, rule="4.9", page=WHIST)
     without_three: bool = _option(YesNo(), default=False, rule="3.5", page=BIDDING)
     open_after_first_lead: bool = _option(YesNo(), default=False, rule="4.7", page=WHIST)
+    seats: int = _option(
+        OneOf(), 0, choices=(0, *PLAYERS), rule="1.2", page=EVENING, of_rules=False
+    )
     seating: str = _option(
         OneOf(), "lot", choices=("lot", "joining"), rule="1.3", page=EVENING, of_rules=False
     )
@@ -125,14 +129,7 @@ class Agreement:
 
     def all_pass_price(self, series: int) -> int:
         """Return what a trick costs after ``series`` all-passes in a row. Rule 6.7."""
-        step = min(series, FARTHEST_STEP)
-        if isinstance(self.progression, tuple):
-            factor = self.progression[min(series, len(self.progression) - 1)]
-        elif self.progression == ARITHMETIC:
-            factor = step + 1
-        else:
-            factor = 2**step
-        return self.convention.all_pass_price * factor
+        return self.convention.all_pass_price * factor(self.progression, series)
 
     def values(self) -> dict[str, OptionValue]:
         """Return every option with its value, in the order of `OPTIONS`."""
@@ -145,6 +142,14 @@ class Agreement:
         differing = OPTIONS.differing(self.values())
         differing.pop("convention", None)
         return differing
+
+
+def factor(progression: tuple[int, ...] | str, series: int) -> int:
+    """Return by how much the price of an all-pass trick has grown. Rule 6.7."""
+    if isinstance(progression, tuple):
+        return progression[min(series, len(progression) - 1)]
+    step = min(series, FARTHEST_STEP)
+    return step + 1 if progression == ARITHMETIC else 2**step
 
 
 def _of_agreement() -> tuple[Option, ...]:
@@ -178,7 +183,12 @@ def _by_convention(option: Option) -> Option:
 OPTIONS: Final = Options(
     _of_agreement(),
     pages=(BIDDING, WHIST, ALL_PASS, EVENING),
-    presets=tuple(Preset(key, {"convention": key}) for key in CONVENTIONS),
+    lasting=EVENING,
+    presets=(
+        *(Preset(key, {"convention": key}) for key in CONVENTIONS),
+        Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
+        Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
+    ),
     later={
         "no_talon_bids": "2.6",
         "talon_refusal_penalty": "3.6",
@@ -187,6 +197,12 @@ OPTIONS: Final = Options(
         "limit": "8.1",
     },
 )
+
+
+def places(chosen: Values) -> tuple[int, ...]:
+    """Return how many may sit down to play, as was chosen. Rule 1.2."""
+    seats = chosen.get("seats", 0)
+    return PLAYERS if not seats else tuple(each for each in PLAYERS if each == seats)
 
 
 def agree(convention: str, players: int, chosen: Values) -> Agreement:
@@ -198,4 +214,6 @@ def agree(convention: str, players: int, chosen: Values) -> Agreement:
     if type(players) is not int or players not in PLAYERS:
         raise RuleError("players", players=players)
     values: dict[str, Any] = OPTIONS.complete({**chosen, "convention": convention})
+    if players not in places(values):
+        raise RuleError("players", players=players)
     return Agreement(**(values | {"convention": CONVENTIONS[convention], "players": players}))

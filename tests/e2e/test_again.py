@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.e2e.evening import words
 from tests.e2e.test_at_the_table import GAME, cards_lie
-from tests.support.texts import runs, tr
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
@@ -48,9 +48,7 @@ async def test_the_same_people_and_the_same_agreement(evening: Evening) -> None:
     lobby = await evening.message(play.group, tr("button-sit"))
     assert places(evening, 2) == ["Борис"]
     assert tr("lobby-invited", names="Анна, Вера") in lobby.text
-    assert runs("agreement-line", convention=tr("choice-convention-sochi"), length=10)[0] in (
-        lobby.text
-    )
+    assert tr("agreement-head", preset=tr("preset-sochi"), length=10) in (lobby.text)
     assert evening.rows("SELECT options FROM tables WHERE id = 1") == evening.rows(
         "SELECT options FROM tables WHERE id = 2"
     )
@@ -134,7 +132,6 @@ async def test_another_agreement(evening: Evening) -> None:
     final = await settled(evening)
     await evening.tap(play.anna, final, tr("button-another"))
     lobby = await evening.message(play.group, tr("lobby-options"))
-    await evening.tap(play.anna, lobby, tr("option-convention"))
     await evening.tap(play.anna, lobby, tr("choice-convention-leningrad"))
     await evening.tap(play.anna, lobby, tr("button-back-menu"))
     await play.until(lambda: tr("lobby-options") not in lobby.text)

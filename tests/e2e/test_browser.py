@@ -134,11 +134,8 @@ def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     page = Screen(browser, sandbox)
     group, anna = page.group, page.anna
     page.write(group, "/newgame 4 порядок")
-    page.until(
-        lambda: [
-            m for m in page.messages(group) if tr("agreement-line", length=4) in str(m["text"])
-        ]
-    )
+    said = tr("agreement-head", preset=tr("preset-sochi"), length=4)
+    page.until(lambda: [m for m in page.messages(group) if said in str(m["text"])])
     page.tap(group, tr("button-sit"))
     page.tap(group, tr("button-add-computer"))
     page.until(lambda: [m for m in page.messages(group) if "2. " in str(m["text"])])

@@ -12,24 +12,19 @@ if TYPE_CHECKING:
     from tests.e2e.evening import Evening
 
 
-def agreed(convention: str, length: int, whist: str) -> str:
+def agreed(preset: str, length: int) -> str:
     """How the line with the agreement begins."""
-    return runs(
-        "agreement-line",
-        convention=tr(f"choice-convention-{convention}"),
-        length=length,
-        whist=tr(f"choice-whist-{whist}"),
-    )[0]
+    return tr("agreement-head", preset=tr(f"preset-{preset}"), length=length)
 
 
 async def test_newgame_understands_words_in_any_order(evening: Evening) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame сочинка 20 джентльменский")
     lobby = await evening.message(play.group, tr("button-sit"))
-    assert agreed("sochi", 20, "gentleman") in lobby.text
+    assert agreed("sochi-gentleman", 20) in lobby.text
     play.anna.write(play.group, "/newgame 50 leningrad")
     lobby = await evening.message(play.group, tr("choice-convention-leningrad"))
-    assert agreed("leningrad", 50, "gentleman") in lobby.text
+    assert agreed("leningrad", 50) in lobby.text
 
 
 async def test_a_word_not_understood_is_named(evening: Evening) -> None:
@@ -71,21 +66,23 @@ async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
     lobby = await evening.message(play.group, tr("button-sit"))
     await evening.tap(play.anna, lobby, tr("button-sit"))
     await evening.tap(play.anna, lobby, tr("button-options"))
-    await evening.tap(play.anna, lobby, tr("option-convention"))
-    await evening.tap(play.anna, lobby, tr("choice-convention-rostov"))
-    await play.until(
-        lambda: (
-            tr(
-                "option-now",
-                key="convention",
-                option=tr("option-convention"),
-                value=tr("choice-convention-rostov"),
-            )
-            in lobby.text
-        )
-    )
-    await evening.tap(play.anna, lobby, tr("button-not-yet"))
-    await play.until(lambda: agreed("rostov", 10, "greedy") in lobby.text)
+    await evening.tap(play.anna, lobby, tr("preset-rostov"))
+    await play.until(lambda: agreed("rostov", 10) in lobby.text)
+    # One tap turns over what is on or off, and the page stays open.
+    await evening.tap(play.anna, lobby, tr("options-bidding"))
+    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-off")))
+    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-on")))
+    await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-off")))
+    await evening.tap(play.anna, lobby, tr("button-back-menu"))
+    # Whatever is chosen from a list leads back to its page.
+    await evening.tap(play.anna, lobby, tr("options-all-pass"))
+    await evening.tap(play.anna, lobby, tr("short-exit", value="6"))
+    await evening.tap(play.anna, lobby, "6-7-7")
+    await play.until(lambda: tr("short-exit", value="6-7-7") in words(lobby.buttons))
+    await evening.tap(play.anna, lobby, tr("button-back-menu"))
+    await evening.tap(play.anna, lobby, tr("button-back-menu"))
+    changed = (tr("also-jumps", choice="on"), tr("also-exit", value="6-7-7"))
+    await play.until(lambda: all(each in lobby.text for each in changed))
     await evening.tap(play.boris, lobby, tr("button-sit"))
     await play.until(lambda: "Борис" in lobby.text)
 

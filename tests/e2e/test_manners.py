@@ -177,8 +177,7 @@ async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: Even
     """Only the last change is taken back; an older button says so."""
     play = evening.play
     play.vera.write(play.group, "/settings")
-    menu = await evening.message(play.group, tr("option-length"))
-    await evening.tap(play.vera, menu, tr("option-convention"))
+    menu = await evening.message(play.group, tr("options-title"))
     await evening.tap(play.vera, menu, tr("choice-convention-leningrad"))
     item = tr(
         "option-now",
@@ -188,7 +187,6 @@ async def test_who_changes_the_usual_agreement_is_named_and_undone(evening: Even
     )
     told = await evening.message(play.group, tr("changed-agreement", name="Вера", items=item))
     old = told.buttons[0]["callback_data"]
-    await evening.tap(play.boris, menu, tr("option-convention"))
     await evening.tap(play.boris, menu, tr("choice-convention-rostov"))
     await play.until(lambda: told.deleted)
     told = await evening.message(play.group, tr("button-undo"))

@@ -72,22 +72,11 @@ async def test_a_chat_has_its_usual_agreement(evening: Evening) -> None:
     leningrad = tr("choice-convention-leningrad")
     play.anna.write(play.group, "/settings")
     menu = await evening.message(play.group, tr("options-title"))
-    await evening.tap(play.anna, menu, tr("option-convention"))
     await evening.tap(play.anna, menu, leningrad)
-    await play.until(
-        lambda: (
-            tr(
-                "option-now",
-                key="convention",
-                option=tr("option-convention"),
-                value=leningrad,
-            )
-            in menu.text
-        )
-    )
+    await play.until(lambda: tr("agreement-head", preset=leningrad, length=10) in menu.text)
     play.boris.write(play.group, "/newgame 20")
     lobby = await evening.message(play.group, tr("button-sit"))
-    assert runs("agreement-line", convention=leningrad, length=20)[0] in lobby.text
+    assert tr("agreement-head", preset=leningrad, length=20) in lobby.text
     play.boris.write(play.group, "/rules")
     await evening.message(play.group, leningrad)
 
@@ -102,9 +91,10 @@ async def test_ones_own_settings_are_one_message(evening: Evening) -> None:
     assert evening.said(vera.private)[-1] is wishes
     await evening.tap(vera, wishes, tr("button-usual"))
     menu = await evening.message(vera.private, tr("options-title"))
-    await evening.tap(vera, menu, tr("option-length"))
-    await evening.tap(vera, menu, tr("button-back-menu"))
-    await evening.tap(vera, menu, tr("button-back-menu"))
+    await evening.tap(vera, menu, tr("options-evening"))
+    await evening.tap(vera, menu, tr("short-length", value=10))
+    for _ in range(3):  # the choices, their page, the menu
+        await evening.tap(vera, menu, tr("button-back-menu"))
     await play.until(lambda: menu.deleted)
     assert evening.said(vera.private)[-1] is wishes
 

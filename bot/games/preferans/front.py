@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.games.preferans.agreement import agree, agreement_line, said_of, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import computers_finish, pause, plays_itself
 from bot.games.preferans.drafts import advised, waits_for_play
@@ -24,10 +25,13 @@ from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
+from engine.preferans.options import OPTIONS, places
 from engine.preferans.record import dump as record
 
 __all__ = [
     "advised",
+    "agree",
+    "agreement_line",
     "alarming",
     "analysis_screen",
     "analyze",
@@ -49,21 +53,26 @@ __all__ = [
     "is_complete",
     "key",
     "levels",
+    "options",
     "pause",
+    "places",
     "plays_itself",
     "proposal",
     "read_past",
     "record",
     "replays",
     "result_screen",
+    "said_of",
     "sheet_screen",
     "standing",
     "usual_level",
+    "value_text",
     "waits_for_play",
     "why_screen",
 ]
 
 key: Final = "preferans"
+options: Final = OPTIONS
 computers: Final = COMPUTERS
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB

@@ -1,8 +1,8 @@
 """The sheet outside a chat: as plain text, and as a picture, for the commands of the program."""
 
 from bot.games.preferans import result, settlement, sheet
+from bot.games.preferans.agreement import agreement_line
 from bot.i18n import join, plain, translator
-from bot.views import options
 from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
@@ -35,7 +35,7 @@ def sheet_text(table: PreferansTable, names: tuple[str, ...], title: str, langua
     if exact is not None:
         end.append(exact)
     parts = [
-        options.agreement_line(seen.agreement, tr),
+        agreement_line(seen.agreement, tr),
         "",
         *deals,
         "",

@@ -41,14 +41,14 @@ levels-wished = { $computer }, from the next deal { $level }
 
 ## The agreement
 
-stake-agreed = stake { $stake }
-stake-none = no stake
-agreement-more = Also: { $items }
 options-title = The usual agreement of this chat
 option-now = { $option }{ $key ->
     [misere_beaten_by] {""}
    *[other] :
 } <b>{ $value }</b>
+options-page = <b>{ $page }</b>
+option-holds = { $option }: { $sentence }
+options-typed = Anything else in words, when you open a table: <code>/newgame { $example }</code>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = yes
 choice-off = no

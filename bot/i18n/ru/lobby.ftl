@@ -41,14 +41,14 @@ levels-wished = { $computer }, со следующей раздачи — { $lev
 
 ## Договор
 
-stake-agreed = ставка { $stake }
-stake-none = без ставки
-agreement-more = Ещё: { $items }
 options-title = Обычный договор этого чата
 option-now = { $option }{ $key ->
     [misere_beaten_by] {""}
    *[other] :
 } <b>{ $value }</b>
+options-page = <b>{ $page }</b>
+option-holds = { $option } — { $sentence }
+options-typed = Другое — словами, когда собираете стол: <code>/newgame { $example }</code>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = да
 choice-off = нет

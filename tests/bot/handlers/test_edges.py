@@ -12,6 +12,7 @@ from bot.handlers import newgame
 from bot.handlers.who import NAME, SPOKEN, TITLE, WORDS, guest, spoken, tidy, where
 from bot.taps import GREATEST, LIMIT, Tap, Verb, decode, read_number
 from bot.views import codes
+from engine.preferans.options import OPTIONS
 
 ANY = st.text(st.characters(), max_size=90) | st.text(
     st.sampled_from("mrvdslopuc:0123456789²٣१９-_=?+,\x00\ud800\u202e \n"), max_size=70
@@ -77,7 +78,7 @@ def test_payloads_words_and_menus(text: str) -> None:
     assert found is None or 0 <= found[1] <= GREATEST
     wish = newgame.understand([text])
     assert 1 <= int(str(wish.options.get("length", 1))) <= newgame.LONGEST
-    for parse in (codes.parse_option, codes.parse_level):
+    for parse in (lambda text: codes.parse_option(text, OPTIONS), codes.parse_level):
         try:
             parse(text)
         except ValueError:

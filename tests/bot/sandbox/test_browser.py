@@ -13,9 +13,11 @@ from selenium.webdriver.support.ui import WebDriverWait
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.clock import SystemClock
+from bot.games.registry import front, usual
 from bot.i18n import LANGUAGES, translator
 from bot.sandbox import Party, World, add_party
 from bot.sandbox.server import api_url, root_url, serve
+from bot.views import codes
 from bot.views.options import options_screen
 from engine.preferans.options import OPTIONS, agree
 
@@ -246,8 +248,16 @@ async def test_the_page_speaks_the_language_of_the_browser(
 async def test_the_labels_of_an_agreement_are_whole_on_a_phone(desk: Desk, language: str) -> None:
     await desk.shrink(390)
     await desk.open()
-    screen = options_screen(agree("sochi", 3, {}), translator(language, "preferans"), table=3)
-    rows = [tuple((button.text, button.data or "") for button in row) for row in screen.rows]
+    agreement, tr = agree("sochi", 3, {}), translator(language, "preferans")
+    screens = [
+        options_screen(front(usual()), agreement, tr, table=3, opened=codes.options_page(page))
+        for page in OPTIONS.pages
+    ]
+    rows = [
+        tuple((button.text, button.data or "") for button in row)
+        for screen in screens
+        for row in screen.rows
+    ]
     await desk.send(*rows)
     keys = "[...document.querySelectorAll('.key')]"
     assert len(await desk.until(f"{keys}.map((each) => each.textContent)")) > len(OPTIONS)

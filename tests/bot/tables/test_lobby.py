@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.registry import front, usual
 from bot.handlers import newgame
 from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
@@ -64,22 +65,22 @@ def test_computers_have_names_of_their_own_and_the_last_one_goes_first(language:
 
 
 def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None:
-    row = lobby.choose(EMPTY, "length", 20)
-    row = lobby.choose(row, "whist", "gentleman")
-    row = lobby.choose(row, "convention", "leningrad")
-    agreement = lobby.agreement(row.options, 3)
+    row = lobby.choose(EMPTY, ("length", 20))
+    row = lobby.choose(row, ("whist", "gentleman"))
+    row = lobby.choose(row, ("convention", "leningrad"))
+    agreement = lobby.agreement(row.game, row.options, 3)
     assert (agreement.convention.key, agreement.length, agreement.whist) == (
         "leningrad", 20, "gentleman",
     )  # fmt: skip
-    row = lobby.choose(row, "convention", "sochi")
-    assert lobby.agreement(row.options, 3).whist == "greedy"
-    assert lobby.reset(row.options) == {"convention": "sochi"}
-    assert refusal(lambda: lobby.choose(row, "dealer_talon_prize", True)) == "option-not-yet"
+    row = lobby.choose(row, ("convention", "sochi"))
+    assert lobby.agreement(row.game, row.options, 3).whist == "greedy"
+    assert lobby.reset(row.game, row.options) == {"convention": "sochi"}
+    assert refusal(lambda: lobby.choose(row, ("dealer_talon_prize", True))) == "option-not-yet"
 
 
 @pytest.mark.parametrize(("people", "players"), [(0, 3), (2, 3), (3, 3), (4, 4)])
 def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
-    assert lobby.agreement({}, people).players == players
+    assert lobby.agreement(usual(), {}, people).players == players
 
 
 @pytest.mark.parametrize(
@@ -109,17 +110,17 @@ def test_newgame_names_what_it_does_not_know(word: str) -> None:
 
 def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
     """Rule 13.35: a forged tap or an old button cannot spoil the agreement of a lobby."""
-    row = lobby.choose(EMPTY, "convention", "rostov")
-    assert refusal(lambda: lobby.choose(row, "zero_trick_bonus", "price")) == "option-value"
-    agreement = lobby.agreement(row.options, 3)
+    row = lobby.choose(EMPTY, ("convention", "rostov"))
+    assert refusal(lambda: lobby.choose(row, ("zero_trick_bonus", "price"))) == "option-value"
+    agreement = lobby.agreement(row.game, row.options, 3)
     menu = options_screen(
-        agreement, translator("ru", "preferans"), table=1, opened="zero_trick_bonus"
+        front(usual()), agreement, translator("ru", "preferans"), table=1, opened="zero_trick_bonus"
     )
     codes_offered = [button.data for line in menu.rows[:-1] for button in line]
     assert codes_offered == ["o:1:0:zero_trick_bonus=1", "o:1:0:zero_trick_bonus=2"]
-    sochi = lobby.choose(EMPTY, "zero_trick_bonus", "price")
-    row = lobby.choose(sochi, "convention", "rostov")
-    assert lobby.agreement(row.options, 3).zero_trick_bonus == "one"
+    sochi = lobby.choose(EMPTY, ("zero_trick_bonus", "price"))
+    row = lobby.choose(sochi, ("convention", "rostov"))
+    assert lobby.agreement(row.game, row.options, 3).zero_trick_bonus == "one"
 
 
 def test_every_word_chooses_something_that_is_played() -> None:

@@ -172,7 +172,11 @@ def game(
 
 def opening(rng: random.Random, convention: str, players: int, length: int = 2) -> OpenTable:
     """A table with random options."""
-    chosen: Values = {"convention": convention, "length": length}
+    chosen: Values = {
+        "convention": convention,
+        "length": length,
+        "seats": rng.choice((0, players)),
+    }
     options = drawn(rng, OPTIONS, chosen)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     return opening_action(PREFERANS, agree(convention, players, options), computers)

@@ -10,7 +10,7 @@ rule-convention-leningrad = mountain and whists cost twice the pool, nobody help
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
 option-length = Pool
 hint-length = How many points fill a player’s pool.
-rule-length = we play to { $n } in each pool.
+rule-length = we play to { $value } in each pool.
 option-whist = Whist
 hint-whist = Who gets the whists for tricks when one player whists and the declarer goes down.
 choice-whist-greedy = greedy
@@ -33,7 +33,7 @@ option-misere_beaten_by = Misère is beaten by
 choice-misere_beaten_by-9 = nine
 choice-misere_beaten_by-10 = ten
 hint-misere_beaten_by = Which bid ranks above misère.
-rule-misere_beaten_by = only { $level ->
+rule-misere_beaten_by = only { $choice ->
     [9] nines and tens rank
    *[other] tens rank
 } above misère.
@@ -50,11 +50,11 @@ rule-first_hand_half-on = the first defender may fall back to a half-whist once 
 option-exit = Exit from all-pass
 hint-exit = The lowest opening bid while a run of all-passes lasts.
 rule-exit = { $count ->
-    [one] { $level ->
+    [one] { $first ->
         [6] while all-passes last, the bidding opens at six as usual.
-       *[other] while all-passes last, the bidding opens at { $level }; misère may always be bid.
+       *[other] while all-passes last, the bidding opens at { $value }; misère may always be bid.
     }
-   *[other] after each all-pass the bidding opens higher: { $levels }; misère may always be bid.
+   *[other] after the first, second and later all-passes the bidding opens at { $value }, the last level going on; misère may always be bid.
 }
 option-exit_by = End of all-passes
 hint-exit_by = What ends a run of all-passes.
@@ -65,15 +65,23 @@ rule-exit_by-played = any deal with a declarer ends the run, even one that goes 
 option-progression = All-pass price
 hint-progression = What an all-pass trick costs, and how the price grows.
 rule-progression = { $count ->
-    [one] an all-pass trick always costs { $prices }{ $whists ->
-        [yes] {" "}whists
-       *[no] {" "}on the mountain
+    [one] an all-pass trick always costs { $value }{ $convention ->
+        [rostov] {" "}whists
+       *[other] {" "}on the mountain
     }.
-   *[other] all-pass tricks in a row cost { $prices }{ $whists ->
-        [yes] {" "}whists
-       *[no] {" "}on the mountain
+   *[other] tricks of all-passes in a row cost { $value }{ $convention ->
+        [rostov] {" "}whists
+       *[other] {" "}on the mountain
     }, and the last price stays.
 }
+rule-progression-arithmetic = with each all-pass in a row a trick costs one price more, { $value }{ $convention ->
+    [rostov] {" "}whists
+   *[other] {" "}on the mountain
+}, without a limit.
+rule-progression-geometric = with each all-pass in a row a trick costs twice as much, { $value }{ $convention ->
+    [rostov] {" "}whists
+   *[other] {" "}on the mountain
+}, without a limit.
 option-zero_trick_bonus = No trick in all-pass
 hint-zero_trick_bonus = What a player without a trick writes into the pool.
 choice-zero_trick_bonus-price = a trick’s price
@@ -108,6 +116,15 @@ option-open_after_first_lead = Open after the lead
 hint-open_after_first_lead = When the defenders’ hands go down in open play.
 rule-open_after_first_lead-off = the hands go down before the first lead.
 rule-open_after_first_lead-on = the hands go down after the first lead.
+option-seats = Players
+hint-seats = Three, four, or whoever comes.
+choice-seats-0 = 3 or 4
+choice-seats-3 = three
+choice-seats-4 = four
+rule-seats-0 = the cards may be dealt once three sit down; a fourth may join before the first deal.
+rule-seats-3 = three play; there is no fourth seat.
+rule-seats-4 = four play: the cards are dealt once all sit.
+
 option-seating = Seats
 hint-seating = How seats and the first deal are chosen.
 choice-seating-lot = drawn
@@ -117,7 +134,7 @@ rule-seating-joining = we sit in the order we joined, and the first deals first.
 option-stake = Stake
 hint-stake = What a whist is worth. The bot only counts; it never touches money.
 choice-stake-none = none
-rule-stake = a whist is worth { $stake }; results are multiplied by it.
+rule-stake = a whist is worth { $value }; results are multiplied by it.
 rule-stake-none = we count in whists.
 option-pace = Pace
 hint-pace = How long a turn may take.

@@ -10,7 +10,7 @@ rule-convention-leningrad = гора и висты вдвое дороже пу�
 rule-convention-rostov = как сочинка, но консоляция всегда 10 вистов за взятку, а на распасах взявший меньше всех пишет на остальных висты.
 option-length = Пуля
 hint-length = Сколько пунктов в пуле у каждого до конца игры.
-rule-length = играем до { $n } в пуле на каждого.
+rule-length = играем до { $value } в пуле на каждого.
 option-whist = Вист
 hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий сел.
 choice-whist-greedy = жлобский
@@ -33,7 +33,7 @@ option-misere_beaten_by = Мизер перебивается
 choice-misere_beaten_by-9 = девятерной
 choice-misere_beaten_by-10 = десятерной
 hint-misere_beaten_by = Какая заявка старше мизера.
-rule-misere_beaten_by = старше мизера только { $level ->
+rule-misere_beaten_by = старше мизера только { $choice ->
     [9] девятерная и десятерная
    *[other] десятерная
 }.
@@ -50,11 +50,11 @@ rule-first_hand_half-on = первый, сказав вист, может уйт
 option-exit = Выход из распасов
 hint-exit = С какой заявки открывают торговлю, пока тянутся распасы.
 rule-exit = { $count ->
-    [one] { $level ->
+    [one] { $first ->
         [6] пока тянутся распасы, торговля открывается как обычно, с шести.
-       *[other] пока тянутся распасы, торговля открывается с { $level } взяток; мизер можно всегда.
+       *[other] пока тянутся распасы, торговля открывается с { $value } взяток; мизер можно всегда.
     }
-   *[other] после каждых распасов торговля открывается выше: { $levels }; мизер можно всегда.
+   *[other] после первых, вторых и следующих распасов торговля открывается с { $value }, дальше с последней; мизер можно всегда.
 }
 option-exit_by = Конец распасов
 hint-exit_by = Чем кончается серия распасов.
@@ -65,15 +65,23 @@ rule-exit_by-played = серию распасов кончает любая ра
 option-progression = Цена распасов
 hint-progression = Сколько стоит взятка на распасах и как цена растёт.
 rule-progression = { $count ->
-    [one] взятка на распасах всегда стоит { $prices }{ $whists ->
-        [yes] {" "}вистов
-       *[no] {" "}в гору
+    [one] взятка на распасах всегда стоит { $value }{ $convention ->
+        [rostov] {" "}вистов
+       *[other] {" "}в гору
     }.
-   *[other] с каждыми распасами подряд взятка дорожает: { $prices }{ $whists ->
-        [yes] {" "}вистов
-       *[no] {" "}в гору
+   *[other] с каждыми распасами подряд взятка дорожает: { $value }{ $convention ->
+        [rostov] {" "}вистов
+       *[other] {" "}в гору
     }, дальше цена не растёт.
 }
+rule-progression-arithmetic = с каждыми распасами подряд взятка дорожает на столько же, { $value }{ $convention ->
+    [rostov] {" "}вистов
+   *[other] {" "}в гору
+}, без предела.
+rule-progression-geometric = с каждыми распасами подряд взятка дорожает вдвое, { $value }{ $convention ->
+    [rostov] {" "}вистов
+   *[other] {" "}в гору
+}, без предела.
 option-zero_trick_bonus = За ноль на распасах
 hint-zero_trick_bonus = Что пишет в пулю тот, кто на распасах не взял ни одной.
 choice-zero_trick_bonus-price = цена взятки
@@ -108,6 +116,15 @@ option-open_after_first_lead = Открывать после хода
 hint-open_after_first_lead = Когда ложатся карты при висте в светлую.
 rule-open_after_first_lead-off = карты вистующих ложатся на стол до первого хода.
 rule-open_after_first_lead-on = карты вистующих ложатся на стол после первого хода.
+option-seats = Сколько играют
+hint-seats = Втроём, вчетвером или как соберётся.
+choice-seats-0 = 3 или 4
+choice-seats-3 = втроём
+choice-seats-4 = вчетвером
+rule-seats-0 = сдавать можно, когда сядут трое; четвёртый может сесть до первой сдачи.
+rule-seats-3 = играем втроём, четвёртого места нет.
+rule-seats-4 = играем вчетвером: сдаём, когда сядут все.
+
 option-seating = Места
 hint-seating = Как рассаживаются и кто сдаёт первым.
 choice-seating-lot = по жребию
@@ -117,7 +134,7 @@ rule-seating-joining = сидим в том порядке, в каком сад
 option-stake = Ставка
 hint-stake = Сколько стоит вист. Бот только считает и денег не касается.
 choice-stake-none = нет
-rule-stake = вист стоит { $stake }, итог умножается на ставку.
+rule-stake = вист стоит { $value }, итог умножается на ставку.
 rule-stake-none = считаем в вистах.
 option-pace = Темп
 hint-pace = Сколько времени на ход.

@@ -3,11 +3,11 @@
 import random
 from dataclasses import replace
 
-from bot.games.preferans import group, hand, lines, past, result, settlement
+from bot.games.preferans import front, group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
+from bot.views import codes, history, lobby, notices, options, picker, rules_page, settings
 from bot.views import help as helps
-from bot.views import history, lobby, notices, options, picker, rules_page, settings
 from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
@@ -31,7 +31,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import agree
+from engine.preferans.options import OPTIONS, agree
 from engine.shuffle import CUT, Shuffle
 from engine.table import (
     AGREE,
@@ -122,27 +122,34 @@ def _before(story: Story) -> None:
     )
     agreement = story.table.state.agreement
     table = Lobby(3, "Пятница", agreement, seats[:1])
-    story.show("lobby, one sits", lobby.lobby_screen(table, tr, "pulka_bot"))
+    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, "pulka_bot"))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
-    story.show("lobby, one must press Start", lobby.lobby_screen(table, tr, "pulka_bot"))
+    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, "pulka_bot"))
     following = replace(
         table, seats=seats[:1], unstarted=frozenset(), invited=(Seated("Борис", user_id=2),)
     )
-    story.show("lobby, another pulka", lobby.lobby_screen(following, tr, "pulka_bot"))
+    story.show("lobby, another pulka", lobby.lobby_screen(front, following, tr, "pulka_bot"))
     asking = replace(table, menu="cancel")
-    story.show("lobby, to be called off", lobby.lobby_screen(asking, tr, "pulka_bot"))
+    story.show("lobby, to be called off", lobby.lobby_screen(front, asking, tr, "pulka_bot"))
     called_off = replace(table, ended_by="Анна")
     story.show("lobby, called off", lobby.cancelled_screen(called_off, tr))
-    looking = replace(table, menu="convention")
-    story.show("lobby, the agreement", lobby.lobby_screen(looking, tr, "pulka_bot"))
+    looking = replace(table, menu="menu")
+    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, "pulka_bot"))
     choices = (picker.Choice(3, "Пятница"), picker.Choice(4, "Пятница 2"))
     story.show("which table", picker.picker_screen("cancel", choices, tr, asker=1, unknown="7"))
-    story.show("lobby, over", lobby.closed_screen(table, tr))
+    story.show("lobby, over", lobby.closed_screen(front, table, tr))
     for closed in (False, True):
         name = "closed" if closed else "open"
         story.show(f"unreadable, {name}", lobby.broken_screen(1, "Пятница", tr, closed=closed))
-    story.show("options", options.options_screen(agreement, tr, table=3))
-    story.show("option", options.options_screen(agreement, tr, table=3, opened="progression"))
+    story.show("options", options.options_screen(front, agreement, tr, table=3))
+    for page in OPTIONS.pages:
+        shown = options.options_screen(
+            front, agreement, tr, table=3, opened=codes.options_page(page)
+        )
+        story.show(f"options, {page}", shown)
+    story.show(
+        "option", options.options_screen(front, agreement, tr, table=3, opened="progression")
+    )
     story.show("draw", notices.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
     story.public("cut")
@@ -254,8 +261,10 @@ def _pages(story: Story) -> None:
     story.show("deals", history.deals_screen(deals, around, 0))
     played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, "playing", 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
-    for page in range(rules_page.PAGES):
-        story.show(f"rules {page + 1}", rules_page.rules_screen(seen.agreement, tr, page=page))
+    for page in range(len(OPTIONS.pages)):
+        story.show(
+            f"rules {page + 1}", rules_page.rules_screen(front, seen.agreement, tr, page=page)
+        )
     story.show("welcome", helps.welcome_screen(tr, "pulka_bot", GAMES))
     story.show("added to a group", helps.added_screen(tr, GAMES))
     for scope in helps.Scope:
@@ -268,7 +277,7 @@ def _pages(story: Story) -> None:
         ("agreement changed", story.language, other),
     ):
         shown = settings.changed_screen(
-            tr, name="Анна", spoke=spoke, old=seen.agreement, new=new, number=4
+            front, tr, name="Анна", spoke=spoke, old=seen.agreement, new=new, number=4
         )
         if shown is not None:
             story.show(title, shown)

@@ -6,15 +6,16 @@ from html import unescape
 
 import pytest
 
-from bot.games.preferans import group, hand, past, result, sheet
+from bot.games.preferans import front, group, hand, past, result, sheet
 from bot.i18n import Translator, translator
 from bot.screen import Screen
 from bot.taps import LIMIT, decode
-from bot.views import history, lobby, options, rules_page, words
+from bot.views import codes, history, keys, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
 from engine.game import PUBLIC, RuleError
 from engine.log import action_code, parse_action
+from engine.options import Values, YesNo
 from engine.preferans.actions import Bid, Order, PlayCard
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
@@ -131,19 +132,21 @@ def test_screens_keep_to_telegrams_limits(
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     tr = translator(language, "preferans")
-    seats = tuple(Seated(name, computer=place == 1) for place, name in enumerate(LONG))
+    seats = tuple(
+        Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
+    )
     for convention in CONVENTIONS:
         agreement = agree(convention, 4, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
         for count in range(5):
             full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
-            check(lobby.lobby_screen(full, tr, "pulka_bot"))
-            check(lobby.closed_screen(full, tr))
+            check(lobby.lobby_screen(front, full, tr, "pulka_bot"))
+            check(lobby.closed_screen(front, full, tr))
         for table in (0, 9):
-            check(options.options_screen(agreement, tr, table=table))
-            for option in OPTIONS:
-                check(options.options_screen(agreement, tr, table=table, opened=option.key))
-        for page in range(rules_page.PAGES):
-            check(rules_page.rules_screen(agreement, tr, page=page, title=LONG[0], table=9))
+            check(options.options_screen(front, agreement, tr, table=table))
+            for opened in (*map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS)):
+                check(options.options_screen(front, agreement, tr, table=table, opened=opened))
+        for page in range(len(OPTIONS.pages)):
+            check(rules_page.rules_screen(front, agreement, tr, page=page, title=LONG[0], table=9))
 
 
 @pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
@@ -307,17 +310,53 @@ def test_the_deck_is_fully_named_in_both_languages() -> None:
         assert cards_in(words.hand(DECK, tr), tr) == set(DECK)
 
 
+def marked(screen: Screen) -> list[str | None]:
+    return [b.data for row in screen.rows for b in row if b.text.startswith("✓ ")]
+
+
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
-    """Every option, the convention too, whatever was chosen."""
+    """Every option, whatever was chosen."""
     tr = translator("ru", "preferans")
     for option in OPTIONS:
-        for place, choice in enumerate(option.choices):
+        for place, choice in enumerate(option.choices if option.page else ()):
             try:
-                held = str(choice) if option.key == "convention" else str(convention)
-                agreement = agree(held, 3, {option.key: choice})
+                agreement = agree(convention, 3 + (choice == 4), {option.key: choice})
             except RuleError:
                 continue
-            screen = options.options_screen(agreement, tr, table=3, opened=option.key)
-            marked = [b.data for row in screen.rows for b in row if b.text.startswith("✓ ")]
-            assert marked == [f"o:3:0:{option.key}={place}"]
+            screen = options.options_screen(front, agreement, tr, table=3, opened=option.key)
+            assert marked(screen) == [f"o:3:0:{option.key}={place}"]
+
+
+def test_the_preset_that_holds_is_marked_and_no_other() -> None:
+    tr = translator("ru", "preferans")
+    for place, preset in enumerate(OPTIONS.presets):
+        evenings: tuple[Values, ...] = ({}, {"length": 50, "pace": "fast"})
+        for evening in evenings:
+            agreement = front.agree({**preset.chosen, **evening}, 3)
+            screen = options.options_screen(front, agreement, tr, table=3)
+            assert marked(screen) == [f"o:3:0:preset={place}"]
+        changed = front.agree({**preset.chosen, "jumps": True}, 3)
+        assert marked(options.options_screen(front, changed, tr, table=3)) == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_no(
+    language: str,
+) -> None:
+    tr = translator(language, "preferans")
+    for convention in CONVENTIONS:
+        agreement = agree(convention, 3, {})
+        for page in OPTIONS.pages:
+            opened = codes.options_page(page)
+            screen = options.options_screen(front, agreement, tr, table=3, opened=opened)
+            *rows, _ = screen.rows
+            buttons = [button for row in rows for button in row]
+            for option, button in zip(OPTIONS.on_page(page), buttons, strict=True):
+                assert len(button.text) <= keys.HALF, button.text
+                code = (button.data or "").rpartition(":")[2]
+                if isinstance(option.kind, YesNo):
+                    value = not agreement.values()[option.key]
+                    assert codes.parse_option(code, OPTIONS) == (option.key, value)
+                else:
+                    assert code == option.key

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.games.preferans import front
 from bot.games.preferans.wording import explain as refused
 from bot.i18n import LANGUAGES, translator
-from bot.views.options import explain, title, value_text
+from bot.views.options import sentence, title
 from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
 from engine.game import RuleError
@@ -26,8 +27,8 @@ def test_options_and_reasons_have_all_their_texts(language: str) -> None:
             assert title(option.key, tr)
             assert tr(f"hint-{option.key}")
             for choice in option.choices:
-                assert value_text(option.key, choice, agreement, tr)
-                assert explain(option.key, choice, agreement, tr)
+                assert front.value_text(option.key, choice, agreement, tr)
+                assert sentence(front, option.key, choice, agreement, tr)
     for why in Why:
         assert tr.knows(f"write-{why}")
         assert tr.knows(f"why-{why}")

@@ -5,13 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans import result, settlement
+from bot.games.preferans import front, result, settlement
 from bot.games.preferans.printed import sheet_png, sheet_text
 from bot.i18n import plain, translator
 from bot.taps import decode
-from bot.views import codes, options, words
+from bot.views import codes, words
 from bot.views.model import Seated
 from engine.game import PUBLIC
+from engine.options import OptionValue
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
 from engine.table import observe
@@ -71,43 +72,63 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "whist", "progression", "exits"),
+    ("chosen", "russian", "english"),
     [
-        ({"length": 20}, "greedy", "1-2-3", "6"),
-        ({"convention": "leningrad", "length": 50, "stake": "5 коп"}, "gentleman", "2-4-6", "6"),
-        ({"convention": "rostov", "exit": (6, 7, 8), "progression": (1,)}, "greedy", "5", "6-7-8"),
+        (
+            {"length": 20, "exit": (6, 7, 7)},
+            "Сочинка до 20, жлобская, распасы 1-2-3, выход 6-7-7",
+            "Sochi to 20, greedy, all-pass 1-2-3, exit 6-7-7",
+        ),
+        (
+            {"convention": "leningrad", "length": 50, "stake": "5 коп", "seats": 3},
+            "Ленинградка до 50, джентльменская, распасы 2-4-6, втроём, ставка 5 коп",
+            "Leningrad to 50, gentleman, all-pass 2-4-6, three players, stake 5 коп",
+        ),
+        (
+            {"convention": "rostov", "exit": (6, 7, 8), "progression": "arithmetic"},
+            "Ростов до 10, жлобская, распасы 5-10-15-…, выход 6-7-8",
+            "Rostov to 10, greedy, all-pass 5-10-15-…, exit 6-7-8",
+        ),
+        (
+            {"whist": "gentleman", "progression": "geometric", "stalingrad": True},
+            "Сочинка-джентльмен до 10, распасы 1-2-4-…, Сталинград",
+            "Gentleman Sochi to 10, all-pass 1-2-4-…, Stalingrad",
+        ),
+        (
+            {"exit": (6, 7, 8), "pace": "fast", "first_hand_half": True},
+            "Сочинка 6-7-8 до 10, жлобская, распасы 1-2-3, полвиста с первой руки, быстро",
+            "Sochi 6-7-8 to 10, greedy, all-pass 1-2-3, first-hand half-whist, fast",
+        ),
     ],
 )
 def test_the_agreement_in_one_line(
-    chosen: dict[str, str | int], whist: str, progression: str, exits: str
+    chosen: dict[str, OptionValue], russian: str, english: str
 ) -> None:
-    convention = str(chosen.get("convention", "sochi"))
-    agreement = agree(convention, 3, chosen)
-    stake = chosen.get("stake")
-    assert options.agreement_line(agreement, RU) == RU(
-        "agreement-line",
-        convention=RU(f"choice-convention-{convention}"),
-        length=chosen.get("length", 10),
-        whist=RU(f"choice-whist-{whist}"),
-        progression=progression,
-        exit=exits,
-        stake=RU("stake-agreed", stake=stake) if stake else RU("stake-none"),
-    )
+    agreement = front.agree(chosen, 3)
+    assert front.agreement_line(agreement, RU) == russian
+    assert front.agreement_line(agreement, translator("en", "preferans")) == english
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_choice_can_differ_from_the_usual(language: str) -> None:
-    """Each has its own words in the line «Ещё: …», in lower case but for names."""
+    """Each has words of its own in the agreement, and no other choice has the same."""
     tr = translator(language, "preferans")
-    usual = agree("sochi", 3, {})
-    for option in OPTIONS.listed[1:]:
-        for choice in option.choices:
-            more = options.more_line(agree("sochi", 3, {option.key: choice}), tr)
-            if choice == getattr(usual, option.key):
-                assert more is None
-            elif tr.knows(f"also-{option.key}"):
-                assert more is not None
-                assert plain(more).count(":") == 1
+    usual = str(front.agreement_line(agree("sochi", 3, {}), tr))
+    for option in OPTIONS:
+        lines = (
+            [
+                str(
+                    front.agreement_line(
+                        agree("sochi", 3 + (choice == 4), {option.key: choice}), tr
+                    )
+                )
+                for choice in option.choices
+            ]
+            if option.page
+            else []
+        )
+        assert len(set(lines)) == len(lines)
+        assert lines.count(usual) == (option.key != "length" or 10 in option.choices) * bool(lines)
 
 
 def test_tricks_taken_off_everybody_are_seen_in_the_figure() -> None:
@@ -167,12 +188,26 @@ def test_ordinary_results_are_whole_whists() -> None:
 def test_option_codes_choose_what_their_buttons_say() -> None:
     for option in OPTIONS:
         for place, choice in enumerate(option.choices):
-            key, value = codes.parse_option(codes.option_code(option.key, place))
-            assert (key, value) == (option.key, choice)
-            OPTIONS.check(key, value)
-    for wrong in ("whist", "whist=", "whist=9", "whist=x", "nothing=0", "=", "whist=-1", "whist=²"):
+            chosen = codes.parse_option(codes.option_code(option.key, place), OPTIONS)
+            assert chosen == (option.key, choice)
+            OPTIONS.check(option.key, choice)
+    for place, preset in enumerate(OPTIONS.presets):
+        assert codes.parse_option(codes.preset(place), OPTIONS) == preset
+    for wrong in (
+        "whist",
+        "preset",
+        "preset=9",
+        "page=whist",
+        "whist=",
+        "whist=9",
+        "whist=x",
+        "nothing=0",
+        "=",
+        "whist=-1",
+        "whist=²",
+    ):
         with pytest.raises(ValueError, match=f"{re.escape(wrong)}|of ours"):
-            codes.parse_option(wrong)
+            codes.parse_option(wrong, OPTIONS)
 
 
 def test_deep_links_carry_a_table() -> None:

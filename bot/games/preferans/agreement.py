@@ -1,0 +1,60 @@
+"""The agreement of a table as a player would say it."""
+
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from bot.i18n import Translator, join
+from bot.views import options as shared
+from engine.options import OptionValue, Values, same
+from engine.preferans import options
+from engine.preferans.conventions import SOCHI
+from engine.preferans.options import OPTIONS, Agreement, factor
+
+SAID: Final = ("whist", "progression")
+"""What players name in every agreement, whether it differs from the usual or not."""
+FIRST: Final = 3
+"""Steps that show how a progression without a limit goes."""
+
+
+def agree(chosen: Values, players: int) -> Agreement:
+    """Make an agreement from what was chosen; raises `RuleError`."""
+    return options.agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
+
+
+def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
+    """Return a choice in a word or two. All-pass prices are those of the convention. Rule 6.7."""
+    if key != "progression":
+        return shared.value_text(OPTIONS[key], value, tr)
+    base = agreement.convention.all_pass_price
+    if isinstance(value, tuple):
+        return escape("-".join(str(base * step) for step in value))
+    steps = (factor(str(value), series) for series in range(FIRST))
+    return escape("-".join(str(base * step) for step in steps) + "-…")
+
+
+def said_of(agreement: Agreement) -> dict[str, str]:
+    """Return what sentences about single options need to know of the rest."""
+    return {"convention": agreement.convention.key}
+
+
+def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
+    """Return «Сочинка до 20, жлобская, распасы 1-2-3, выход 6-7-7».
+
+    The preset, the length, what is always said, and what else differs from the preset.
+    """
+    values = agreement.values()
+    preset = OPTIONS.preset_of(values)
+    said = [tr("agreement-head", preset=tr(f"preset-{preset.key}"), length=agreement.length)]
+    for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
+        if key in ("convention", "length") or key in preset.chosen:
+            continue
+        if key in SAID or not same(values[key], OPTIONS[key].usual(values)):
+            said.append(
+                tr(
+                    f"also-{key}",
+                    choice=shared.selector(values[key]),
+                    value=value_text(key, values[key], agreement, tr),
+                )
+            )
+    return join(", ", said)

@@ -1,0 +1,154 @@
+## The agreement as players say it
+
+preset-sochi = Sochi
+preset-leningrad = Leningrad
+preset-rostov = Rostov
+preset-sochi-gentleman = Gentleman Sochi
+preset-sochi-678 = Sochi 6-7-8
+
+options-bidding = Bidding
+options-whist = Whist
+options-all-pass = All-pass
+options-evening = Comfort and end
+
+agreement-head = { $preset } to { $length }
+
+## What follows the name: $choice is the choice, $value the same in words
+
+also-whist = { $choice ->
+    [greedy] greedy
+   *[gentleman] gentleman
+}
+also-progression = all-pass { $value }
+also-responsibility = { $choice ->
+    [full] full responsibility
+    [half] half responsibility
+   *[none] no responsibility
+}
+also-jumps = { $choice ->
+    [on] jump bids
+   *[off] no jump bids
+}
+also-misere_beaten_by = misère beaten by { $value }
+also-after_misere = { $choice ->
+    [ends] a bid over misère ends the auction
+   *[continues] bidding goes on over misère
+}
+also-first_hand_half = { $choice ->
+    [on] first-hand half-whist
+   *[off] no first-hand half-whist
+}
+also-exit = exit { $value }
+also-exit_by = all-passes end with { $value }
+also-zero_trick_bonus = { $choice ->
+    [price] no trick earns a trick’s price
+    [one] no trick earns one
+   *[none] no trick earns nothing
+}
+also-share_high_shortage = { $choice ->
+    [on] high shortage shared
+   *[off] the second whister answers for high shortage
+}
+also-cap_shortage = { $choice ->
+    [on] shortage capped
+   *[off] each whister answers for his own shortage
+}
+also-stalingrad = { $choice ->
+    [on] Stalingrad
+   *[off] no Stalingrad
+}
+also-ten_checked = { $choice ->
+    [on] tens are checked
+   *[off] tens are whisted
+}
+also-without_three = { $choice ->
+    [on] giving up three down allowed
+   *[off] no giving up three down
+}
+also-open_after_first_lead = { $choice ->
+    [on] open after the lead
+   *[off] open before the lead
+}
+also-seats = { $choice ->
+    [3] three players
+    [4] four players
+   *[other] three or four players
+}
+also-seating = { $choice ->
+    [lot] seats drawn
+   *[joining] seats as joined
+}
+also-stake = { $choice ->
+    [none] no stake
+   *[other] stake { $value }
+}
+also-pace = { $choice ->
+    [none] no hurry
+    [relaxed] relaxed pace
+   *[fast] fast
+}
+also-sheet = { $choice ->
+    [each] a sheet every deal
+   *[request] a sheet on request
+}
+
+## Buttons of the agreement: at most twenty characters
+
+short-length = Pool: { $value }
+short-jumps = Jump bids: { $value }
+short-misere_beaten_by = Misère beaten by { $choice }
+short-after_misere = { $choice ->
+    [ends] Over misère: ends
+   *[continues] Over misère: goes on
+}
+short-without_three = Give up 3 down: { $value }
+short-whist = { $choice ->
+    [greedy] Whist: greedy
+   *[gentleman] Whist: gentleman
+}
+short-responsibility = { $choice ->
+    [full] Shortage: full
+    [half] Shortage: half
+   *[none] Shortage: nothing
+}
+short-first_hand_half = 1st-hand half: { $value }
+short-share_high_shortage = High shared: { $value }
+short-cap_shortage = Shortage capped: { $value }
+short-stalingrad = Stalingrad: { $value }
+short-ten_checked = { $choice ->
+    [on] Ten: checked
+   *[off] Ten: whisted
+}
+short-open_after_first_lead = { $choice ->
+    [on] Hands: after lead
+   *[off] Hands: before lead
+}
+short-progression = Price: { $value }
+short-exit = Exit: { $value }
+short-exit_by = { $choice ->
+    [made] Ends: a made game
+   *[played] Ends: any game
+}
+short-zero_trick_bonus = { $choice ->
+    [price] No trick: its price
+    [one] No trick: one
+   *[none] No trick: nothing
+}
+short-seats = Players: { $choice ->
+    [0] 3 or 4
+   *[other] { $choice }
+}
+short-seating = Seats: { $value }
+short-stake = Stake: { $value }
+short-pace = Pace: { $value }
+short-sheet = { $choice ->
+    [each] Sheet: every deal
+   *[request] Sheet: on request
+}
+
+## What can be typed after /newgame where there is no button
+
+typed-length = to 25
+typed-exit = exit 6-7-7-8
+typed-progression = all-pass 1-2-5
+typed-stake = stake 2 euros

@@ -1,0 +1,154 @@
+## Договор, как его называют игроки
+
+preset-sochi = Сочинка
+preset-leningrad = Ленинградка
+preset-rostov = Ростов
+preset-sochi-gentleman = Сочинка-джентльмен
+preset-sochi-678 = Сочинка 6-7-8
+
+options-bidding = Торговля
+options-whist = Вист
+options-all-pass = Распасы
+options-evening = Удобство и конец
+
+agreement-head = { $preset } до { $length }
+
+## Слова после названия: $choice — выбор, $value — он же словами
+
+also-whist = { $choice ->
+    [greedy] жлобская
+   *[gentleman] джентльменская
+}
+also-progression = распасы { $value }
+also-responsibility = { $choice ->
+    [full] полная ответственность
+    [half] полуответственный вист
+   *[none] без ответственности
+}
+also-jumps = { $choice ->
+    [on] через ступень можно
+   *[off] без прыжков
+}
+also-misere_beaten_by = мизер перебивается { $value }
+also-after_misere = { $choice ->
+    [ends] заявка поверх мизера кончает торговлю
+   *[continues] поверх мизера торгуются дальше
+}
+also-first_hand_half = { $choice ->
+    [on] полвиста с первой руки
+   *[off] без полвиста с первой руки
+}
+also-exit = выход { $value }
+also-exit_by = распасы кончаются { $value }
+also-zero_trick_bonus = { $choice ->
+    [price] за ноль цена взятки
+    [one] за ноль один
+   *[none] за ноль ничего
+}
+also-share_high_shortage = { $choice ->
+    [on] на старших недобор пополам
+   *[off] за недобор на старших отвечает второй
+}
+also-cap_shortage = { $choice ->
+    [on] недобор не больше общего
+   *[off] каждый за свой недобор
+}
+also-stalingrad = { $choice ->
+    [on] Сталинград
+   *[off] без Сталинграда
+}
+also-ten_checked = { $choice ->
+    [on] десятерная проверяется
+   *[off] десятерная на вист
+}
+also-without_three = { $choice ->
+    [on] можно уйти без трёх
+   *[off] без трёх не уходят
+}
+also-open_after_first_lead = { $choice ->
+    [on] открываться после хода
+   *[off] открываться до хода
+}
+also-seats = { $choice ->
+    [3] втроём
+    [4] вчетвером
+   *[other] втроём или вчетвером
+}
+also-seating = { $choice ->
+    [lot] места по жребию
+   *[joining] места как сели
+}
+also-stake = { $choice ->
+    [none] без ставки
+   *[other] ставка { $value }
+}
+also-pace = { $choice ->
+    [none] без спешки
+    [relaxed] спокойно
+   *[fast] быстро
+}
+also-sheet = { $choice ->
+    [each] пулька каждую раздачу
+   *[request] пулька по просьбе
+}
+
+## Кнопки договора: не длиннее двадцати знаков
+
+short-length = Пуля: { $value }
+short-jumps = Через ступень: { $value }
+short-misere_beaten_by = Мизер бьют: { $choice }
+short-after_misere = { $choice ->
+    [ends] Над мизером: конец
+   *[continues] Над мизером: торг
+}
+short-without_three = Без трёх: { $value }
+short-whist = { $choice ->
+    [greedy] Вист: жлобский
+   *[gentleman] Вист: джентльмен
+}
+short-responsibility = { $choice ->
+    [full] За недобор: полная
+    [half] За недобор: половина
+   *[none] За недобор: нет
+}
+short-first_hand_half = Полвиста с 1-й: { $value }
+short-share_high_shortage = Старшие пополам: { $value }
+short-cap_shortage = Общий недобор: { $value }
+short-stalingrad = Сталинград: { $value }
+short-ten_checked = { $choice ->
+    [on] Десять: проверяется
+   *[off] Десять: на вист
+}
+short-open_after_first_lead = { $choice ->
+    [on] Карты: после хода
+   *[off] Карты: до хода
+}
+short-progression = Цена: { $value }
+short-exit = Выход: { $value }
+short-exit_by = { $choice ->
+    [made] Конец: сыгранной
+   *[played] Конец: любой игрой
+}
+short-zero_trick_bonus = { $choice ->
+    [price] За ноль: цена взятки
+    [one] За ноль: один
+   *[none] За ноль: ничего
+}
+short-seats = Игроков: { $choice ->
+    [0] 3 или 4
+   *[other] { $choice }
+}
+short-seating = Места: { $value }
+short-stake = Ставка: { $value }
+short-pace = Темп: { $value }
+short-sheet = { $choice ->
+    [each] Пулька: каждый раз
+   *[request] Пулька: по просьбе
+}
+
+## Что можно написать словами после /newgame, если кнопки нет
+
+typed-length = до 25
+typed-exit = выход 6-7-7-8
+typed-progression = распасы 1-2-5
+typed-stake = ставка 2 рубля
