@@ -13,21 +13,9 @@ from engine.cards import Card
 from engine.forms import MOST_SEATS, well_formed
 from engine.game import Game, RuleError
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
-from engine.table import (
-    AGREE,
-    FORMS,
-    REFUSE,
-    STOP,
-    WITHDRAW,
-    Control,
-    OpenTable,
-    ProposeComputer,
-    ProposeStop,
-    Table,
-    TableAction,
-    apply,
-    start,
-)
+from engine.state import Table
+from engine.table import FORMS, Control, OpenTable, TableAction, apply, start
+from engine.votes import AGREE, REFUSE, STOP, WITHDRAW, ProposeComputer, ProposeStop
 
 S = TypeVar("S")
 A = TypeVar("A")

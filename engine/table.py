@@ -11,9 +11,9 @@ every game.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
-from engine import forms, shuffle
+from engine import forms, shuffle, votes
 from engine.cards import Card
 from engine.game import CHANCE, Game, Progress, Question, RuleError, Shuffled
 from engine.shuffle import (
@@ -26,7 +26,9 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
 )
+from engine.state import Dealt, Over, Seating, Setting, Table
 from engine.view import Agreement, TableStage, TableView, VoteView
+from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Vote, Withdraw
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -56,38 +58,6 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposeStop:
-    """Propose to stop and settle. Rule 8.4.
-
-    ``without``: seats of absent people, ascending, who are not asked.
-    """
-
-    without: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ProposeComputer:
-    """Propose that a computer plays on in an absent person's ``seat``."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Agree:
-    """Consent to what is proposed or claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """Decline what is proposed or claimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    """Take one's own proposal back."""
-
-
-@dataclass(frozen=True, slots=True)
 class Control:
     """CHANCE: from now on ``seat`` is played by a computer, or by its person again."""
 
@@ -100,12 +70,6 @@ TableAction = (
     | ProposeStop | ProposeComputer | Agree | Refuse | Withdraw | Control
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
-
-AGREE: Final = Agree()
-REFUSE: Final = Refuse()
-WITHDRAW: Final = Withdraw()
-STOP: Final = ProposeStop()
-_ANSWERS: Final = (AGREE, REFUSE)
 
 FORMS: Final[forms.Forms] = {
     OpenTable: {"game": forms.text, "version": forms.number, "computers": forms.seat_set},
@@ -121,129 +85,6 @@ FORMS: Final[forms.Forms] = {
     Control: {"seat": forms.seat, "computer": forms.truth},
 }
 """What the actions of the table may hold; the agreement is checked by its game."""
-
-
-# --- the state ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Seating(Generic[S, A, V]):
-    """What lasts as long as the table: the game, what was agreed on, and who plays where.
-
-    ``lots`` as drawn (rule 1.3), () before; ``joined`` is the seat of each player in joining order.
-    ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
-    that a computer plays for an absent person.
-    """
-
-    game: Game[S, A, V]
-    agreement: Agreement
-    lots: tuple[Card, ...]
-    joined: tuple[int, ...]
-    computer_seats: frozenset[int]
-    substituted: frozenset[int]
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.joined)
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A deal is being played, from ``cards``."""
-
-    cards: Shuffled
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """The game is over: played to its end, or ``stopped`` by consent. Rules 8.2-8.4."""
-
-    stopped: bool
-
-
-Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """Something proposed or claimed; ``awaited`` have not answered. Rules 7.6, 8.4.
-
-    What a game asks about concerns the running deal and ``blocks`` it until it is decided. It may
-    come while another vote runs, which then waits ``behind`` it and goes on afterwards.
-    """
-
-    proposer: int
-    proposal: Any
-    agreed: frozenset[int]
-    awaited: frozenset[int]
-    blocks: bool
-    behind: "Vote | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[S, A, V]):
-    """Everything at a table but the game's own state: the same while a deal is played."""
-
-    seating: Seating[S, A, V]
-    stage: Stage
-    vote: Vote | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table(Generic[S, A, V]):
-    """The whole state: a fold over the log. ``state`` is the game's.
-
-    At most one vote that blocks the deal is open, and one beside it.
-    """
-
-    setting: Setting[S, A, V]
-    state: S
-
-    @property
-    def seating(self) -> Seating[S, A, V]:
-        """Who plays what, and where."""
-        return self.setting.seating
-
-    @property
-    def stage(self) -> Stage:
-        """What the table waits for."""
-        return self.setting.stage
-
-    @property
-    def vote(self) -> Vote | None:
-        """What has been proposed or claimed and waits for answers."""
-        return self.setting.vote
-
-    @property
-    def game(self) -> Game[S, A, V]:
-        """What is played."""
-        return self.setting.seating.game
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self.setting.seating.players
-
-    @property
-    def computer_seats(self) -> frozenset[int]:
-        """Seats that computers took when the table opened."""
-        return self.setting.seating.computer_seats
-
-    @property
-    def substituted(self) -> frozenset[int]:
-        """Seats that a computer plays for an absent person."""
-        return self.setting.seating.substituted
-
-    @property
-    def played_by_computer(self) -> frozenset[int]:
-        """Seats that a computer plays, for good or for an absent person."""
-        return self.computer_seats | self.substituted
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing happens here any more."""
-        return isinstance(self.setting.stage, Over)
 
 
 # --- opening --------------------------------------------------------------------------------
@@ -363,7 +204,7 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case Cutting(), Cut():
             return _cut(table, stage, actor, action)
         case Cutting(), Reshuffle():
-            _check_sits(table, actor)
+            votes.check_sits(actor, table.players)
             again = shuffle.reshuffled(stage, actor)
             return Table(Setting(table.seating, again, table.vote), table.state)
     raise RuleError("not-now")
@@ -430,17 +271,6 @@ def chance(table: Table[S, A, V], random: Random) -> TableAction:
 # --- consents -------------------------------------------------------------------------------
 
 
-def _check_sits(table: Table[S, A, V], actor: int) -> None:
-    if not 0 <= actor < table.players:
-        raise RuleError("not-your-turn")
-
-
-def _check_other(table: Table[S, A, V], proposer: int, seat: int) -> None:
-    """Refuse to speak of a seat that is not there, or one's own; raises `RuleError`."""
-    if not 0 <= seat < table.players or seat == proposer:
-        raise RuleError("bad-seat")
-
-
 def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
     """Do what the game may ask others about: it holds at once, or blocks the deal meanwhile."""
     found = table.game.propose(table.state, actor, action)
@@ -456,27 +286,11 @@ def _put_to_vote(
     table: Table[S, A, V], actor: int, proposal: ProposeStop | ProposeComputer
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
-    _check_sits(table, actor)
     if table.vote is not None:
         raise RuleError("vote-running")
-    others = frozenset(range(table.players)) - {actor}
-    match proposal:
-        case ProposeStop(without):
-            for seat in without:
-                _check_other(table, actor, seat)
-            if list(without) != sorted(set(without)):
-                raise RuleError("bad-seat")
-            others -= set(without)
-        case ProposeComputer(seat):
-            _check_other(table, actor, seat)
-            if seat in table.played_by_computer:
-                raise RuleError("computer-already")
-            others -= {seat}
-    vote = Vote(actor, proposal, NOBODY, others, blocks=False)
-    if not others:
-        # Everybody else is gone: nobody is left to ask.
-        return _carried(table, vote)
-    return _voting(table, vote)
+    vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
+    # With nobody left to ask it is decided.
+    return _voting(table, vote) if vote.awaited else _carried(table, vote)
 
 
 def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw) -> Table[S, A, V]:
@@ -484,15 +298,11 @@ def _answer(table: Table[S, A, V], actor: int, action: Agree | Refuse | Withdraw
     vote = table.vote
     if vote is None:
         raise RuleError("no-vote")
-    if actor != vote.proposer if isinstance(action, Withdraw) else actor not in vote.awaited:
-        raise RuleError("not-your-vote")
+    votes.check_answer(vote, actor, action)
     decided = _voting(table, vote.behind)
     if isinstance(action, Agree):
-        awaited = vote.awaited - {actor}
-        if not awaited:
-            return _carried(decided, vote)
-        asked = replace(vote, agreed=vote.agreed | {actor}, awaited=awaited)
-        return _voting(table, asked)
+        asked = votes.agreed(vote, actor)
+        return _voting(table, asked) if asked.awaited else _carried(decided, vote)
     if not vote.blocks:
         return decided
     goes_on = table.game.refused if isinstance(action, Refuse) else table.game.withdrawn
@@ -553,7 +363,7 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
     setting = table.setting
     stage, vote = setting.stage, setting.vote
     if vote is not None and vote.blocks:
-        return _ANSWERS if seat in vote.awaited else ()
+        return votes.moves(vote, seat)
     if type(stage) is Dealt:
         return setting.seating.game.moves(table.state, seat)
     if isinstance(stage, Cutting) and seat == _cutter(table):
@@ -572,11 +382,7 @@ def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
             found = table.game.rights(table.state, seat)
         elif isinstance(stage, Cutting) and seat not in stage.asked:
             found = (RESHUFFLE,)
-    if vote is None:
-        return (*found, STOP)
-    if seat == vote.proposer:
-        return (*found, WITHDRAW)
-    return (*found, *_ANSWERS) if not vote.blocks and seat in vote.awaited else found
+    return (*found, *votes.rights(vote, seat))
 
 
 def may_take_long(table: Table[S, A, V], action: object) -> bool:

@@ -11,7 +11,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.levels import level_of
 from engine.preferans.actions import Action
 from engine.preferans.observe import PlayerView, Stage
-from engine.table import AGREE, ProposeStop
+from engine.votes import AGREE, ProposeStop
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask

@@ -16,7 +16,7 @@ from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.shuffle import Cut
-from engine.table import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
+from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
 
 if TYPE_CHECKING:
     from bot.tables.task import TableTask

@@ -19,7 +19,8 @@ from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record import facts_of
-from engine.table import OpenTable, Refuse, actors, apply, moves, observe, start
+from engine.table import OpenTable, actors, apply, moves, observe, start
+from engine.votes import Refuse
 
 
 @dataclass(frozen=True, slots=True)

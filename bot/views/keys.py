@@ -10,8 +10,8 @@ from bot.views import codes
 from bot.views.model import Scene
 from engine.log import table_code
 from engine.shuffle import CUT, RESHUFFLE, Cut
-from engine.table import AGREE, REFUSE, WITHDRAW
 from engine.view import TableStage, TableView
+from engine.votes import AGREE, REFUSE, WITHDRAW
 
 Row = tuple[Button, ...]
 

@@ -12,8 +12,8 @@ from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.log import table_code
-from engine.table import ProposeComputer, ProposeStop
 from engine.view import TableView, VoteView
+from engine.votes import ProposeComputer, ProposeStop
 
 SEAL_SHOWN: Final = 12
 """Characters of a commitment that are enough to tell two apart."""

@@ -10,7 +10,8 @@ from itertools import combinations
 from typing import Final
 
 from engine.cards import DECK, Card, Suit
-from engine.table import ProposeComputer, ProposeStop, TableAction
+from engine.table import TableAction
+from engine.votes import ProposeComputer, ProposeStop
 
 RULES_VERSION: Final = 3
 """Grows when the same log would fold to another state.

@@ -49,7 +49,7 @@ from engine.preferans.state import (
     Talon,
     Whisting,
 )
-from engine.table import Table
+from engine.state import Table
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
 

@@ -47,7 +47,8 @@ from engine.preferans.actions import (
 )
 from engine.preferans.game import PREFERANS
 from engine.shuffle import Cut, DrawLots, Shuffle
-from engine.table import AGREE, Control, ProposeComputer, ProposeStop
+from engine.table import Control
+from engine.votes import AGREE, ProposeComputer, ProposeStop
 from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.support.store import StoreFaults
 

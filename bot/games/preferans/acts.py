@@ -40,7 +40,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
-from engine.table import Agree, ProposeStop, Refuse, Withdraw
+from engine.votes import Agree, ProposeStop, Refuse, Withdraw
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""

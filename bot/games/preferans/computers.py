@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from bot.games.preferans.whose import plays
 from engine.preferans.actions import PlayCard
 from engine.preferans.observe import PlayerView, Stage
 
@@ -42,5 +41,4 @@ def computers_finish(seen: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
     if not _in_play(seen) or seen.vote is not None:
         return False
-    driven = seen.computer_seats | seen.substituted
-    return all(plays(seen, seat) in driven for seat in seen.active)
+    return all(seen.played_by[seat] in seen.played_by_computer for seat in seen.active)

@@ -4,7 +4,6 @@ from markupsafe import Markup
 
 from bot.games.preferans import acts, hints, lines, settlement
 from bot.games.preferans import codes as coded
-from bot.games.preferans.whose import controlled, plays
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
@@ -116,8 +115,7 @@ def own_hands(seen: PlayerView) -> tuple[int, ...]:
         return (seen.viewer,) if _discards(seen) else ()
     if seen.stage not in (Stage.PLAY, Stage.ALL_PASS):
         return ()
-    own = (seen.viewer,) if plays(seen, seen.viewer) == seen.viewer else ()
-    seats = (*own, *controlled(seen))
+    seats = sorted(seen.plays, key=lambda seat: seat != seen.viewer)
     return tuple(seat for seat in seats if seen.hands[seat] or _lies(seat, seen))
 
 

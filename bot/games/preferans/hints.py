@@ -31,7 +31,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
-from engine.table import AGREE, Refuse
+from engine.votes import AGREE, Refuse
 
 DEFENCE: Final = frozenset(
     (

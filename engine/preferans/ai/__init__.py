@@ -14,7 +14,7 @@ from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
-from engine.table import AGREE
+from engine.votes import AGREE
 
 __all__ = ["COMPUTERS", "Level", "advise", "choose"]
 

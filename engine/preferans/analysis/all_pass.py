@@ -65,7 +65,7 @@ def _here(phase: AllPass) -> AllPassPosition:
         active.index(leads),
         tuple(card for seat, card in phase.trick if seat in active),
         () if phase.talon_card is None else phase.deal.talon[len(phase.tricks) : TALON_TRICKS],
-        dealer_plays=len(phase.taken) == 4,
+        dealer_plays=phase.deal.terms.sitting is not None,
     )
 
 

@@ -53,7 +53,8 @@ from engine.preferans.state import (
 )
 from engine.preferans.whisting import HALF_LEVELS
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
-from engine.table import AGREE, REFUSE, apply
+from engine.table import apply
+from engine.votes import AGREE, REFUSE
 
 
 @dataclass(frozen=True, slots=True)

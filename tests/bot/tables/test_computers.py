@@ -6,8 +6,8 @@ from dataclasses import replace
 from bot.games.preferans.computers import TRICK, pause
 from bot.tables.computers import SPREAD, for_itself
 from engine.preferans.observe import PlayerView, Stage
-from engine.table import ProposeStop
 from engine.view import VoteView
+from engine.votes import ProposeStop
 from tests.bot.games.preferans.games import play
 
 

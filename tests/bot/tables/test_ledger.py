@@ -13,7 +13,8 @@ from engine.preferans.actions import PASS, Action
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
 from engine.shuffle import CUT, Shuffle
-from engine.table import AGREE, REFUSE, Control, ProposeStop, opening_action
+from engine.table import Control, opening_action
+from engine.votes import AGREE, REFUSE, ProposeStop
 
 
 def opened(players: int = 3) -> Ledger:

@@ -31,8 +31,9 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.shuffle import CUT, DrawingLots, Shuffle
-from engine.table import REFUSE, actors, apply, moves, rights, start
+from engine.table import actors, apply, moves, rights, start
 from engine.tricks import card_set
+from engine.votes import REFUSE
 from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
 from tests.engine.preferans.tables import CUT_AT, SALT, chance, deck_for, opening
 

@@ -29,7 +29,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass, Play
-from engine.table import Refuse, Withdraw
+from engine.votes import Refuse, Withdraw
 from tests.engine.test_tricks import naive_playable, naive_winner
 
 World = dict[int, frozenset[Card]]

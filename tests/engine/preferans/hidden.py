@@ -11,7 +11,8 @@ from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.state import Auction, BetweenDeals, Finished
 from engine.shuffle import Cut, Cutting, Shuffle
-from engine.table import Dealt, OpenTable, actors, apply, opening_action
+from engine.state import Dealt
+from engine.table import OpenTable, actors, apply, opening_action
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.secrecy import NONE, Secrecy
 from tests.engine.preferans.tables import Choice, any_move, game

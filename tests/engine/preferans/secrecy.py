@@ -46,7 +46,8 @@ from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
-from engine.table import Agree, OpenTable, ProposeComputer, ProposeStop, Refuse, Withdraw
+from engine.table import OpenTable
+from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
 
 if TYPE_CHECKING:
     from engine.preferans.options import Agreement

@@ -17,17 +17,8 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
 from engine.shuffle import DrawingLots, DrawLots, Shuffle
-from engine.table import (
-    OpenTable,
-    ProposeStop,
-    actors,
-    apply,
-    moves,
-    observe,
-    opening_action,
-    rights,
-    start,
-)
+from engine.table import OpenTable, actors, apply, moves, observe, opening_action, rights, start
+from engine.votes import ProposeStop
 from tests.engine.options import drawn
 
 SALT = "00" * 16

@@ -16,7 +16,8 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.proof import decided, proved
 from engine.preferans.state import AllPass, Play
-from engine.table import AGREE, actors, apply, moves, observe
+from engine.table import actors, apply, moves, observe
+from engine.votes import AGREE
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
 from tests.engine.preferans.tables import dealt, listed, low_bidder, opening, run, standing

@@ -19,8 +19,6 @@ from engine.shuffle import (
     Shuffle,
     Shuffling,
     commitment,
-    dealer_by_lot,
-    seats_by_lot,
 )
 from engine.table import (
     Control,
@@ -38,24 +36,6 @@ from tests.engine.preferans.tables import SALT, cards, listed, opened, run, stan
 
 def shuffled(table: PreferansTable) -> PreferansTable:
     return apply(table, CHANCE, Shuffle(DECK, SALT))
-
-
-@pytest.mark.parametrize(
-    ("drawn", "seats"),
-    [
-        ("7s 8s 9s", (0, 1, 2)),
-        ("Ks As 7d", (2, 0, 1)),  # the ace is lowest
-        ("Th Ts Td", (2, 0, 1)),  # equal ranks by suit
-        ("Ah 7s Ad 7c", (1, 2, 0, 3)),
-    ],
-)
-def test_seats_by_lot(drawn: str, seats: tuple[int, ...]) -> None:
-    assert seats_by_lot(cards(drawn)) == seats
-
-
-def test_the_lowest_lot_deals_first() -> None:
-    assert dealer_by_lot(cards("Kh Qs Jc")) == 2
-    assert dealer_by_lot(cards("7s Ah Ad")) == 2
 
 
 def test_lots_seat_people_and_computers() -> None:

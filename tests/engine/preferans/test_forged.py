@@ -33,16 +33,8 @@ from engine.preferans.actions import (
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import Agreement, agree
 from engine.shuffle import Cut, DrawLots, Shuffle
-from engine.table import (
-    Control,
-    ProposeComputer,
-    ProposeStop,
-    actors,
-    apply,
-    may_take_long,
-    opening_action,
-    start,
-)
+from engine.table import Control, actors, apply, may_take_long, opening_action, start
+from engine.votes import ProposeComputer, ProposeStop
 from tests.engine.preferans.tables import (
     dealt,
     game,

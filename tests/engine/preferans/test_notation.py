@@ -40,7 +40,8 @@ from engine.preferans.notation import (
 )
 from engine.preferans.options import agree
 from engine.shuffle import CUT, RESHUFFLE, DrawLots, Shuffle
-from engine.table import AGREE, REFUSE, WITHDRAW, Control, OpenTable, ProposeComputer, ProposeStop
+from engine.table import Control, OpenTable
+from engine.votes import AGREE, REFUSE, WITHDRAW, ProposeComputer, ProposeStop
 
 INTERNED: tuple[Action, ...] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,

@@ -34,9 +34,10 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.state import AllPass, Auction, BetweenDeals, Finished, Play, Talon
 from engine.shuffle import CUT, RESHUFFLE
-from engine.table import AGREE, REFUSE, WITHDRAW, ProposeStop, actors, apply, moves
+from engine.table import actors, apply, moves
 from engine.table import start as open_table
 from engine.tricks import FULL_SET, card_set
+from engine.votes import AGREE, REFUSE, WITHDRAW, ProposeStop
 from tests.engine.preferans.tables import (
     any_move,
     game,

@@ -22,7 +22,7 @@ from engine.preferans.ai.suits import (
     without,
 )
 from engine.preferans.observe import PlayerView, Stage
-from engine.table import AGREE, REFUSE
+from engine.votes import AGREE, REFUSE
 
 
 def choose(seen: PlayerView) -> Action:

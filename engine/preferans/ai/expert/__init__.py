@@ -15,7 +15,7 @@ from engine.preferans.ai.expert import bidding, card_play, claims, consent, talo
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
-from engine.table import AGREE, REFUSE
+from engine.votes import AGREE, REFUSE
 
 __all__ = ["answer", "explain", "move"]
 

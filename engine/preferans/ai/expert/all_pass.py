@@ -63,9 +63,7 @@ def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares
     talons = [
         (seen.talon_card, *(cards_in(world.away) if not seen.tricks else ())) for world in some
     ]
-    return expected_by_card_in(
-        hands, leader, table, talons, dealer_plays=seen.agreement.players == 4
-    )
+    return expected_by_card_in(hands, leader, table, talons, dealer_plays=seen.sitting is not None)
 
 
 class _Gains:
@@ -139,7 +137,7 @@ def gains_if_passed_out(
         if seen.agreement.convention.all_pass_talon:
             # Nobody knows which card of the talon comes first: every other world, the higher one.
             talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
-        for shares in expected_in(hands, 0, talons=talons, dealer_plays=players == 4):
+        for shares in expected_in(hands, 0, talons=talons, dealer_plays=seen.sitting is not None):
             taken = [0] * players
             for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
                 taken[seat] += tricks

@@ -12,7 +12,7 @@ from engine.preferans.ai.expert.position import position_of
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.scoring import Outcome
-from engine.table import AGREE, REFUSE
+from engine.votes import AGREE, REFUSE
 
 
 def advise(seen: PlayerView, proposed: ProposeResult, rng: random.Random, effort: Effort) -> Advice:

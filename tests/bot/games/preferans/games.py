@@ -15,16 +15,8 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
 from engine.shuffle import DrawLots, Reshuffle, Shuffle
-from engine.table import (
-    ProposeStop,
-    actors,
-    apply,
-    moves,
-    observe,
-    opening_action,
-    rights,
-    start,
-)
+from engine.table import actors, apply, moves, observe, opening_action, rights, start
+from engine.votes import ProposeStop
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб")
 LONG = (

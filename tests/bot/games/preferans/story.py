@@ -33,17 +33,9 @@ from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
 from engine.shuffle import CUT, Shuffle
-from engine.table import (
-    AGREE,
-    ProposeStop,
-    actors,
-    apply,
-    moves,
-    observe,
-    opening_action,
-    start,
-)
+from engine.table import actors, apply, moves, observe, opening_action, start
 from engine.view import VoteView
+from engine.votes import AGREE, ProposeStop
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.tables import dealt, run
 

@@ -13,7 +13,8 @@ from bot.views.model import Hint, Scene, Seated
 from engine.preferans.actions import BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
-from engine.table import AGREE, observe
+from engine.table import observe
+from engine.votes import AGREE
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.support.texts import tr

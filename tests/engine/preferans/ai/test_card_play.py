@@ -25,8 +25,9 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
-from engine.table import AGREE, REFUSE, actors, apply, observe, opening_action
+from engine.table import actors, apply, observe, opening_action
 from engine.tricks import card_set
+from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
 

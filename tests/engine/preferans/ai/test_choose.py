@@ -14,7 +14,8 @@ from engine.preferans.options import agree
 from engine.preferans.pulka import settle
 from engine.preferans.state import Finished
 from engine.shuffle import Shuffle, Shuffling
-from engine.table import Agree, Refuse, actors, apply, observe, opening_action, start
+from engine.table import actors, apply, observe, opening_action, start
+from engine.votes import Agree, Refuse
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import any_move, game, legal_actions, opening
 

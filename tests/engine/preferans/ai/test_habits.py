@@ -8,7 +8,8 @@ from engine.log import action_code, parse_action
 from engine.preferans.actions import MISERE, Action, Bid, Claim, ClaimKind, Discard, ProposeResult
 from engine.preferans.ai import choose
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.table import AGREE, REFUSE, ProposeStop, actors, apply, observe
+from engine.table import actors, apply, observe
+from engine.votes import AGREE, REFUSE, ProposeStop
 from tests.engine.preferans.tables import cards, dealt, run
 
 SOLID = "AKQJT9s AKc Ad Ah"

@@ -1,0 +1,118 @@
+"""The state of a table: who sits where, what it waits for, what is put to the vote."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from engine.cards import Card
+from engine.game import Game, Shuffled
+from engine.shuffle import Cutting, DrawingLots, Shuffling
+from engine.view import Agreement
+from engine.votes import Vote
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating(Generic[S, A, V]):
+    """What lasts as long as the table: the game, what was agreed on, and who plays where.
+
+    ``lots`` as drawn (rule 1.3), () before; ``joined`` is the seat of each player in joining order.
+    ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
+    that a computer plays for an absent person.
+    """
+
+    game: Game[S, A, V]
+    agreement: Agreement
+    lots: tuple[Card, ...]
+    joined: tuple[int, ...]
+    computer_seats: frozenset[int]
+    substituted: frozenset[int]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.joined)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal is being played, from ``cards``."""
+
+    cards: Shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over: played to its end, or ``stopped`` by consent. Rules 8.2-8.4."""
+
+    stopped: bool
+
+
+Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[S, A, V]):
+    """Everything at a table but the game's own state: the same while a deal is played."""
+
+    seating: Seating[S, A, V]
+    stage: Stage
+    vote: Vote | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S, A, V]):
+    """The whole state: a fold over the log. ``state`` is the game's.
+
+    At most one vote that blocks the deal is open, and one beside it.
+    """
+
+    setting: Setting[S, A, V]
+    state: S
+
+    @property
+    def seating(self) -> Seating[S, A, V]:
+        """Who plays what, and where."""
+        return self.setting.seating
+
+    @property
+    def stage(self) -> Stage:
+        """What the table waits for."""
+        return self.setting.stage
+
+    @property
+    def vote(self) -> Vote | None:
+        """What has been proposed or claimed and waits for answers."""
+        return self.setting.vote
+
+    @property
+    def game(self) -> Game[S, A, V]:
+        """What is played."""
+        return self.setting.seating.game
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setting.seating.players
+
+    @property
+    def computer_seats(self) -> frozenset[int]:
+        """Seats that computers took when the table opened."""
+        return self.setting.seating.computer_seats
+
+    @property
+    def substituted(self) -> frozenset[int]:
+        """Seats that a computer plays for an absent person."""
+        return self.setting.seating.substituted
+
+    @property
+    def played_by_computer(self) -> frozenset[int]:
+        """Seats that a computer plays, for good or for an absent person."""
+        return self.computer_seats | self.substituted
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing happens here any more."""
+        return isinstance(self.setting.stage, Over)

@@ -1,0 +1,178 @@
+"""A game as small as a game can be, for tests of the table: the highest card takes the deal.
+
+Everybody is dealt one card of eight and shows it when it is his turn; the highest wins a point.
+Whoever thinks that he will win may say so: the others agree, or play it out. Holding the ace of
+hearts is proof. Three deals make a game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from engine import forms
+from engine.cards import DECK, Card, Rank, Suit
+from engine.game import Game, Progress, Question, RuleError, Shuffled, Status
+from engine.state import Table
+from engine.table import TableAction
+from engine.view import TableView
+
+CARDS: Final = DECK[-8:]
+BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
+DEALS: Final = 3
+
+
+@dataclass(frozen=True)
+class Pact:
+    """The agreement: how many play, and how they sit down."""
+
+    players: int
+    seating: str = "joining"
+
+
+@dataclass(frozen=True)
+class Show:
+    """Show one's card."""
+
+
+@dataclass(frozen=True)
+class Win:
+    """Say that one wins the deal."""
+
+
+Move = TableAction | Show | Win
+FORMS: Final[forms.Forms] = {Show: {}, Win: {}}
+
+
+@dataclass(frozen=True)
+class Round:
+    """``hands`` by seat; ``shown`` seats have shown theirs, clockwise from the dealer's left."""
+
+    hands: tuple[Card, ...]
+    shown: tuple[int, ...] = ()
+    open: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Match:
+    """``points`` by seat; ``dealt`` is None between deals."""
+
+    pact: Pact
+    points: tuple[int, ...]
+    dealer: int
+    dealt: Round | None = None
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HighCardView(TableView):
+    """What a seat sees: its own card, and those that were shown."""
+
+    points: tuple[int, ...]
+    hands: tuple[Card | None, ...]
+
+
+class HighCard:
+    """The game."""
+
+    key = "high-card"
+    version = 1
+    seats = range(2, 5)
+    deck = CARDS
+    least_cut = 2
+    proposals: frozenset[type] = frozenset((Win,))
+
+    def start(self, agreement: Any, dealer: int) -> Match:
+        if type(agreement) is not Pact:
+            raise RuleError("bad-action")
+        return Match(agreement, (0,) * agreement.players, dealer)
+
+    def deal(self, state: Match, cards: Shuffled) -> Match:
+        return replace(state, dealt=Round(cards.cards[: state.pact.players]))
+
+    def apply(self, state: Match, actor: int, action: Move) -> Match:
+        if not forms.well_formed(action, FORMS) or state.dealt is None:
+            raise RuleError("bad-action")
+        if actor not in self.actors(state):
+            raise RuleError("not-your-turn")
+        shown = (*state.dealt.shown, actor)
+        if len(shown) < state.pact.players:
+            return replace(state, dealt=replace(state.dealt, shown=shown))
+        hands = state.dealt.hands
+        return self._won(state, hands.index(max(hands)))
+
+    def _won(self, state: Match, seat: int) -> Match:
+        points = tuple(old + (each == seat) for each, old in enumerate(state.points))
+        dealer = (state.dealer + 1) % state.pact.players
+        return replace(state, points=points, dealer=dealer, dealt=None)
+
+    def propose(self, state: Match, actor: int, action: Move) -> Match | Question:
+        assert state.dealt is not None
+        if not 0 <= actor < state.pact.players:
+            raise RuleError("not-your-turn")
+        if state.dealt.hands[actor] is BEST:
+            return self._won(state, actor)
+        return Question(frozenset(range(state.pact.players)) - {actor})
+
+    def agreed(self, state: Match, proposer: int, action: Move) -> Match:
+        return self._won(state, proposer)
+
+    def refused(self, state: Match, proposer: int, action: Move) -> Match:
+        """Play on with the card open."""
+        assert state.dealt is not None
+        return replace(state, dealt=replace(state.dealt, open=state.dealt.open | {proposer}))
+
+    def withdrawn(self, state: Match, proposer: int, action: Move) -> Match:
+        return state
+
+    def stop(self, state: Match) -> Match:
+        return replace(state, dealt=None, stopped=True)
+
+    def may_take_long(self, state: Match, action: object) -> bool:
+        return type(action) is Win
+
+    def status(self, state: Match) -> Status:
+        played = sum(state.points)
+        over = state.stopped or played == DEALS
+        running = Progress.CARDS if state.dealt is None else Progress.DEAL
+        return Status(Progress.OVER if over else running, played + 1, state.dealer)
+
+    def actors(self, state: Match) -> frozenset[int]:
+        assert state.dealt is not None
+        return frozenset(((state.dealer + 1 + len(state.dealt.shown)) % state.pact.players,))
+
+    def moves(self, state: Match, seat: int) -> tuple[Move, ...]:
+        return (Show(),) if seat in self.actors(state) else ()
+
+    def rights(self, state: Match, seat: int) -> tuple[Move, ...]:
+        return (Win(),)
+
+    def observe(self, state: Match, table: TableView) -> HighCardView:
+        hands: tuple[Card | None, ...] = (None,) * state.pact.players
+        if state.dealt is not None:
+            seen = {table.viewer, *state.dealt.shown, *state.dealt.open}
+            hands = tuple(
+                card if seat in seen else None for seat, card in enumerate(state.dealt.hands)
+            )
+        known = {each.name: getattr(table, each.name) for each in fields(TableView)}
+        return HighCardView(**known, points=state.points, hands=hands)
+
+    def facts(self, state: Match) -> tuple[int, ...]:
+        return state.points
+
+    def encode(self, action: Move) -> str:
+        return "s" if isinstance(action, Show) else "w"
+
+    def decode(self, code: str) -> Move:
+        if code not in ("s", "w"):
+            raise ValueError(code)
+        return Show() if code == "s" else Win()
+
+    def encode_agreement(self, agreement: Any) -> dict[str, Any]:
+        return {"players": agreement.players, "seating": agreement.seating}
+
+    def decode_agreement(self, data: Mapping[str, Any]) -> Pact:
+        return Pact(**data)
+
+
+HIGH_CARD: Final[Game[Match, Move, HighCardView]] = HighCard()
+HighCardTable = Table[Match, Move, HighCardView]

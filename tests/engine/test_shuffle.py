@@ -1,0 +1,105 @@
+"""Lots, commitment and cut, for decks of any size (1.3, 1.5, 1.6)."""
+
+from hashlib import sha256
+
+import pytest
+
+from engine.cards import DECK, Card
+from engine.game import RuleError
+from engine.shuffle import (
+    CUT,
+    Cutting,
+    Shuffle,
+    Shuffling,
+    check_lots,
+    commitment,
+    cut,
+    cuts,
+    cutter,
+    dealer_by_lot,
+    derived_cut,
+    reshuffled,
+    seats_by_lot,
+    shuffled,
+)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "seats"),
+    [
+        ("7s 8s 9s", (0, 1, 2)),
+        ("Ks As 7d", (2, 0, 1)),  # the ace is lowest
+        ("Th Ts Td", (2, 0, 1)),  # equal ranks by suit
+        ("Ah 7s Ad 7c", (1, 2, 0, 3)),
+    ],
+)
+def test_seats_by_lot(drawn: str, seats: tuple[int, ...]) -> None:
+    assert seats_by_lot(cards(drawn)) == seats
+
+
+def test_the_lowest_lot_deals_first() -> None:
+    assert dealer_by_lot(cards("Kh Qs Jc")) == 2
+    assert dealer_by_lot(cards("7s Ah Ad")) == 2
+
+
+@pytest.mark.parametrize("drawn", ["7s 8s", "7s 8s 9s 7s 8s 8s", "7s 7s 8s 7s 8s 9s"])
+def test_bad_lots(drawn: str) -> None:
+    with pytest.raises(RuleError, match="bad-lots"):
+        check_lots(cards(drawn), DECK, 3)
+
+
+def test_lots_are_cards_of_the_game() -> None:
+    check_lots(cards("7s 8s 9s 7s 8s 9s"), DECK, 3)
+    with pytest.raises(RuleError, match="bad-lots"):
+        check_lots(cards("7s 8s 9s 7s 8s 9s"), DECK[8:], 3)
+
+
+def test_commitment_is_the_published_hash() -> None:
+    text = f"00ff:{','.join(card.code for card in DECK)}"
+    assert commitment(DECK, "00ff") == sha256(text.encode()).hexdigest()
+
+
+def test_a_deck_is_committed_to_and_cut() -> None:
+    stage = shuffled(Shuffling(), Shuffle(DECK[::-1], "ab"), DECK)
+    assert (stage.commitment, stage.shuffles) == (commitment(DECK[::-1], "ab"), 1)
+    ready = cut(stage, 5)
+    assert ready.cards == (*DECK[::-1][5:], *DECK[::-1][:5])
+    assert (ready.deck, ready.salt, ready.cut) == (DECK[::-1], "ab", 5)
+
+
+@pytest.mark.parametrize(
+    ("deck", "salt", "key"),
+    [
+        (DECK[:31], "00", "bad-deck"),
+        (DECK[:31] + DECK[:1], "00", "bad-deck"),
+        (DECK, "", "bad-salt"),
+        (DECK, "0" * 129, "bad-salt"),
+    ],
+)
+def test_bad_shuffles(deck: tuple[Card, ...], salt: str, key: str) -> None:
+    with pytest.raises(RuleError, match=key):
+        shuffled(Shuffling(), Shuffle(deck, salt), DECK)
+
+
+@pytest.mark.parametrize(("count", "least"), [(24, 4), (32, 4), (36, 6), (40, 1), (52, 4)])
+def test_cuts_leave_enough_in_each_part(count: int, least: int) -> None:
+    allowed = cuts(count, least)
+    assert allowed == tuple(CUT[place] for place in range(least, count - least + 1))
+    found = {derived_cut(commitment(DECK, str(salt)), allowed) for salt in range(900)}
+    assert found == set(allowed)
+
+
+def test_the_right_neighbour_cuts() -> None:
+    assert [cutter(dealer, 4) for dealer in range(4)] == [3, 0, 1, 2]
+
+
+def test_another_shuffle_once_for_each() -> None:
+    stage = Cutting(DECK, "00", "c", 1, frozenset())
+    again = reshuffled(stage, 2)
+    assert again == Shuffling(1, frozenset({2}))
+    with pytest.raises(RuleError, match="reshuffle-once"):
+        reshuffled(Cutting(DECK, "00", "c", 2, again.asked), 2)

@@ -1,0 +1,277 @@
+"""The table above the game, with a game that is none of the product's."""
+
+import json
+import random
+
+import pytest
+
+from engine.cards import Card
+from engine.game import CHANCE, PUBLIC, RuleError
+from engine.log import Entry, ReplayError, from_json, game_key, parse_action, replay, to_json
+from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
+from engine.state import Dealt, Over
+from engine.table import (
+    Control,
+    OpenTable,
+    actors,
+    apply,
+    chance,
+    derived_cut,
+    may_take_long,
+    moves,
+    observe,
+    opening_action,
+    rights,
+    start,
+)
+from engine.view import TableStage
+from engine.votes import (
+    AGREE,
+    REFUSE,
+    STOP,
+    WITHDRAW,
+    ProposeComputer,
+    ProposeStop,
+)
+from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
+
+
+def opened(players: int = 3, seating: str = "joining", *computers: int) -> HighCardTable:
+    return start(HIGH_CARD, opening_action(HIGH_CARD, Pact(players, seating), computers))
+
+
+def shuffled(table: HighCardTable, deck: tuple[Card, ...] = CARDS) -> HighCardTable:
+    return apply(table, CHANCE, Shuffle(deck, "salt"))
+
+
+def dealt(players: int = 3) -> HighCardTable:
+    """Seat 0 deals; seat s holds the card s + 2 of the suit, so that the last one wins."""
+    table = shuffled(opened(players))
+    return apply(table, players - 1, CUT[2])
+
+
+def run(table: HighCardTable, codes: str) -> HighCardTable:
+    """Apply codes, each with its seat: ``1:s``."""
+    for code in codes.split():
+        seat, _, short = code.partition(":")
+        table = apply(table, int(seat), parse_action(HIGH_CARD, short))
+    return table
+
+
+# --- opening and lots -----------------------------------------------------------------------
+
+
+def test_a_table_opens_for_its_own_game_version_and_seats() -> None:
+    pact = Pact(3)
+    for action, key in (
+        (OpenTable("bridge", 1, pact, frozenset()), "game-unknown"),
+        (OpenTable("high-card", 2, pact, frozenset()), "rules-version"),
+        (OpenTable("high-card", 1, pact, frozenset({3})), "players"),
+        (OpenTable("high-card", 1, Pact(7), frozenset()), "players"),
+        (OpenTable("high-card", 1, None, frozenset()), "bad-action"),
+        (OpenTable("high-card", True, pact, frozenset()), "bad-action"),
+        (STOP, "not-open"),
+    ):
+        with pytest.raises(RuleError, match=key):
+            start(HIGH_CARD, action)
+
+
+def test_lots_seat_everybody_and_choose_the_dealer() -> None:
+    table = opened(3, "lot", 0)
+    assert actors(table) == {CHANCE}
+    assert observe(table, 0).table_stage is TableStage.LOTS
+    seven, eight, nine, *_ = CARDS
+    for bad in ((seven, eight), (seven, seven, eight, seven, eight, nine)):
+        with pytest.raises(RuleError, match="bad-lots"):
+            apply(table, CHANCE, DrawLots(bad))
+    table = apply(table, CHANCE, DrawLots((nine, seven, eight, eight, seven, nine)))
+    seen = observe(table, PUBLIC)
+    assert seen.joined == (2, 0, 1)
+    assert seen.computer_seats == {2}
+    assert seen.dealer == 1
+    assert (seen.lots, seen.dealer_lots) == ((nine, seven, eight), (eight, seven, nine))
+
+
+# --- the shuffle and the cut ----------------------------------------------------------------
+
+
+def test_the_deck_is_committed_to_and_cut_by_the_dealers_right_neighbour() -> None:
+    table = shuffled(opened())
+    seen = observe(table, 2)
+    assert seen.commitment == commitment(CARDS, "salt")
+    assert actors(table) == {2}
+    assert moves(table, 2) == CUT[2:7]
+    with pytest.raises(RuleError, match="not-your-turn"):
+        apply(table, 0, CUT[3])
+    with pytest.raises(RuleError, match="bad-cut"):
+        apply(table, 2, CUT[1])
+    after = apply(table, 2, CUT[3])
+    assert isinstance(after.stage, Dealt)
+    assert observe(after, 1).hands == (None, CARDS[4], None)
+    assert observe(after, PUBLIC).hands == (None, None, None)
+
+
+def test_chance_cuts_only_where_the_commitment_says() -> None:
+    table = shuffled(opened())
+    derived = derived_cut(table)
+    for each in CUT[:8]:
+        if each == derived:
+            assert isinstance(apply(table, CHANCE, each).stage, Dealt)
+        else:
+            with pytest.raises(RuleError, match="bad-cut"):
+                apply(table, CHANCE, each)
+
+
+def test_another_shuffle_once_per_player_before_the_cut() -> None:
+    table = shuffled(opened())
+    assert rights(table, 1) == (RESHUFFLE, STOP)
+    table = apply(table, 1, RESHUFFLE)
+    assert isinstance(table.stage, Shuffling)
+    table = shuffled(table, CARDS[::-1])
+    assert observe(table, 0).shuffles == 2
+    assert rights(table, 1) == (STOP,)
+    with pytest.raises(RuleError, match="reshuffle-once"):
+        apply(table, 1, RESHUFFLE)
+    with pytest.raises(RuleError, match="not-your-turn"):
+        apply(table, 3, RESHUFFLE)
+
+
+@pytest.mark.parametrize("deck", [CARDS[:7], (*CARDS[:7], CARDS[0]), (*CARDS, CARDS[0])])
+def test_only_the_games_own_deck_is_shuffled(deck: tuple[Card, ...]) -> None:
+    with pytest.raises(RuleError, match="bad-deck"):
+        shuffled(opened(), deck)
+
+
+# --- votes ----------------------------------------------------------------------------------
+
+
+def test_what_the_game_asks_blocks_the_deal_until_all_consent() -> None:
+    table = run(dealt(), "1:w")
+    assert actors(table) == {0, 2}
+    assert moves(table, 0) == (AGREE, REFUSE)
+    assert rights(table, 1) == (WITHDRAW,)
+    for code in ("1:s", "2:w", "0:ps"):
+        with pytest.raises(RuleError, match="vote-running"):
+            run(table, code)
+    table = run(table, "0:A 2:A")
+    assert isinstance(table.stage, Shuffling)
+    assert observe(table, 0).points == (0, 1, 0)
+
+
+def test_a_refusal_and_a_withdrawal_come_to_what_the_game_says() -> None:
+    assert observe(run(dealt(), "1:w 0:R"), 2).hands[1] is not None
+    assert observe(run(dealt(), "1:w 1:W"), 2).hands[1] is None
+
+
+def test_what_is_proved_needs_no_consent() -> None:
+    table = shuffled(opened(), (*CARDS[:2], BEST, *CARDS[2:7]))
+    table = run(table, "2:k2 0:w")
+    assert observe(table, 0).points == (1, 0, 0)
+
+
+def test_a_vote_beside_the_deal_waits_behind_one_that_blocks_it() -> None:
+    before = run(dealt(), "1:ps 0:A")
+    table = run(before, "2:w")
+    assert table.vote is not None
+    assert table.vote.behind == before.vote
+    assert run(table, "2:W").vote == before.vote
+    assert run(table, "0:A 1:A").vote == before.vote
+    with pytest.raises(RuleError, match="vote-running"):
+        run(before, "2:pm0")
+
+
+def test_stopping_needs_all_who_are_there() -> None:
+    table = run(dealt(4), "1:ps3 0:A")
+    for code, key in (("3:A", "not-your-vote"), ("0:A", "not-your-vote"), ("0:W", "not-your-vote")):
+        with pytest.raises(RuleError, match=key):
+            run(table, code)
+    table = run(table, "2:A")
+    assert table.stage == Over(stopped=True)
+    assert observe(table, 0).stopped
+    assert actors(table) == frozenset()
+    assert not any(rights(table, seat) or moves(table, seat) for seat in range(4))
+    for code in ("0:s", "0:ps", "0:A"):
+        with pytest.raises(RuleError, match="finished"):
+            run(table, code)
+    assert run(dealt(), "1:ps02").over
+    for bad in (ProposeStop((1,)), ProposeStop((2, 0)), ProposeComputer(5), ProposeComputer(1)):
+        with pytest.raises(RuleError, match="bad-seat"):
+            apply(dealt(), 1, bad)
+
+
+def test_a_substitute_is_agreed_on_or_set_by_chance() -> None:
+    table = run(opened(3, "joining", 0), "1:pm2")
+    assert observe(table, 0).substituted == frozenset()
+    table = run(table, "0:A")
+    assert table.substituted == {2}
+    assert table.played_by_computer == {0, 2}
+    with pytest.raises(RuleError, match="computer-already"):
+        run(table, "1:pm2")
+    table = apply(table, CHANCE, Control(2, computer=False))
+    assert table.played_by_computer == {0}
+    for actor, seat, key in ((1, 2, "not-your-turn"), (CHANCE, 0, "bad-seat")):
+        with pytest.raises(RuleError, match=key):
+            apply(table, actor, Control(seat, computer=True))
+
+
+def test_the_game_says_what_may_take_long() -> None:
+    table = dealt()
+    assert may_take_long(table, Win())
+    assert not may_take_long(table, Show())
+    assert may_take_long(run(table, "1:w"), AGREE)
+    assert not may_take_long(run(table, "1:ps"), AGREE)
+    assert not may_take_long(opened(), Win())
+
+
+# --- the fold -------------------------------------------------------------------------------
+
+
+def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
+    """A game of random moves and rights, to its end."""
+    rng = random.Random(seed)
+    first = opening_action(HIGH_CARD, Pact(rng.choice((2, 3, 4)), rng.choice(("lot", "joining"))))
+    table = start(HIGH_CARD, first)
+    log: list[Entry[Move]] = [Entry(CHANCE, first)]
+    while waiting := actors(table):
+        actor = rng.choice(sorted(waiting))
+        if actor == CHANCE:
+            action: Move = chance(table, rng)
+        else:
+            action = rng.choice(moves(table, actor))
+            asked = [each for each in rights(table, actor) if each not in (STOP, RESHUFFLE)]
+            if asked and rng.random() < 0.3:
+                action = rng.choice(asked)
+        table = apply(table, actor, action)
+        log.append(Entry(actor, action))
+    return table, log
+
+
+def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
+    for seed in range(20):
+        table, log = played(seed)
+        stored = json.loads(json.dumps([to_json(HIGH_CARD, entry) for entry in log]))
+        assert game_key(stored[0]["action"]) == "high-card"
+        read = [from_json(HIGH_CARD, each) for each in stored]
+        assert read == log
+        assert replay(HIGH_CARD, read) == table
+        assert table.over
+        assert sum(HIGH_CARD.facts(table.state)) == 3
+
+
+def test_a_log_that_does_not_follow_the_rules_stops_where_it_does_not() -> None:
+    _, log = played(1)
+    with pytest.raises(ReplayError) as stopped:
+        replay(HIGH_CARD, [*log[:2], Entry(0, AGREE), *log[2:]])
+    assert (stopped.value.index, stopped.value.reason) == (2, "no-vote")
+
+
+def test_an_action_before_its_stage_is_refused() -> None:
+    for table, action in (
+        (opened(), Show()),
+        (opened(), CUT[3]),
+        (dealt(), Shuffle(CARDS, "salt")),
+        (shuffled(opened()), Win()),
+    ):
+        with pytest.raises(RuleError, match="not-now"):
+            apply(table, CHANCE, action)
+    assert isinstance(shuffled(opened()).stage, Cutting)
