@@ -23,14 +23,17 @@ from telegram.ext import (
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
+from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
 from bot.handlers.pages import Pages
+from bot.handlers.picks import Picks
 from bot.handlers.services import Services
+from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.i18n import LANGUAGES, translator
 from bot.store import StoreError
 from bot.updates import AnyApplication
-from bot.views.help import COMMANDS, Scope, command_list
+from bot.views.help import Scope, command_list
 
 log = structlog.get_logger(__name__)
 
@@ -40,12 +43,31 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     desk = Desk(services)
     pages = Pages(desk)
     analyses = Analyses(desk, pages)
-    commands = Commands(desk, pages, analyses)
-    taps = Taps(desk, pages, analyses, commands)
+    commands, table_commands = Commands(desk, pages), TableCommands(desk)
+    looking_back = LookingBack(desk, pages, analyses)
+    picks = Picks(desk, pages, table_commands, looking_back)
+    taps = Taps(desk, pages, analyses, picks)
     membership = Membership(desk, pages)
     application.add_handler(CallbackQueryHandler(taps.tapped))
-    for name in {*COMMANDS[Scope.PRIVATE], *COMMANDS[Scope.GROUP]}:
-        application.add_handler(CommandHandler(name, getattr(commands, name)))
+    for name, handler in (
+        ("start", commands.start),
+        ("newgame", commands.newgame),
+        ("help", commands.help),
+        ("settings", commands.settings),
+        ("language", commands.language),
+        ("leave", table_commands.leave),
+        ("stop", table_commands.stop),
+        ("cancel", table_commands.cancel),
+        ("poke", table_commands.poke),
+        ("hint", table_commands.hint),
+        ("pulka", looking_back.pulka),
+        ("history", looking_back.history),
+        ("deal", looking_back.deal),
+        ("analyze", looking_back.analyze),
+        ("export", looking_back.export),
+        ("rules", looking_back.rules),
+    ):
+        application.add_handler(CommandHandler(name, handler))
     application.add_handler(
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )

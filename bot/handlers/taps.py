@@ -8,9 +8,9 @@ from telegram.ext import CallbackContext
 
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
-from bot.handlers.commands import Commands
 from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
+from bot.handlers.picks import Picks
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
@@ -31,12 +31,12 @@ PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 class Taps:
     """The one handler of callback queries."""
 
-    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses, commands: Commands) -> None:
+    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses, picks: Picks) -> None:
         self._desk = desk
         self._services = desk.services
         self._pages = pages
         self._analyses = analyses
-        self._commands = commands
+        self._picks = picks
         self._again = Again(desk)
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
@@ -82,7 +82,7 @@ class Taps:
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.PICK:
-            toast = await self._commands.picked(update, person, place, tap)
+            toast = await self._picks.picked(update, person, place, tap)
             self._services.answer(query.id, toast)
             return
         if tap.verb is Verb.LOBBY and tap.what in (codes.AGAIN, codes.ANOTHER):

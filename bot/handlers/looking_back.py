@@ -1,0 +1,210 @@
+"""Commands that look back at tables: /pulka, /history, /deal, /analyze, /export; and /rules."""
+
+import json
+from typing import Any, Final
+
+import structlog
+from telegram import Update
+from telegram.ext import CallbackContext
+
+from bot.handlers.analyses import Analyses
+from bot.handlers.desk import Desk, named
+from bot.handlers.pages import Pages
+from bot.handlers.who import Where, spoken
+from bot.people import Guest
+from bot.screen import Document, Screen
+from bot.store import TableRow
+from bot.taps import Tap, read_number
+
+log = structlog.get_logger(__name__)
+
+Context = CallbackContext[Any, Any, Any, Any]
+
+NO_DEAL: Final = 999_999
+"""Stands for every number that no deal has: it still fits into a button."""
+
+
+class LookingBack:
+    """Finds the table that is meant and shows what is asked of it."""
+
+    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
+        self._desk = desk
+        self._services = desk.services
+        self._pages = pages
+        self._analyses = analyses
+
+    async def pulka(self, update: Update, context: Context) -> None:
+        """/pulka: the sheet of the open table that is meant, else of the last one."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        table_id = await self._meant(person, place, "pulka", spoken(context.args))
+        if table_id is not None:
+            await self._sheet(person, place, table_id)
+
+    async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
+        table = await self._services.past.get(table_id)
+        if table is None:
+            await self._desk.unreadable(person, place, table_id)
+        else:
+            scene = self._pages.scene(table, self._desk.tr(person, place))
+            self._desk.reply(place, table.front.sheet_screen(table.past, scene))
+
+    async def export(self, update: Update, context: Context) -> None:
+        """/export: the record of the finished deals."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        table_id = await self._meant(person, place, "export", spoken(context.args))
+        if table_id is not None:
+            await self._record(person, place, table_id)
+
+    async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
+        table = await self._services.past.get(table_id)
+        if table is None:
+            await self._desk.unreadable(person, place, table_id)
+            return
+        tr = self._desk.tr(person, place)
+        scene = self._pages.scene(table, tr)
+        record = table.front.record(table.past, [seated.name for seated in scene.seats])
+        content = json.dumps(record, ensure_ascii=False, indent=1).encode()
+        text = tr("export-caption", table=table.row.title, deals=len(table.past.finished))
+        document = Document(f"pulka-{table_id}.json", content)
+        self._desk.reply(place, Screen(text, document=document))
+
+    async def deal(self, update: Update, context: Context) -> None:
+        """/deal N, and the table if there are several."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        number, *words = spoken(context.args) or [""]
+        try:
+            deal = _deal(number)
+        except ValueError:
+            log.info("command.malformed", command="deal")
+            self._desk.say(person, place, "deal-which")
+            return
+        table_id = await self._meant(person, place, "deal", words, deal=deal)
+        if table_id is not None:
+            await self._pages.deal(person, place, table_id, deal)
+
+    async def analyze(self, update: Update, context: Context) -> None:
+        """/analyze N, or of the last deal; and the table if there are several."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        number, *words = spoken(context.args) or [""]
+        try:
+            deal = _deal(number) if number else 0
+        except ValueError:
+            log.info("command.malformed", command="analyze")
+            self._desk.say(person, place, "analysis-which")
+            return
+        table_id = await self._meant(
+            person, place, "analyze", words, deal=deal, finished=not number
+        )
+        if table_id is not None:
+            await self._analyses.asked(person, place, table_id, deal if number else None)
+
+    async def history(self, update: Update, _: Context) -> None:
+        """/history."""
+        person, place = await self._desk.arrive(update)
+        if place is not None:
+            await self._pages.history(person, place)
+
+    async def rules(self, update: Update, context: Context) -> None:
+        """/rules: of the table that is meant, else of the chat."""
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        tables = self._services.tables.in_chat(place.chat_id)
+        mine = [] if person is None else self._desk.candidates(person, place)
+        if not (mine or tables):
+            await self._pages.rules(person, place, 0)
+            return
+        row = self._desk.choose(
+            person,
+            place,
+            "rules",
+            [table.row for table in mine or tables],
+            spoken(context.args),
+            among=[table.row for table in dict.fromkeys([*tables, *mine])],
+        )
+        if row is not None:
+            await self._pages.rules(person, place, row.id)
+
+    async def show(self, person: Guest, place: Where, command: str, tap: Tap) -> bool:
+        """Show what ``command`` asks for of the table that was tapped; False for no command."""
+        match command:
+            case "rules":
+                await self._pages.rules(person, place, tap.table)
+            case "pulka":
+                await self._sheet(person, place, tap.table)
+            case "export":
+                await self._record(person, place, tap.table)
+            case "deal":
+                await self._pages.deal(person, place, tap.table, tap.number)
+            case "analyze":
+                await self._analyses.asked(person, place, tap.table, tap.number or None)
+            case _:
+                return False
+        return True
+
+    # Which table is meant
+
+    async def _meant(
+        self,
+        person: Guest | None,
+        place: Where,
+        command: str,
+        words: list[str],
+        *,
+        deal: int = 0,
+        finished: bool = False,
+    ) -> int | None:
+        """The table that has been dealt at and is meant: a running one, else the last.
+
+        ``finished``: only tables with a finished deal. Asks where several are meant.
+        """
+        rows = await self._services.store.tables(
+            chat_id=None if place.private else place.chat_id,
+            user_id=person.user_id if person is not None and place.private else None,
+            status=("playing", "finished", "closed"),
+        )
+        stopped = {table.row.id for table in self._services.tables if table.broken}
+        running = [row for row in rows if row.status == "playing" and row.id not in stopped]
+        over = [row for row in rows if row not in running]
+        if not words:
+            over = await self._readable(over) or over
+        offered = [row for row in running if not finished or await self._deals(row.id)]
+        among = running
+        if words and not named(running, words):
+            among = named(over, words)[-1:]
+        nothing = "no-pulka-here"
+        row = self._desk.choose(
+            person,
+            place,
+            command,
+            offered or over[-1:],
+            words,
+            among=among,
+            deal=deal,
+            nothing=nothing,
+        )
+        return None if row is None else row.id
+
+    async def _readable(self, over: list[TableRow]) -> list[TableRow]:
+        """The last table that is over and can be read: one that cannot hides no other."""
+        for row in reversed(over):
+            if await self._services.past.get(row.id) is not None:
+                return [row]
+        return []
+
+    async def _deals(self, table_id: int) -> int:
+        table = await self._services.past.get(table_id)
+        return 0 if table is None else len(table.past.finished)
+
+
+def _deal(word: str) -> int:
+    """Read the number of a deal; raises ``ValueError``."""
+    return min(read_number(word), NO_DEAL)

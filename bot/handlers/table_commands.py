@@ -1,0 +1,112 @@
+"""Commands that a table carries out itself: /leave, /stop, /cancel, /poke, /hint."""
+
+from typing import Any, Final
+
+from telegram import Update
+from telegram.ext import CallbackContext
+
+from bot.handlers.desk import Desk
+from bot.handlers.who import Where, administers, spoken
+from bot.i18n import plain
+from bot.people import Guest
+from bot.screen import Toast
+from bot.tables import lobby
+from bot.tables.events import Asked, Rank
+from bot.tables.task import TableTask
+from bot.views import codes
+
+Context = CallbackContext[Any, Any, Any, Any]
+
+COMMANDS: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
+
+
+class TableCommands:
+    """Finds the table that is meant and hands the command in there."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._services = desk.services
+
+    async def leave(self, update: Update, context: Context) -> None:
+        """/leave."""
+        await self._run(update, context, "leave")
+
+    async def stop(self, update: Update, context: Context) -> None:
+        """/stop."""
+        await self._run(update, context, "stop")
+
+    async def cancel(self, update: Update, context: Context) -> None:
+        """/cancel."""
+        await self._run(update, context, "cancel")
+
+    async def poke(self, update: Update, context: Context) -> None:
+        """/poke."""
+        await self._run(update, context, "poke")
+
+    async def hint(self, update: Update, context: Context) -> None:
+        """/hint: what an expert would do, in a game against computers."""
+        await self._run(update, context, "hint")
+
+    async def _run(self, update: Update, context: Context, what: str) -> None:
+        person, place = await self._desk.arrive(update)
+        if place is None:
+            return
+        hidden = what == codes.CANCEL and administers(update)
+        if person is None and not hidden:
+            self._desk.say(person, place, "toast-nobody")
+            return
+        rank = Rank.HIDDEN if hidden else Rank.NONE
+        offered = await self._offered(update, person, place, what, rank)
+        # Whoever names a table he has nothing to do with hears so.
+        named = self._services.tables.in_chat(place.chat_id) + offered
+        row = self._desk.choose(
+            person,
+            place,
+            what,
+            [table.row for table in offered],
+            spoken(context.args),
+            among=[table.row for table in dict.fromkeys(named)],
+        )
+        if row is None:
+            return
+        toast = await self.order(update, person, row.id, what, rank)
+        if toast.text:
+            self._desk.say(person, place, "plain-text", text=toast.text)
+        elif toast.url:
+            self._desk.say(person, place, "press-start", url=toast.url)
+
+    async def _offered(
+        self, update: Update, person: Guest | None, place: Where, what: str, rank: Rank
+    ) -> list[TableTask]:
+        """The tables that the command may mean when none is named."""
+        found = [] if person is None else self._desk.candidates(person, place)
+        if what != codes.CANCEL:
+            found = [table for table in found if not table.broken] or found
+        if what == codes.CANCEL:
+            gathering = [
+                table
+                for table in dict.fromkeys([*self._services.tables.in_chat(place.chat_id), *found])
+                if table.ledger is None
+            ]
+            user_id = 0 if person is None else person.user_id
+            own = [table for table in gathering if lobby.concerns(table.row, user_id)]
+            if len(own) < len(gathering) and rank is Rank.NONE and not place.private:
+                rank = await self._desk.admins.rank(update.get_bot(), place.chat_id, user_id)
+            return (own if rank is Rank.NONE else gathering) or found
+        if what in ("stop", "poke", "hint"):
+            found = [table for table in found if table.ledger is not None] or found
+        if what == "hint":
+            found = [table for table in found if table.hints.allowed] or found
+        return found
+
+    async def order(
+        self, update: Update, person: Guest | None, table_id: int, what: str, rank: Rank
+    ) -> Toast:
+        """Tell a table what somebody wants; its answer."""
+        table = self._services.tables.get(table_id)
+        user_id = 0 if person is None else person.user_id
+        if table is None:
+            return Toast(plain(self._services.people.tr(user_id)("toast-no-table")))
+        if what == codes.CANCEL and rank is Rank.NONE and not lobby.concerns(table.row, user_id):
+            rank = await self._desk.admins.rank(update.get_bot(), table.row.chat_id, user_id)
+        return await table.ask(Asked(user_id, what, rank))
