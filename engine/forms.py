@@ -61,4 +61,6 @@ def cards(value: object) -> bool:
 def well_formed(action: object, forms: Forms) -> bool:
     """Tell whether this is an action of one of these kinds, of exactly these types."""
     form = forms.get(type(action))
-    return form is not None and all(fits(getattr(action, name)) for name, fits in form.items())
+    if not form:
+        return form is not None
+    return all(fits(getattr(action, name)) for name, fits in form.items())

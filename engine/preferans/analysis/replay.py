@@ -80,9 +80,9 @@ def gone_through(
     )
     deal.play()
     moments = tuple(
-        Moment(step.table, len(phase.tricks) + 1, phase.turn, step.entry.action.card)
+        Moment(step.table, len(phase.tricks) + 1, phase.turn, step.action.card)
         for step in deal.steps
-        if isinstance(step.entry.action, PlayCard)
+        if isinstance(step.action, PlayCard)
         and isinstance(phase := step.table.state.phase, (Play, AllPass))
     )
     over = isinstance(deal.table.state.phase, (BetweenDeals, Finished)) and not facts.tricks

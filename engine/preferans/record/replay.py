@@ -5,11 +5,9 @@ refuse, and whatever the table comes to otherwise than the record says, is a `Re
 the field and the rule.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from engine.cards import Card
 from engine.game import CHANCE, RuleError
-from engine.log import Entry
 from engine.preferans import claim, deal
 from engine.preferans.actions import (
     CONCEDE,
@@ -57,12 +55,12 @@ from engine.table import apply
 from engine.votes import AGREE, REFUSE
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An entry, and the ``table`` that it came to."""
+class Step(NamedTuple):
+    """What ``actor`` did at ``table``: an entry of the log, and the state before it."""
 
     table: PreferansTable
-    entry: Entry[Action]
+    actor: int
+    action: Action
 
 
 class DealReplay:
@@ -107,7 +105,7 @@ class DealReplay:
             table = apply(self.table, actor, action)
         except RuleError as refusal:
             raise self._refuse(field, f"{error} ({refusal.key})", rule) from None
-        self.steps.append(Step(self.table, Entry(actor, action)))
+        self.steps.append(Step(self.table, actor, action))
         self.table = table
 
     # The cards
@@ -255,7 +253,22 @@ class DealReplay:
             raise self._refuse(field, error, "7.1")
         self._check_talon_card(phase, trick, number, field)
         for seat, card in trick.cards:
-            self._card(seat, card, number, field)
+            table = self.table
+            phase = table.state.phase
+            if not isinstance(phase, (Play, AllPass)):
+                error = f"the deal was over before {card} in trick {number}"
+                raise self._refuse(field, error, "7.1")
+            if seat != phase.turn:
+                error = f"seat {phase.turn} plays in trick {number}, not {seat}"
+                raise self._refuse(field, error, "7.1")
+            actor, action = phase.control.played_by[seat], PLAY[card]
+            try:
+                self.table = apply(table, actor, action)
+            except RuleError as refusal:
+                error = f"seat {seat} may not play {card} in trick {number} ({refusal.key})"
+                rule = "7.2" if isinstance(phase, Play) else "6.1"
+                raise self._refuse(field, error, rule) from None
+            self.steps.append(Step(table, actor, action))
 
     def _check_talon_card(
         self, phase: Play | AllPass, trick: ReadTrick, number: int, field: str
@@ -274,23 +287,6 @@ class DealReplay:
             found = "nobody" if sitting is None else f"seat {sitting}, who deals,"
             error = f"{found} plays the talon card of trick {number}"
             raise self._refuse(field, error, "6.3")
-
-    def _card(self, seat: int, card: Card, number: int, field: str) -> None:
-        table, phase = self.table, self.table.state.phase
-        if not isinstance(phase, (Play, AllPass)):
-            error = f"the deal was over before {card} in trick {number}"
-            raise self._refuse(field, error, "7.1")
-        if seat != phase.turn:
-            error = f"seat {phase.turn} plays in trick {number}, not {seat}"
-            raise self._refuse(field, error, "7.1")
-        actor, action = phase.control.played_by[seat], PLAY[card]
-        try:
-            self.table = apply(table, actor, action)
-        except RuleError as refusal:
-            error = f"seat {seat} may not play {card} in trick {number} ({refusal.key})"
-            rule = "7.2" if isinstance(phase, Play) else "6.1"
-            raise self._refuse(field, error, rule) from None
-        self.steps.append(Step(table, Entry(actor, action)))
 
     # The end
 
@@ -394,7 +390,7 @@ class DealReplay:
         The record does not tell when it was made, and nothing but what a claimer knows depends on
         it. A claim that is proved would end the deal: then it was made later.
         """
-        for index, step in enumerate((*self.steps, Step(self.table, Entry(CHANCE, REFUSE)))):
+        for index, step in enumerate((*self.steps, Step(self.table, CHANCE, REFUSE))):
             phase = step.table.state.phase
             if not isinstance(phase, Play):
                 continue
@@ -414,10 +410,10 @@ class DealReplay:
         if later:
             self.table = later[0].table
         del self.steps[index:]
-        entries: list[Entry[Action]] = [Entry(claimer, refused), Entry(against, REFUSE)]
-        for entry in (*entries, *(step.entry for step in later)):
-            error = f"seat {entry.actor} may not do this after a refused claim"
-            self._do(entry.actor, entry.action, "ending", error, "7.6")
+        claimed: list[tuple[int, Action]] = [(claimer, refused), (against, REFUSE)]
+        for actor, action in (*claimed, *(step[1:] for step in later)):
+            error = f"seat {actor} may not do this after a refused claim"
+            self._do(actor, action, "ending", error, "7.6")
 
 
 def _rule_of_word(word: Word, phase: Auction) -> str:

@@ -115,7 +115,11 @@ def as_card(value: object, place: Place) -> Card:
 
 def as_cards(value: object, place: Place) -> tuple[Card, ...]:
     """Return cards from their codes; none may stand there twice."""
-    cards = tuple(as_card(each, place) for each in as_list(value, place))
+    codes = as_list(value, place)
+    try:
+        cards = tuple(map(Card.parse, codes))  # type: ignore[arg-type]
+    except (ValueError, TypeError):
+        cards = tuple(as_card(each, place) for each in codes)
     if len(set(cards)) != len(cards):
         raise place.refuse("the same card twice", "1.1")
     return cards

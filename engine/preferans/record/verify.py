@@ -1,5 +1,7 @@
 """Checking a record: every deal is folded again as a log is, every figure recomputed."""
 
+from collections.abc import Iterator
+
 from engine.log import Entry, replay
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -13,7 +15,9 @@ def verify(record: Record) -> Verdict:
     """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
     unproved: list[int] = []
     try:
-        _checked(record, unproved)
+        for number, deal in enumerate(_deals(record), 1):
+            if deal.unproved:
+                unproved.append(number)
     except RecordError as refusal:
         return Verdict.against(refusal)
     return Verdict(True, unproved=tuple(unproved))
@@ -22,9 +26,11 @@ def verify(record: Record) -> Verdict:
 def replayed(record: Record) -> PreferansTable:
     """Return the table after the record's last deal; raises `RecordError` where it does not hold.
 
-    Its phase is `Finished` when the pools have closed the pulka.
+    It is over when the pools have closed the pulka.
     """
-    table, _ = _checked(record, [])
+    table = replay(PREFERANS, _opening(record))
+    for deal in _deals(record):
+        table = deal.table
     return table
 
 
@@ -34,34 +40,26 @@ def entries(record: Record) -> tuple[Entry[Action], ...]:
     What a record does not keep is not there as it was: who asked for another shuffle, how votes
     went that changed nothing, when a claim was refused. A deal without a shuffle gets one.
     """
-    _, log = _checked(record, [])
-    return log
+    log = list(_opening(record))
+    for deal in _deals(record):
+        log += [Entry(step.actor, step.action) for step in deal.steps]
+    return tuple(log)
 
 
-def _checked(
-    record: Record, unproved: list[int]
-) -> tuple[PreferansTable, tuple[Entry[Action], ...]]:
-    """Return the table and its log; notes the deals whose claims are beyond the search."""
-    log = list(
-        opening(
-            record.agreement,
-            computer_seats=frozenset(
-                seat for seat, player in enumerate(record.players) if player.computer
-            ),
-            dealer=record.deals[0].dealer if record.deals else 0,
-        )
-    )
-    table = replay(PREFERANS, log)
+def _opening(record: Record) -> tuple[Entry[Action], ...]:
+    computers = frozenset(seat for seat, player in enumerate(record.players) if player.computer)
+    first = record.deals[0].dealer if record.deals else 0
+    return opening(record.agreement, computer_seats=computers, dealer=first)
+
+
+def _deals(record: Record) -> Iterator[DealReplay]:
+    """Fold deal after deal, and compare what comes of it; raises `RecordError`."""
+    table = replay(PREFERANS, _opening(record))
     for number, stated in enumerate(record.deals, 1):
         deal = DealReplay(table, stated, number)
         deal.run()
         table = deal.table
-        log += [step.entry for step in deal.steps]
-        if deal.unproved:
-            unproved.append(number)
-        place = Place(number, "deals")
-        figures.check_deal(
-            table.state.finished[-1], table.state.agreement.convention, stated, place
-        )
+        facts, place = table.state.finished[-1], Place(number, "deals")
+        figures.check_deal(facts, record.agreement.convention, stated, place)
+        yield deal
     figures.check_pulka(table.state, record)
-    return table, tuple(log)
