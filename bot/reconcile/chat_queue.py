@@ -61,7 +61,6 @@ class SlotState:
     urgency: Urgency = Urgency.TRICK
     since: float = 0.0
     """When the oldest wish was made that is not fulfilled yet."""
-    sound: bool = False
     renew: bool = False
     """The message is to be sent anew, as the lowest of its chat."""
     goal: Goal = Goal.SHOW
@@ -78,10 +77,6 @@ class SlotState:
     """Whether the last send made a sound."""
     phase_at: float = 0.0
     """When the wish of this phase was first made: what was wanted before stands above it."""
-    heir: str = ""
-    """Key of the slot that must be shown before this one goes."""
-    heir_of: tuple[str, ...] = ()
-    """Keys of the slots that must be gone before this one is let go."""
     buried: bool = False
     """A new phase begins and other messages stand below the old one: it needs a new message."""
 
@@ -183,14 +178,10 @@ class SlotState:
 
     def shown(self, now: float) -> None:
         """The row's digest is shown now; a wish made meanwhile stays."""
-        if self.sound and not self.loud and self.renew:
-            self.since = now
-        else:
-            self.renew = self.sound = False
-        self.buried = False
+        self.renew = self.buried = False
         if self.wanted != self.row.digest:
             self.since = now
-        elif not self.renew:
+        else:
             self.urgency = Urgency.TRICK
 
 
@@ -309,7 +300,7 @@ class ChatQueue:
             if kind is None:
                 del self.pending[key]
                 continue
-            if self._held(state, kind):
+            if state.together and kind is JobKind.FORGET:
                 continue
             if kind is JobKind.SEARCH:
                 searching = True
@@ -327,18 +318,6 @@ class ChatQueue:
             and not (_starts_phase(job) and any(_before(job, send) for send in sends))
         ]
         return min(allowed, key=lambda job: job.rank(now), default=None)
-
-    def _held(self, state: SlotState, kind: JobKind) -> bool:
-        """Whether a slot may not go yet, for the sake of what a restart must find."""
-        if state.together and kind is JobKind.FORGET:
-            return True
-        if any(key in self.slots for key in state.heir_of):
-            return kind is JobKind.FORGET
-        heir = self.slots.get(state.heir)
-        if heir is None or heir.want is None or heir.wanted == heir.refused:
-            return False
-        going = kind is JobKind.FORGET or (kind is JobKind.DELETE and state.goal is Goal.DELETE)
-        return going and heir.row.message_id is None
 
     def _bottom(self, but: str) -> float:
         """The id of the lowest message of the bot that stays here, less the slot ``but``."""

@@ -82,7 +82,7 @@ class JobRunner:
         if wish is None:
             return
         screen, now = wish.screen, self._clock.now()
-        state.loud = state.sound or state.rings
+        state.loud = state.rings
         state.row = replace(
             state.outdate(state.row),
             digest=sent,
@@ -270,7 +270,7 @@ def give_up(queue: ChatQueue, job: Job) -> None:
             state.row = replace(state.row, stale=state.row.stale[1:])
         case state:
             state.refused = state.wanted
-            state.renew = state.sound = False
+            state.renew = False
             if state.row.message_id is None and state.row.stale:
                 # What was shown before is better than nothing.
                 kept = state.row.stale[-1]

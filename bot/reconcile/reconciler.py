@@ -1,7 +1,6 @@
 """Brings Telegram to what the tables want it to show."""
 
 import asyncio
-import math
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -11,7 +10,6 @@ from telegram import Bot
 
 from bot.clock import Clock
 from bot.reconcile import client
-from bot.reconcile.budgets import OVERALL, SLOW_TRICK, OverallBudget
 from bot.reconcile.chat_queue import (
     ChatQueue,
     Goal,
@@ -24,6 +22,7 @@ from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
+from bot.reconcile.scheduler import Scheduler
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
@@ -34,8 +33,6 @@ FLOOD_MARGIN: Final = 0.5
 """Seconds added to what a 429 asks for."""
 CLOSED_FOR: Final = 900.0
 """Seconds after which a chat that refused the bot is tried once more, if something is wanted."""
-THROTTLED: Final = 0.04
-"""Seconds between two looks at the chats while calls wait for the overall budget."""
 
 _log = structlog.get_logger()
 
@@ -47,7 +44,7 @@ def _unheard(chat_id: int, problem: ChatProblem) -> None:
 class Reconciler:
     """Keeps, for every slot, what is wanted and what was last shown, and closes the gap.
 
-    `want`, `drop`, `release` and `post` only take note; `run` makes the calls, most urgent first,
+    `show`, `want`, `drop` and `post` only take note; `run` makes the calls, most urgent first,
     one at a time per chat, inside the budgets of `bot.reconcile.budgets`. A newer wish replaces
     one that has not been shown yet.
 
@@ -74,16 +71,14 @@ class Reconciler:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._client = TelegramClient(bot, store, clock, self._leave)
+        self._scheduler = Scheduler(clock)
+        self._client = TelegramClient(bot, store, clock, self._scheduler.leave)
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
         self._runner = JobRunner(self._client, self._rows, clock, self._ids)
         self._chats = ChatQueues()
-        self._dirty: set[ChatQueue] = set()
         self._ending: set[str] = set()
         """Owners whose last wishes have been made."""
-        self._overall = OverallBudget()
-        self._wake = asyncio.Event()
         self._calls: set[asyncio.Task[None]] = set()
         self._loaded = False
         self.on_problem = on_problem
@@ -97,17 +92,13 @@ class Reconciler:
         *,
         urgency: Urgency = Urgency.TURN,
         renew: bool = False,
-        sound: bool = False,
-        phase: str = "",
     ) -> None:
         """Show ``screen`` in the slot's message; the newest wish wins, an equal one costs nothing.
 
-        ``renew``: as a new message at the bottom of the chat, with ``sound`` if wished; the old
-        one is deleted, or past 48 hours edited to an arrow down. A new message is silent unless
-        ``sound``; edits always are. ``phase``: see `Wish`.
+        ``renew``: as a new message at the bottom of the chat; the old one is deleted, or past 48
+        hours edited to an arrow down.
         """
-        state = self._ask(slot, Wish(screen, urgency, phase=phase), renew=renew)
-        state.sound |= sound
+        self._ask(slot, Wish(screen, urgency), renew=renew)
 
     def show(
         self,
@@ -167,25 +158,6 @@ class Reconciler:
         """Delete the slot's message and forget the slot."""
         self._delete(*self._chats.state(slot))
 
-    def release(self, slot: Slot) -> None:
-        """Leave the slot's message for good once the last wish is shown, and forget the slot."""
-        queue, state = self._chats.state(slot)
-        state.goal = Goal.LET_GO
-        self._pend(queue, state)
-
-    def conclude(self, last: Slot, *before: Slot) -> None:
-        """Let go of ``last`` once it is shown and the others are gone, and of none before.
-
-        So what a restart still knows of them tells whether ``last`` was ever shown. What becomes
-        of the others is said by `drop` or `release`.
-        """
-        queue, state = self._chats.state(last)
-        keys = [slot.key for slot in before if slot.key in queue.slots]
-        for key in keys:
-            queue.slots[key].heir = last.key
-        state.heir_of = tuple(keys)
-        self.release(last)
-
     def post(
         self,
         chat_id: int,
@@ -201,7 +173,7 @@ class Reconciler:
         if queue.closed is None:
             now = self._clock.now()
             queue.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
-            self._stir(queue)
+            self._scheduler.stir(queue)
 
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
@@ -223,7 +195,7 @@ class Reconciler:
         queue.heard_at = self._clock.now()
         if queue.closed is not None:
             queue.closed = None
-            self._stir(queue)
+            self._scheduler.stir(queue)
 
     def tapped(self, chat_id: int, message_id: int, data: Collection[str]) -> None:
         """A button was pressed; ``data``: what all buttons of that message carry.
@@ -250,16 +222,14 @@ class Reconciler:
 
     def count(self, chat_id: int) -> None:
         """A call into a chat was made elsewhere (getChatMember, for one): it counts too."""
-        now = self._clock.now()
-        self._chats.queue(chat_id).budget.take(now)
-        self._overall.take(now)
+        self._scheduler.count(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything wanted there is sent anew. May be told twice."""
         moved = self._chats.move(old_id, new_id)
         if moved is not None:
             new, keys = moved
-            self._stir(new)
+            self._scheduler.stir(new)
             self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
 
     def known(self) -> tuple[Slot, ...]:
@@ -296,17 +266,17 @@ class Reconciler:
             state.goal = Goal.DELETE
         queue.rang_at = max(queue.rang_at, row.rang_at)
         queue.budget.spent(max(row.shown_at, row.intent_at or 0.0))
-        queue.pending[row.key] = state
-        self._dirty.add(queue)
+        self._pend(queue, state)
 
     async def run(self) -> None:
         """Make calls until cancelled; calls under way are then cut off (and found on restart)."""
         await self.start()
         try:
             while True:
-                self._wake.clear()
-                wait, throttled = self._dispatch()
-                await self._pause(wait, throttled=throttled)
+                going, wait, throttled = self._scheduler.due()
+                for queue, job in going:
+                    self._background(self._carry_out(queue, job))
+                await self._scheduler.pause(wait, throttled=throttled)
         finally:
             for call in self._calls:
                 call.cancel()
@@ -315,18 +285,18 @@ class Reconciler:
     async def drain(self, timeout: float) -> bool:  # noqa: ASYNC109 - the clock's own seconds
         """Wait until nothing is left to do, ``timeout`` seconds at most; tell whether it is so."""
         until = self._clock.now() + timeout
-        while any(not queue.idle for queue in self._dirty if not queue.closed) or self._calls:
+        while not self._scheduler.idle or self._calls:
             if self._clock.now() >= until:
                 return False
             await self._clock.sleep(0.05)
         return await self._rows.flush()
 
-    def _ask(self, slot: Slot, wish: Wish, *, renew: bool) -> SlotState:
+    def _ask(self, slot: Slot, wish: Wish, *, renew: bool) -> None:
         queue, state = self._chats.state(slot)
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
             queue.closed = None
-            self._stir(queue)
+            self._scheduler.stir(queue)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
             before = state.wanted
             state.ask(wish, now)
@@ -334,7 +304,6 @@ class Reconciler:
                 queue.count_wish(now)
             state.renew |= renew
             self._pend(queue, state)
-        return state
 
     def _delete(self, queue: ChatQueue, state: SlotState) -> None:
         state.goal, state.wish, state.together = Goal.DELETE, None, False
@@ -351,83 +320,7 @@ class Reconciler:
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
-        self._stir(queue)
-
-    def _stir(self, queue: ChatQueue) -> None:
-        queue.asleep_until = 0.0
-        self._dirty.add(queue)
-        self._wake.set()
-
-    async def _pause(self, seconds: float | None, *, throttled: bool) -> None:
-        """Wait for time to pass or for a wish; only for time when no wish could go anyway."""
-        if throttled and seconds is not None:
-            await self._clock.sleep(max(seconds, THROTTLED))
-            return
-        if seconds is None:
-            await self._wake.wait()
-            return
-        waits = [
-            asyncio.ensure_future(self._wake.wait()),
-            asyncio.ensure_future(self._clock.sleep(seconds)),
-        ]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waits:
-                each.cancel()
-
-    def _dispatch(self) -> tuple[float | None, bool]:
-        """Start every call that may go now.
-
-        Returns the seconds until the next one may (None: nothing waits for time), and whether
-        the overall budget holds calls back.
-        """
-        now = self._clock.now()
-        ready: list[tuple[ChatQueue, Job]] = []
-        until: list[float] = []
-        for queue in tuple(self._dirty):
-            if queue.busy or queue.closed is not None:
-                continue
-            if queue.asleep_until <= now:
-                job = queue.job(now)
-                if job is None and queue.idle:
-                    self._dirty.discard(queue)
-                    continue
-                queue.asleep_until = self._awake_at(queue, job, now)
-                if job is not None and queue.asleep_until <= now:
-                    ready.append((queue, job))
-                    continue
-            until.append(queue.asleep_until)
-        throttled = False
-        for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
-            if job.calls:
-                limit = OVERALL[job.aged(now)]
-                if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
-                    limit = SLOW_TRICK
-                wait = self._overall.wait(now, limit)
-                if wait > 0.0:
-                    until.append(now + wait)
-                    throttled = True
-                    continue
-                self._overall.promise(queue.chat_id)
-                queue.budget.take(now, edits_trick=job.edits_trick)
-            queue.busy = True
-            self._background(self._carry_out(queue, job))
-        return max(min(until) - now, 0.0) if until else None, throttled
-
-    @staticmethod
-    def _awake_at(queue: ChatQueue, job: Job | None, now: float) -> float:
-        """When a chat may make its next call, unless something new is wanted before."""
-        search = queue.search_due()
-        if job is None:
-            return math.inf if search is None else search
-        wait = queue.until - now
-        if job.calls:
-            budget = queue.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
-            wait = max(wait, budget)
-        if wait <= 0.0:
-            return now
-        return now + wait if search is None or search <= now else min(now + wait, search)
+        self._scheduler.stir(queue)
 
     def _background(self, work: Coroutine[Any, Any, None]) -> None:
         call = asyncio.ensure_future(work)
@@ -450,18 +343,9 @@ class Reconciler:
                 job.of.unsent()
             self._rest(queue)
         finally:
-            self._overall.forgive(queue.chat_id)
-            queue.busy = False
-            self._stir(queue)
+            self._scheduler.finished(queue)
             for owner in tuple(self._ending):
                 self._end(owner)
-
-    async def _leave(self, chat_id: int) -> None:
-        """A call is about to leave: it is counted now, when all that goes before it is done."""
-        while (wait := self._overall.hold(self._clock.now())) > 0.0:
-            await self._clock.sleep(wait)
-        self._overall.forgive(chat_id)
-        self._overall.take(self._clock.now())
 
     # When a call fails
 

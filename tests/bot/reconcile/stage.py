@@ -13,7 +13,7 @@ from telegram import Bot
 
 from bot.reconcile import ChatProblem, Reconciler, Slot
 from bot.sandbox import Actor, VirtualClock, World, WorldRequest, add_party
-from bot.screen import Button, Document, Picture, Screen
+from bot.screen import Button, Document, Picture, Screen, Wish
 from bot.store import SlotRow, Store
 
 if TYPE_CHECKING:
@@ -125,6 +125,15 @@ class Stage:
         for chat in (self.group, self.private):
             person = Actor.all(self.world)[0]
             self.telegram.heard(chat.id, person.write(chat, "/pulka").id)
+
+    def wish(self, slot: Slot, screen: Screen, **fields: Any) -> None:
+        """Wish for one message with the fields of a `Wish`, and leave the others."""
+        self.telegram.show(slot.owner, {slot: Wish(screen, **fields)}, partial=True)
+
+    def leave(self, slot: Slot, screen: Screen) -> None:
+        """Show the only message of its owner for good."""
+        self.telegram.show(slot.owner, {slot: Wish(screen, keep=True)})
+        self.telegram.show(slot.owner, {})
 
     async def rest(self, seconds: float = 200.0) -> None:
         """Let time pass until nothing is left to do."""

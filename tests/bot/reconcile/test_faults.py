@@ -26,14 +26,14 @@ Act = tuple[str, Screen | None, dict[str, Any]]
 
 SCENE: list[Act] = [
     (DEAL, text("deal", "a", "b"), {}),
-    (HAND, text("hand", "c"), {"sound": True}),
+    (HAND, text("hand", "c"), {"announces": frozenset({"cards"}), "sound": True}),
     (DEAL, text("deal 2", "a"), {"urgency": Urgency.TRICK}),
     (PING, text("your turn"), {}),
     (DEAL, picture("deal 3", "k1"), {"urgency": Urgency.ANSWER}),
     (DEAL, picture("deal 4", "k1"), {"urgency": Urgency.ANSWER}),
     (PING, None, {}),
     (DEAL, text("deal 5", "d"), {}),
-    (HAND, text("hand 2", "c"), {"renew": True, "sound": True}),
+    (HAND, text("hand 2", "c"), {"announces": frozenset({"turn"}), "sound": True}),
     (DEAL, text("deal 6", "d"), {"renew": True}),
 ]
 """A little of everything, in two chats; None drops the slot."""
@@ -47,6 +47,8 @@ def perform(stage: Stage, act: Act) -> None:
     where = Slot((stage.private if key == HAND else stage.group).id, key)
     if screen is None:
         stage.telegram.drop(where)
+    elif "announces" in how:
+        stage.wish(where, screen, **how)
     else:
         stage.telegram.want(where, screen, **how)
 
@@ -308,16 +310,15 @@ async def crash(at: int) -> None:
     await stage.kill()
 
 
-@pytest.mark.parametrize("how", ["released", "posted"])
+@pytest.mark.parametrize("how", ["left", "posted"])
 async def test_a_lost_send_after_a_restart_is_not_taken_for_an_older_message(
     stage: Stage, how: str
 ) -> None:
     """No slot remembers the older one, so its id has to be kept for the search."""
     stage.telegram.want(slot(stage.group, "lobby"), text("lobby", "sit"))
     await stage.rest()
-    if how == "released":
-        stage.telegram.want(slot(stage.group, "lots"), text("lots"))
-        stage.telegram.release(slot(stage.group, "lots"))
+    if how == "left":
+        stage.leave(slot(stage.group, "lots"), text("lots"))
     else:
         stage.telegram.post(stage.group.id, text("lots"))
     await stage.rest()

@@ -38,7 +38,7 @@ async def test_outdated_wishes_are_never_shown(stage: Stage) -> None:
 async def test_renewal_sends_first_and_deletes_then(stage: Stage) -> None:
     stage.telegram.want(slot(stage.private), text("hand"))
     await stage.rest()
-    stage.telegram.want(slot(stage.private), text("hand"), renew=True, sound=True)
+    stage.wish(slot(stage.private), text("hand"), announces=frozenset({"turn"}), sound=True)
     await stage.rest()
     assert stage.calls(stage.private) == ["sendMessage", "sendMessage", "deleteMessage"]
     (message,) = stage.bots(stage.private)
@@ -59,55 +59,55 @@ def hand(words: str) -> Screen:
 async def test_a_new_phase_is_the_lowest_message(stage: Stage) -> None:
     """Within a phase a message stays; where one begins it comes down, if it has to."""
     here = slot(stage.private, "hand")
-    stage.telegram.want(here, hand("deal 1"), phase="1")
+    stage.wish(here, hand("deal 1"), phase="1")
     await stage.rest()
-    stage.telegram.want(here, hand("deal 2"), phase="2")
+    stage.wish(here, hand("deal 2"), phase="2")
     await stage.rest()
     # Nothing stands below it: an edit does.
     assert stage.calls(stage.private) == ["sendMessage", "editMessageText"]
     stage.telegram.want(slot(stage.private, "why"), text("why"))
     await stage.rest()
-    stage.telegram.want(here, hand("deal 2, trick 1"), phase="2")
+    stage.wish(here, hand("deal 2, trick 1"), phase="2")
     await stage.rest()
     assert stage.texts(stage.private) == ["deal 2, trick 1", "why"]
-    stage.telegram.want(here, hand("deal 3"), phase="3")
+    stage.wish(here, hand("deal 3"), phase="3")
     await stage.rest()
     assert stage.texts(stage.private) == ["why", "deal 3"]
     assert stage.bots(stage.private)[-1].silent
 
 
-@pytest.mark.parametrize("how", ["slot", "released", "post"])
+@pytest.mark.parametrize("how", ["slot", "left", "post"])
 async def test_what_stands_below_is_known_after_a_restart(stage: Stage, how: str) -> None:
     here = slot(stage.private, "hand")
-    stage.telegram.want(here, hand("deal 1"), phase="1")
+    stage.wish(here, hand("deal 1"), phase="1")
     await stage.rest()
     if how == "post":
         stage.telegram.post(stage.private.id, text("help"))
+    elif how == "left":
+        stage.leave(slot(stage.private, "card"), text("help"))
     else:
         stage.telegram.want(slot(stage.private, "card"), text("help"))
-    if how == "released":
-        stage.telegram.release(slot(stage.private, "card"))
     await stage.rest()
     await stage.kill()
     stage.begin()
     await stage.clock.drive(stage.telegram.start())
-    stage.telegram.want(here, hand("deal 1, trick 2"), phase="1")
+    stage.wish(here, hand("deal 1, trick 2"), phase="1")
     await stage.rest()
     assert stage.texts(stage.private) == ["deal 1, trick 2", "help"]
-    stage.telegram.want(here, hand("deal 2"), phase="2")
+    stage.wish(here, hand("deal 2"), phase="2")
     await stage.rest()
     assert stage.texts(stage.private) == ["help", "deal 2"]
 
 
 async def test_what_was_dropped_or_stands_in_another_chat_buries_nothing(stage: Stage) -> None:
     here = slot(stage.private, "hand")
-    stage.telegram.want(here, hand("deal 1"), phase="1")
+    stage.wish(here, hand("deal 1"), phase="1")
     stage.telegram.want(slot(stage.private, "ping"), text("your turn"))
     stage.telegram.want(slot(stage.group, "ping"), text("his turn"))
     await stage.rest()
     stage.telegram.drop(slot(stage.private, "ping"))
     await stage.rest()
-    stage.telegram.want(here, hand("deal 2"), phase="2")
+    stage.wish(here, hand("deal 2"), phase="2")
     await stage.rest()
     assert "editMessageText" in stage.calls(stage.private)
     assert stage.texts(stage.private) == ["deal 2"]
@@ -119,13 +119,13 @@ async def test_a_phase_waits_for_what_was_wanted_before_it(
 ) -> None:
     """However late the card of a result comes, the next deal's hand stands below it."""
     here = slot(stage.private, "hand")
-    stage.telegram.want(here, hand("deal 1"), phase="1")
+    stage.wish(here, hand("deal 1"), phase="1")
     await stage.rest()
     if fault is not None:
         stage.world.faults.add("sendMessage", fault, times=2)
-    stage.telegram.want(here, hand("deal 1, trick 10"), phase="1")
+    stage.wish(here, hand("deal 1, trick 10"), phase="1")
     stage.telegram.want(slot(stage.private, "card"), text("card 1"))
-    stage.telegram.want(here, hand("deal 2"), phase="2")
+    stage.wish(here, hand("deal 2"), phase="2")
     await stage.rest()
     assert stage.texts(stage.private) == ["card 1", "deal 2"]
 
@@ -133,8 +133,8 @@ async def test_a_phase_waits_for_what_was_wanted_before_it(
 async def test_two_tables_in_one_chat_never_wait_for_each_other(stage: Stage) -> None:
     one, two = slot(stage.private, "1:hand:0"), slot(stage.private, "2:hand:1")
     for number in range(1, 4):
-        stage.telegram.want(one, hand(f"one {number}"), phase=f"{number}")
-        stage.telegram.want(two, hand(f"two {number}"), phase=f"{number}")
+        stage.wish(one, hand(f"one {number}"), phase=f"{number}")
+        stage.wish(two, hand(f"two {number}"), phase=f"{number}")
         await stage.rest()
         assert sorted(stage.texts(stage.private)) == [f"one {number}", f"two {number}"]
 
@@ -152,10 +152,9 @@ async def test_past_48_hours_the_old_message_points_down(stage: Stage) -> None:
     assert not any(message.keyboard for message in shown)
 
 
-async def test_dropped_and_released(stage: Stage) -> None:
+async def test_dropped_and_left(stage: Stage) -> None:
     stage.telegram.want(slot(stage.group, "ping"), text("your turn"))
-    stage.telegram.want(slot(stage.group, "result"), text("seven clubs"))
-    stage.telegram.release(slot(stage.group, "result"))
+    stage.leave(slot(stage.group, "result"), text("seven clubs"))
     await stage.rest()
     assert len(stage.texts(stage.group)) == 2
     stage.telegram.drop(slot(stage.group, "ping"))

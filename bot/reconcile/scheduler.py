@@ -1,0 +1,126 @@
+"""Which call may go now: the most urgent of each chat, as far as the budgets allow."""
+
+import asyncio
+import math
+from typing import Final
+
+from bot.clock import Clock
+from bot.reconcile.budgets import OVERALL, SLOW_TRICK, OverallBudget
+from bot.reconcile.chat_queue import ChatQueue, Job
+from bot.screen import Urgency
+
+THROTTLED: Final = 0.04
+"""Seconds between two looks at the chats while calls wait for the overall budget."""
+
+
+class Scheduler:
+    """The chats that may have something to do, and what all of them may call together."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._dirty: set[ChatQueue] = set()
+        self._overall = OverallBudget()
+        self._wake = asyncio.Event()
+
+    def stir(self, queue: ChatQueue) -> None:
+        """A chat may have something to do."""
+        queue.asleep_until = 0.0
+        self._dirty.add(queue)
+        self._wake.set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether no chat that can be written to has anything left to do."""
+        return all(queue.idle for queue in self._dirty if not queue.closed)
+
+    def count(self, queue: ChatQueue) -> None:
+        """A call into a chat was made elsewhere."""
+        now = self._clock.now()
+        queue.budget.take(now)
+        self._overall.take(now)
+
+    def due(self) -> tuple[list[tuple[ChatQueue, Job]], float | None, bool]:
+        """Return every call that goes now; it is counted, and its chat busy until `finished`.
+
+        With it the seconds until the next one may go (None: nothing waits for time), and whether
+        the overall budget holds calls back.
+        """
+        self._wake.clear()
+        now = self._clock.now()
+        ready: list[tuple[ChatQueue, Job]] = []
+        until: list[float] = []
+        for queue in tuple(self._dirty):
+            if queue.busy or queue.closed is not None:
+                continue
+            if queue.asleep_until <= now:
+                job = queue.job(now)
+                if job is None and queue.idle:
+                    self._dirty.discard(queue)
+                    continue
+                queue.asleep_until = _awake_at(queue, job, now)
+                if job is not None and queue.asleep_until <= now:
+                    ready.append((queue, job))
+                    continue
+            until.append(queue.asleep_until)
+        going = []
+        throttled = False
+        for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
+            if job.calls:
+                limit = OVERALL[job.aged(now)]
+                if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
+                    limit = SLOW_TRICK
+                wait = self._overall.wait(now, limit)
+                if wait > 0.0:
+                    until.append(now + wait)
+                    throttled = True
+                    continue
+                self._overall.promise(queue.chat_id)
+                queue.budget.take(now, edits_trick=job.edits_trick)
+            queue.busy = True
+            going.append((queue, job))
+        return going, max(min(until) - now, 0.0) if until else None, throttled
+
+    async def pause(self, seconds: float | None, *, throttled: bool) -> None:
+        """Wait for time to pass or for a wish; only for time when no wish could go anyway."""
+        if throttled and seconds is not None:
+            await self._clock.sleep(max(seconds, THROTTLED))
+            return
+        if seconds is None:
+            await self._wake.wait()
+            return
+        waits = [
+            asyncio.ensure_future(self._wake.wait()),
+            asyncio.ensure_future(self._clock.sleep(seconds)),
+        ]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+
+    async def leave(self, chat_id: int) -> None:
+        """A call is about to leave: it is counted now, when all that goes before it is done."""
+        while (wait := self._overall.hold(self._clock.now())) > 0.0:
+            await self._clock.sleep(wait)
+        self._overall.forgive(chat_id)
+        self._overall.take(self._clock.now())
+
+    def finished(self, queue: ChatQueue) -> None:
+        """A call of a chat is done, or was never made."""
+        self._overall.forgive(queue.chat_id)
+        queue.busy = False
+        self.stir(queue)
+
+
+def _awake_at(queue: ChatQueue, job: Job | None, now: float) -> float:
+    """When a chat may make its next call, unless something new is wanted before."""
+    search = queue.search_due()
+    if job is None:
+        return math.inf if search is None else search
+    wait = queue.until - now
+    if job.calls:
+        budget = queue.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
+        wait = max(wait, budget)
+    if wait <= 0.0:
+        return now
+    return now + wait if search is None or search <= now else min(now + wait, search)
