@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.games.front import Front
 from bot.i18n import Translator
@@ -57,7 +58,7 @@ class Snapshot:
 
     row: TableRow
     now: float
-    front: Front[PlayerView, object, object]
+    front: Front[Any, Any, Any]
     tr: Translator
     bot: str
     agreement: Agreement

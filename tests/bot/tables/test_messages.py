@@ -1,0 +1,388 @@
+"""The pure set of a table's messages: what stands when, what goes, what rings."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.games.preferans import front
+from bot.i18n import translator
+from bot.screen import Shown, Wish
+from bot.store import Place, TableRow
+from bot.tables.clocks import ABSENT_AFTER, PING_AFTER, QUIET
+from bot.tables.ledger import Ledger
+from bot.tables.messages import RESULT, live_key, messages
+from bot.tables.side_state import Notes
+from bot.tables.snapshot import Reader, Snapshot
+from bot.views.model import Draft
+from engine.game import CHANCE, PUBLIC
+from engine.preferans.actions import PASS
+from engine.preferans.observe import Stage
+from engine.table import Control
+from engine.votes import AGREE, REFUSE, ProposeStop
+from tests.bot.games.preferans.games import play
+
+NOW = 1_790_000_000.0
+GROUP = -1001
+TR = translator("ru", "preferans")
+HERE = Reader(TR, reachable=True, touched=NOW)
+AWAY = Reader(TR, reachable=True)
+
+
+@cache
+def ledger_of(seed: int, *, until: Stage | None = None, deals: int = 1, **chosen: Any) -> Ledger:
+    """A random game, up to the first moment of a stage after ``deals`` finished ones."""
+    ledger: Ledger | None = None
+    for at, moment in enumerate(play(seed, 3, deals + 1, seating="joining", **chosen)):
+        when = NOW - 1000.0 + at / 100
+        if ledger is None:
+            ledger = Ledger.open(moment.action, when)
+        else:
+            ledger = ledger.after(moment.actor, moment.action, when)
+        if len(ledger.finished) >= deals and ledger.seen(PUBLIC).stage is until:
+            break
+    assert ledger is not None
+    return ledger
+
+
+def dealt(seed: int = 1) -> Ledger:
+    return ledger_of(seed, until=Stage.AUCTION, deals=0)
+
+
+def table(
+    ledger: Ledger | None,
+    *,
+    people: dict[int, Reader] | None = None,
+    status: str = "playing",
+    private: bool = False,
+    **fields: Any,
+) -> Snapshot:
+    """Three people at a table; the private one has two computers beside Anna."""
+    names = ("Анна", "Борис", "Вера")
+    places = tuple(
+        Place(name, None, computer=True) if private and number else Place(name, 501 + number)
+        for number, name in enumerate(names)
+    )
+    chat = 501 if private else GROUP
+    row = TableRow(
+        id=7,
+        chat_id=chat,
+        thread_id=None,
+        title="Пятница",
+        creator=501,
+        private=private,
+        status=status,
+        options={},
+        places=places,
+        created=NOW - 5000,
+        game="preferans",
+        level="club",
+    )
+    readers = {place.user_id: AWAY for place in places if place.user_id is not None}
+    readers |= people or {}
+    at = Snapshot(
+        row, NOW, front, TR, "pulka_bot", _agreement(ledger), ledger, people=readers, **fields
+    )
+    if ledger is None:
+        return at
+    joined = ledger.seen(PUBLIC).joined
+    seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
+    return replace(at, views={viewer: ledger.seen(viewer) for viewer in (PUBLIC, *seats)})
+
+
+def _agreement(ledger: Ledger | None) -> Any:
+    return (ledger or dealt()).table.state.agreement
+
+
+def seat_asked(ledger: Ledger) -> int:
+    return next(seat for seat in range(3) if ledger.waits_for(seat))
+
+
+def told(wishes: dict[str, Wish], at: Snapshot) -> Snapshot:
+    """The table once all of this has been shown, everything that had a sound with it."""
+    shown = {}
+    for key, wish in wishes.items():
+        before = at.shown.get(key, Shown())
+        rings = wish.sound and not wish.announces <= before.announced
+        heard = wish.announces if rings else before.rang & wish.announces
+        shown[key] = Shown(wish.announces, heard)
+    return replace(at, shown=shown)
+
+
+# --- beside the game ------------------------------------------------------------------------
+
+
+def test_the_lobby_until_the_first_result() -> None:
+    at = table(None, status="lobby")
+    assert list(messages(at)) == ["lobby"]
+    assert live_key(at) == "lobby"
+    (cancelled,) = messages(table(None, status="cancelled")).values()
+    assert not cancelled.screen.rows
+    shown = {"lobby": Shown()}
+    assert "lobby" in messages(table(dealt(), shown=shown))
+    assert "lobby" not in messages(table(dealt()))
+    assert "lobby" not in messages(table(ledger_of(1, until=Stage.CUT), shown=shown))
+
+
+def test_a_log_that_cannot_be_read() -> None:
+    """Nothing is known: the table says so, and leaves the rest as it is."""
+    at = table(None, broken=True, shown={"deal:1": Shown()})
+    assert list(messages(at)) == ["broken"]
+    assert not at.complete
+    closed = table(None, broken=True, status="closed")
+    assert closed.complete
+    assert messages(closed)["broken"].keep
+    unread = table(None, loaded=False, stuck=True)
+    assert list(messages(unread)) == ["stuck"]
+    assert not unread.complete
+
+
+@pytest.mark.parametrize(
+    ("status", "says"), [("lobby", True), ("playing", True), ("finished", False)]
+)
+def test_a_table_that_cannot_go_on_says_so(status: str, *, says: bool) -> None:
+    ledger = None if status == "lobby" else dealt()
+    assert ("stuck" in messages(table(ledger, status=status, stuck=True))) is says
+
+
+# --- in the table's chat --------------------------------------------------------------------
+
+
+def test_a_result_stands_until_the_next_deal_is_over() -> None:
+    between = table(ledger_of(1, until=Stage.CUT))
+    wishes = messages(between)
+    assert "deal:2" not in wishes
+    assert wishes["deal:1"].announces == frozenset()
+    assert live_key(between) == "deal:1"
+    running = table(ledger_of(1, until=Stage.AUCTION))
+    wishes = messages(running)
+    assert wishes["deal:1"].announces == {RESULT}
+    assert wishes["deal:1"].keep
+    assert not wishes["deal:2"].keep
+    assert live_key(running) == "deal:2"
+    over = table(ledger_of(1, until=Stage.CUT, deals=2))
+    assert "deal:1" not in messages(over)
+
+
+def test_a_result_that_was_never_shown_is_not_lost() -> None:
+    """The process died before it could show it, and a deal later it is still owed."""
+    over = table(ledger_of(1, until=Stage.CUT, deals=2), shown={"deal:1": Shown()})
+    late = messages(over)["deal:1"]
+    in_time = messages(table(ledger_of(1, until=Stage.AUCTION)))["deal:1"]
+    assert late == in_time
+    shown = {"deal:1": Shown(frozenset({RESULT}))}
+    assert "deal:1" not in messages(replace(over, shown=shown))
+
+
+def test_nothing_of_the_next_deal_changes_a_result() -> None:
+    """A vote stands with the cards of its own deal: results that are final are never edited."""
+    ledger = ledger_of(1, until=Stage.AUCTION)
+    before = messages(table(ledger))
+    seat = seat_asked(ledger)
+    for actor, action in ((seat, ProposeStop()), ((seat + 1) % 3, REFUSE), (seat, PASS)):
+        ledger = ledger.after(actor, action, NOW)
+        now = messages(table(ledger))
+        kept = [key for key in before if key.startswith(("deal:1", "card:1", "sheet:1"))]
+        assert len(kept) == 4
+        assert all(now[key] == before[key] for key in kept)
+
+
+def test_a_sheet_after_each_deal_if_agreed() -> None:
+    assert "sheet:1" in messages(table(ledger_of(1, until=Stage.CUT, sheet="each")))
+    assert "sheet:1" not in messages(table(ledger_of(1, until=Stage.CUT)))
+
+
+def test_the_end() -> None:
+    """The deal that was broken off goes; the last result, the settlement and the hands stay."""
+    ledger = ledger_of(1, until=Stage.AUCTION)
+    for seat in range(3):
+        answer = ProposeStop() if seat == 0 else AGREE
+        ledger = ledger.after(seat, answer, NOW)
+    wishes = messages(table(ledger, status="finished", shown={"deal:2": Shown()}))
+    kinds = sorted(key.partition(":")[0] for key in wishes)
+    assert kinds == ["card"] * 3 + ["deal", "final"] + ["hand"] * 3
+    assert all(wish.keep for wish in wishes.values())
+    assert "deal:2" not in wishes
+
+
+def test_a_private_table_has_one_message() -> None:
+    ledger = dealt()
+    at = table(ledger, private=True)
+    assert [key for key in messages(at) if key != "lots"] == ["deal:1"]
+
+
+# --- who is called --------------------------------------------------------------------------
+
+
+def test_a_hand_tells_once_and_rings_for_who_is_away() -> None:
+    ledger = dealt()
+    seat = seat_asked(ledger)
+    key, turn = f"hand:{seat}", f"turn:{ledger.decisions[seat]}"
+    user = 501 + seat
+    away = messages(table(ledger))[key]
+    assert away.announces == {turn}
+    assert away.sound
+    assert not messages(table(ledger, people={user: HERE}))[key].sound
+    never = replace(AWAY, sound="never")
+    assert not messages(table(ledger, people={user: never}))[key].sound
+    rung = replace(AWAY, rang_at=NOW - QUIET)
+    assert not messages(table(ledger, people={user: rung}))[key].sound
+    others = [messages(table(ledger))[f"hand:{each}"] for each in range(3) if each != seat]
+    assert not any(wish.announces or wish.sound for wish in others)
+
+
+def test_a_vote_rings_for_who_wants_few_sounds() -> None:
+    ledger = dealt()
+    proposer = seat_asked(ledger)
+    other = (proposer + 1) % 3
+    ledger = ledger.after(proposer, ProposeStop(), NOW)
+    rung = replace(AWAY, rang_at=NOW - QUIET)
+    at = table(ledger, people={501 + other: rung})
+    wish = messages(at)[f"hand:{other}"]
+    assert wish.announces == {f"vote:{ledger.vote_entry}"}
+    assert wish.sound
+    told_already = replace(at, shown={f"hand:{other}": Shown(wish.announces)})
+    assert not messages(told_already)[f"hand:{other}"].sound
+
+
+def waiting(ledger: Ledger, seconds: float, **fields: Any) -> Snapshot:
+    seat = seat_asked(ledger)
+    return replace(table(ledger, **fields), now=ledger.since[seat] + seconds)
+
+
+def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
+    ledger = dealt()
+    seat = seat_asked(ledger)
+    key, turn = f"ping:{seat}", frozenset({f"turn:{ledger.decisions[seat]}"})
+    assert key not in messages(waiting(ledger, PING_AFTER - 1))
+    call = messages(waiting(ledger, PING_AFTER))[key]
+    assert call.sound
+    assert not call.keep
+    heard = {f"hand:{seat}": Shown(turn, turn)}
+    assert key not in messages(waiting(ledger, PING_AFTER, shown=heard))
+    silently = {f"hand:{seat}": Shown(turn)}
+    assert key in messages(waiting(ledger, PING_AFTER, shown=silently))
+    gone = Notes(gone=frozenset({seat}))
+    assert key not in messages(waiting(ledger, PING_AFTER, notes=gone))
+    never = {501 + seat: replace(AWAY, sound="never")}
+    assert not messages(waiting(ledger, PING_AFTER, people=never))[key].sound
+
+
+def test_a_reminder_calls_at_once_and_anew() -> None:
+    ledger = dealt()
+    seat = seat_asked(ledger)
+    key = f"ping:{seat}"
+    notes = Notes(poked={seat: f"{ledger.decisions[seat]}:0"})
+    call = messages(waiting(ledger, 1.0, notes=notes))[key]
+    first = messages(waiting(ledger, PING_AFTER))[key]
+    assert not call.announces <= first.announces
+    # A minute later nobody is called a second time.
+    shown = {key: Shown(call.announces, call.announces)}
+    later = messages(waiting(ledger, PING_AFTER, notes=notes, shown=shown))[key]
+    assert later.announces <= call.announces
+    # Another turn is another call.
+    after = ledger.after(seat, PASS, NOW)
+    assert not any(each.startswith("ping") for each in messages(table(after, notes=notes)))
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_who_is_short_of_time_hears_of_it(*, private: bool) -> None:
+    ledger = ledger_of(1, until=Stage.AUCTION, deals=0, pace="fast")
+    while private and not ledger.waits_for(0):
+        ledger = ledger.after(seat_asked(ledger), PASS, NOW - 1000.0)
+    seat = seat_asked(ledger)
+    never = {501 + seat: replace(AWAY, sound="never")}
+    at = waiting(ledger, 40.0, private=private, people=never)
+    assert messages(at)[f"ping:{seat}"].sound
+    # A process that has just begun to watch gives the time anew.
+    assert f"ping:{seat}" not in messages(replace(at, since=at.now))
+
+
+def test_notices_say_who_is_not_there() -> None:
+    ledger = dealt()
+    seat = seat_asked(ledger)
+    other = (seat + 1) % 3
+    assert f"absent:{seat}" in messages(waiting(ledger, ABSENT_AFTER))
+    gone = Notes(gone=frozenset({other}))
+    assert f"absent:{other}" in messages(table(ledger, notes=gone))
+    blocked = {501 + other: replace(AWAY, reachable=False, blocked=True)}
+    assert f"notice:{other}" in messages(table(ledger, people=blocked))
+    taken = ledger.after(CHANCE, Control(other, computer=True), NOW)
+    assert f"notice:{other}" in messages(table(taken))
+    assert not any(key.startswith(("absent", "notice")) for key in messages(table(ledger)))
+
+
+def test_whoever_cannot_be_written_to_gets_no_private_message() -> None:
+    ledger = ledger_of(1, until=Stage.AUCTION)
+    unstarted = {501: replace(AWAY, reachable=False)}
+    wishes = messages(table(ledger, people=unstarted))
+    assert "hand:0" not in wishes
+    assert "card:1:0" not in wishes
+    # Who blocked the bot finds everything as it should be when he comes back.
+    blocked = {501: replace(AWAY, reachable=False, blocked=True)}
+    wishes = messages(table(ledger, people=blocked))
+    assert {"hand:0", "card:1:0"} <= wishes.keys()
+
+
+# --- over a whole game ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_new_process_comes_to_the_same_messages(seed: int) -> None:
+    """Computed from the log alone and what stands: nothing rings twice, nothing comes back."""
+    rng = random.Random(seed)
+    convention = ("sochi", "leningrad", "rostov")[seed % 3]
+    ledger: Ledger | None = None
+    rows = []
+    at: Snapshot | None = None
+    left: set[str] = set()
+    for step, moment in enumerate(play(seed, 3, 3, seating="joining", convention=convention)):
+        when = NOW + 30.0 * step
+        rows.append((moment.actor, moment.action, when))
+        before = ledger
+        ledger = (
+            Ledger.open(moment.action, when)
+            if before is None
+            else before.after(moment.actor, moment.action, when)
+        )
+        if ledger.chance or not ledger.seen(PUBLIC).joined:
+            continue
+        touched = {501 + s: replace(AWAY, touched=rng.choice([0.0, when])) for s in range(3)}
+        over = ledger.seen(PUBLIC).stage is Stage.FINISHED
+        drafts = {seat: Draft() for seat in range(3)}
+        new = table(
+            ledger,
+            people=touched,
+            status="finished" if over else "playing",
+            drafts=drafts,
+            shown={} if at is None else at.shown,
+        )
+        new = replace(new, now=when + rng.choice([0.0, 100.0]))
+        wishes = dict(messages(new))
+        # What has gone for good never comes back: it would be sent a second time.
+        kept = {key for key in wishes if key.startswith(("deal:", "card:", "lots", "final"))}
+        assert not kept & left
+        if at is not None:
+            left |= {key for key in at.shown if key not in wishes}
+        at = told(wishes, new)
+        # Another process folds the log and finds what stands in the store.
+        if rng.random() < 0.9:
+            continue
+        folded = None
+        for actor, action, stamp in rows:
+            folded = (
+                Ledger.open(action, stamp) if folded is None else folded.after(actor, action, stamp)
+            )
+        again = replace(table(folded, people=touched, drafts=drafts), row=at.row, now=at.now)
+        again = replace(again, shown=at.shown)
+        repeated = messages(again)
+        assert list(repeated) == list(wishes)
+        for key, wish in repeated.items():
+            assert replace(wish, sound=False) == replace(wishes[key], sound=False), key
+            assert wish.announces <= at.shown[key].announced
+    assert ledger is not None
+    assert ledger.finished
