@@ -1,0 +1,305 @@
+"""Handlers, one update at a time: who asked for what where, and nothing decided here."""
+
+import pytest
+from telegram import Update
+from telegram.ext import ApplicationBuilder, CommandHandler
+
+from bot.handlers.again import Again
+from bot.handlers.analyses import Analyses
+from bot.handlers.commands import A_DAY, Commands
+from bot.handlers.desk import MOST_TABLES, Desk
+from bot.handlers.looking_back import LookingBack
+from bot.handlers.membership import Membership
+from bot.handlers.pages import Pages
+from bot.handlers.picks import Picks
+from bot.handlers.routes import add_handlers
+from bot.handlers.table_commands import TableCommands
+from bot.handlers.taps import Taps
+from bot.people import Guest
+from bot.screen import Toast
+from bot.tables.events import Asked, Rank, Tapped
+from bot.taps import Tap, Verb
+from bot.views import codes, picker
+from bot.views.help import COMMANDS
+from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, Stage, context, said
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+def commands(stage: Stage) -> Commands:
+    desk = Desk(stage.services)
+    return Commands(desk, Pages(desk))
+
+
+def table_commands(stage: Stage) -> TableCommands:
+    return TableCommands(Desk(stage.services))
+
+
+def looking_back(stage: Stage) -> LookingBack:
+    desk = Desk(stage.services)
+    pages = Pages(desk)
+    return LookingBack(desk, pages, Analyses(desk, pages))
+
+
+def picks(stage: Stage) -> Picks:
+    desk = Desk(stage.services)
+    return Picks(desk, Pages(desk), TableCommands(desk), looking_back(stage))
+
+
+def taps(stage: Stage) -> Taps:
+    desk = Desk(stage.services)
+    pages = Pages(desk)
+    return Taps(desk, pages, Analyses(desk, pages), picks(stage))
+
+
+def test_every_command_in_the_menus_has_a_handler(stage: Stage) -> None:
+    application = ApplicationBuilder().token("1:x").build()
+    add_handlers(application, stage.services)
+    handlers = [each for group in application.handlers.values() for each in group]
+    handled = {
+        name for each in handlers if isinstance(each, CommandHandler) for name in each.commands
+    }
+    assert handled == {name for names in COMMANDS.values() for name in names}
+
+
+# --- commands of a person or a chat ---------------------------------------------------------
+
+
+async def test_start_welcomes_and_makes_reachable(stage: Stage) -> None:
+    await commands(stage).start(stage.says(ANNA, "/start"), context())
+    assert ("person_started", ANNA) in stage.reachability.noted
+    assert list(stage.telegram.wanted) == ["page:welcome"]
+
+
+async def test_start_with_a_link_seats_a_person(stage: Stage) -> None:
+    table = stage.table(GROUP, ANNA)
+    update = stage.says(ANNA, f"/start hand-{table.row.id}")
+    await commands(stage).start(update, context(f"hand-{table.row.id}"))
+    assert table.asked == [Asked(ANNA, "hand")]
+    assert stage.replies == []
+
+
+async def test_a_link_to_no_table_or_to_anothers_hand_is_refused(stage: Stage) -> None:
+    table = stage.table(GROUP, BORIS)
+    await commands(stage).start(stage.says(ANNA, "/start sit-99"), context("sit-99"))
+    await commands(stage).start(stage.says(ANNA, "/start"), context(f"hand-{table.row.id}"))
+    refused = said("toast-not-sitting", table="Пятница")
+    assert stage.replies == [said("no-such-table"), refused]
+    assert table.asked == []
+
+
+async def test_newgame_opens_a_table_with_who_asked(stage: Stage) -> None:
+    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context())
+    (row,) = stage.tables.created
+    assert (row.chat_id, row.creator, row.private) == (GROUP, ANNA, False)
+    assert [place.user_id for place in row.places] == [ANNA]
+
+
+async def test_newgame_in_private_brings_computers(stage: Stage) -> None:
+    await commands(stage).newgame(stage.says(ANNA, "/newgame"), context())
+    (row,) = stage.tables.created
+    assert row.private
+    assert [place.computer for place in row.places] == [False, True, True]
+
+
+async def test_newgame_names_what_it_did_not_understand(stage: Stage) -> None:
+    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context("чепуха"))
+    assert stage.tables.created == []
+    assert "чепуха" in stage.replies[0]
+
+
+async def test_a_chat_has_room_for_so_many_tables(stage: Stage) -> None:
+    for _ in range(MOST_TABLES):
+        stage.table(GROUP, BORIS)
+    await commands(stage).newgame(stage.says(ANNA, "/newgame", GROUP), context())
+    assert stage.tables.created == []
+    assert stage.replies == [said("too-many-tables", n=MOST_TABLES)]
+
+
+@pytest.mark.parametrize(
+    ("name", "slot"),
+    [("help", "page:help"), ("settings", "page:wishes"), ("language", "page:language")],
+)
+async def test_pages_are_shown_where_they_were_asked_for(
+    stage: Stage, name: str, slot: str
+) -> None:
+    await getattr(commands(stage), name)(stage.says(ANNA, f"/{name}"), context())
+    assert list(stage.telegram.wanted) == [slot]
+
+
+async def test_an_unknown_command_hears_of_the_nearest(stage: Stage) -> None:
+    await commands(stage).unknown(stage.says(ANNA, "/setings"), context())
+    assert stage.replies == [said("unknown-command", typed="setings", near="settings")]
+
+
+async def test_words_are_answered_once_a_day(stage: Stage) -> None:
+    handler = commands(stage)
+    for _ in range(3):
+        await handler.plain_words(stage.says(ANNA, "привет"), context())
+    assert len(stage.replies) == 1
+    stage.clock.time += A_DAY
+    await handler.plain_words(stage.says(ANNA, "привет"), context())
+    assert len(stage.replies) == 2
+
+
+# --- commands to a table --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["leave", "stop", "poke", "hint", "cancel"])
+async def test_a_command_goes_to_the_only_table(stage: Stage, what: str) -> None:
+    table = stage.table(GROUP, ANNA)
+    table.toast = Toast("хорошо")
+    await getattr(table_commands(stage), what)(stage.says(ANNA, f"/{what}", GROUP), context())
+    assert table.asked == [Asked(ANNA, what)]
+    assert stage.replies == ["хорошо"]
+
+
+async def test_no_table_is_said_to_be_none(stage: Stage) -> None:
+    await table_commands(stage).leave(stage.says(ANNA, "/leave", GROUP), context())
+    assert stage.replies == [said("no-table-here")]
+
+
+async def test_of_several_tables_one_has_to_be_named(stage: Stage) -> None:
+    first, second = stage.table(GROUP, ANNA), stage.table(GROUP, ANNA, title="Пятница 2")
+    handler = table_commands(stage)
+    await handler.leave(stage.says(ANNA, "/leave", GROUP), context())
+    question = stage.telegram.wanted[f"pick:leave:{ANNA}"]
+    assert [row[0].text for row in question.rows] == ["Пятница", "Пятница 2"]
+    await handler.leave(stage.says(ANNA, "/leave", GROUP), context(str(second.row.number)))
+    assert (first.asked, second.asked) == ([], [Asked(ANNA, "leave")])
+
+
+async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
+    """The table itself refuses; it hears that he has none."""
+    table = stage.table(GROUP, BORIS)
+    await table_commands(stage).cancel(stage.says(ANNA, "/cancel", GROUP), context("Пятница"))
+    assert [each for each in table.asked if each.rank is not Rank.NONE] == []
+
+
+# --- looking back ---------------------------------------------------------------------------
+
+
+async def test_a_deal_has_to_be_named(stage: Stage) -> None:
+    await looking_back(stage).deal(stage.says(ANNA, "/deal", GROUP), context())
+    await looking_back(stage).analyze(stage.says(ANNA, "/analyze x", GROUP), context("x"))
+    assert stage.replies == [said("deal-which"), said("analysis-which")]
+
+
+@pytest.mark.parametrize("name", ["pulka", "export", "analyze"])
+async def test_where_nothing_was_played_nothing_is_shown(stage: Stage, name: str) -> None:
+    await getattr(looking_back(stage), name)(stage.says(ANNA, f"/{name}", GROUP), context())
+    assert stage.replies == [said("no-pulka-here")]
+
+
+async def test_rules_are_those_of_the_table_or_the_chat(stage: Stage) -> None:
+    await looking_back(stage).rules(stage.says(ANNA, "/rules", GROUP), context())
+    assert said("rules-title-usual") in stage.telegram.wanted["page:rules"].text
+
+
+# --- which table is meant -------------------------------------------------------------------
+
+
+async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> None:
+    table, handler = stage.table(GROUP, ANNA, BORIS), picks(stage)
+    tap = Tap(Verb.PICK, table.row.id, 0, picker.pick_code("leave", ANNA))
+    desk = Desk(stage.services)
+
+    async def pick(update: Update) -> str:
+        person, place = await desk.arrive(update)
+        assert person is not None
+        assert place is not None
+        return (await handler.picked(update, person, place, tap)).text
+
+    assert await pick(stage.presses(BORIS, tap.encode(), GROUP)) == said("toast-pick-other")
+    update = stage.presses(ANNA, tap.encode(), GROUP)
+    assert await pick(update) == ""
+    assert await pick(update) == said("toast-pick-done")
+    assert table.asked == [Asked(ANNA, "leave")]
+    assert stage.telegram.dropped == [f"pick:leave:{ANNA}"]
+
+
+# --- taps -----------------------------------------------------------------------------------
+
+
+async def press(stage: Stage, user_id: int, data: str, chat_id: int | None = None) -> str:
+    await taps(stage).tapped(stage.presses(user_id, data, chat_id), context())
+    await stage.rest()
+    return stage.telegram.toasts[-1].text
+
+
+async def test_a_tap_goes_to_its_table_and_its_answer_back(stage: Stage) -> None:
+    table = stage.table(GROUP, ANNA)
+    table.toast = Toast("снято")
+    tap = Tap(Verb.MOVE, table.row.id, 1, "P")
+    assert await press(stage, ANNA, tap.encode(), GROUP) == "снято"
+    assert await press(stage, ANNA, tap.encode()) == "снято"
+    assert table.asked == [Tapped(ANNA, tap, True), Tapped(ANNA, tap, False)]
+
+
+async def test_a_tap_on_a_forwarded_button_is_refused(stage: Stage) -> None:
+    table = stage.table(GROUP, ANNA)
+    tap = Tap(Verb.MOVE, table.row.id, 1, "P")
+    refused = said("toast-not-sitting", table="Пятница")
+    assert await press(stage, BORIS, tap.encode()) == refused
+    assert table.asked == []
+
+
+@pytest.mark.parametrize(("data", "key"), [("…", "toast-unknown"), ("m:77:1:P", "toast-no-table")])
+async def test_a_tap_that_means_nothing_gets_an_answer(stage: Stage, data: str, key: str) -> None:
+    assert await press(stage, ANNA, data, GROUP) == said(key)
+
+
+async def test_a_person_changes_settings(stage: Stage) -> None:
+    assert await press(stage, ANNA, Tap(Verb.PERSON, 0, 0, "sound=never").encode()) == ""
+    assert stage.store.people[ANNA].sound == "never"
+    unknown = Tap(Verb.PERSON, 0, 0, "sound=loud").encode()
+    assert await press(stage, ANNA, unknown) == said("toast-unknown")
+    assert stage.store.people[ANNA].sound == "never"
+
+
+async def test_who_changed_a_groups_language_is_named(stage: Stage) -> None:
+    assert await press(stage, ANNA, Tap(Verb.CHAT, 0, 0, "language=en").encode(), GROUP) == ""
+    assert stage.store.chats[GROUP].language == "en"
+    assert f"P{ANNA}" in stage.telegram.wanted["page:changed"].text
+    undo = Tap(Verb.CHAT, 0, 1, codes.UNDO).encode()
+    assert await press(stage, BORIS, undo, GROUP) == ""
+    assert stage.store.chats[GROUP].language == "ru"
+    assert await press(stage, BORIS, undo, GROUP) == said("toast-undo-late")
+
+
+# --- another game after the first -----------------------------------------------------------
+
+
+async def test_only_who_played_goes_on_and_only_once_it_is_over(stage: Stage) -> None:
+    table, handler = stage.table(GROUP, ANNA), Again(Desk(stage.services))
+    again = Tap(Verb.LOBBY, table.row.id, 0, codes.AGAIN)
+
+    async def asks(user_id: int) -> str:
+        return (await handler.tapped(Guest(user_id, f"P{user_id}"), again)).text
+
+    assert await asks(BORIS) == said("toast-again-stranger")
+    assert await asks(ANNA) == said("toast-again-early")
+    assert stage.tables.created == []
+
+
+# --- the bot comes and goes -----------------------------------------------------------------
+
+
+async def test_membership_is_noted(stage: Stage) -> None:
+    desk = Desk(stage.services)
+    membership = Membership(desk, Pages(desk))
+    await membership.moved_in_or_out(stage.member(ANNA, before="member", after="kicked"), context())
+    await membership.moved_in_or_out(stage.member(GROUP, before="left", after="member"), context())
+    await membership.moved_in_or_out(stage.member(GROUP, before="member", after="left"), context())
+    await membership.migrated(stage.moves(-5, GROUP), context())
+    assert stage.reachability.noted == [
+        ("person_blocked", ANNA),
+        ("group_regained", GROUP),
+        ("group_lost", GROUP),
+        ("group_moved", -5, GROUP),
+    ]
+    assert stage.telegram.moved == [(-5, GROUP)]
+    assert len(stage.replies) == 1
