@@ -4,7 +4,8 @@ import asyncio
 from dataclasses import replace
 
 from bot.games.registry import usual
-from bot.handlers.desk import MOST_TABLES, Desk
+from bot.handlers.opening import MOST_TABLES, Opening
+from bot.handlers.replies import Replies
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
@@ -26,10 +27,11 @@ class Again:
     one tap of theirs, on either message, and they sit. Nobody is dealt cards who did not tap.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._services = desk.services
-        self._opening = asyncio.Lock()
+    def __init__(self, replies: Replies, opening: Opening) -> None:
+        self._replies = replies
+        self._opening = opening
+        self._services = replies.services
+        self._lock = asyncio.Lock()
 
     async def tapped(self, person: Guest, tap: Tap) -> Toast:
         """Open the next table, or take a seat at the one that somebody has opened."""
@@ -40,7 +42,7 @@ class Again:
             return self._toast(person, "toast-again-stranger")
         if row.status != "finished":
             return self._toast(person, "toast-again-early")
-        async with self._opening:
+        async with self._lock:
             following = next(
                 (each for each in self._services.tables if each.row.follows == row.id), None
             )
@@ -52,7 +54,7 @@ class Again:
         return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))
 
     async def _open(self, person: Guest, row: TableRow, *, looking: bool) -> Toast:
-        if self._desk.crowded(row.chat_id):
+        if self._opening.crowded(row.chat_id):
             return self._toast(person, "too-many-tables", n=MOST_TABLES)
         try:
             lobby.agreement(row.game, row.options)
@@ -60,7 +62,7 @@ class Again:
             return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
         chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
-        title, number = self._desk.title(row.chat_id, name)
+        title, number = self._opening.title(row.chat_id, name)
         others = [each for each in row.places if each.user_id not in (None, person.user_id)]
         new = replace(
             row,

@@ -6,8 +6,8 @@ from typing import Any, Final
 import structlog
 from cachetools import LRUCache
 
-from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import Translator, plain
 from bot.people import Guest
@@ -27,9 +27,9 @@ MAX_ANALYSES: Final = 256
 class Analyses:
     """One message per deal and chat; a finished deal alone is analysed (rule 7.5)."""
 
-    def __init__(self, desk: Desk, pages: Pages) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(self, replies: Replies, pages: Pages) -> None:
+        self._replies = replies
+        self._services = replies.services
         self._pages = pages
         self._known: LRUCache[tuple[int, int], Any] = LRUCache(MAX_ANALYSES)
         self._under_way: set[Slot] = set()
@@ -55,7 +55,7 @@ class Analyses:
         slot = self._slot(place, row, tap.number)
         if slot in self._services.telegram.known() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
-        self._begin(slot, self._desk.tr(person, place), table, tap.number, renew=False)
+        self._begin(slot, self._replies.tr(person, place), table, tap.number, renew=False)
         return Toast(plain(tr("toast-analysis")))
 
     async def asked(
@@ -64,16 +64,16 @@ class Analyses:
         """/analyze: a deal of the table, None for its last one; it comes down again."""
         table = await self._services.past.get(table_id)
         if table is None:
-            if not await self._desk.unreadable(person, place, table_id):
-                self._desk.say(person, place, "no-pulka-here")
+            if not await self._replies.unreadable(person, place, table_id):
+                self._replies.say(person, place, "no-pulka-here")
             return
         deals = len(table.past.finished)
         number = deals if number is None else number
         if not 1 <= number <= deals:
-            self._desk.say(person, place, "analysis-none", number=number, deals=deals)
+            self._replies.say(person, place, "analysis-none", number=number, deals=deals)
             return
         slot = self._slot(place, table.row, number)
-        self._begin(slot, self._desk.tr(person, place), table, number, renew=True)
+        self._begin(slot, self._replies.tr(person, place), table, number, renew=True)
 
     def _slot(self, place: Where, row: TableRow, number: int) -> Slot:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""

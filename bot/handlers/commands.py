@@ -10,8 +10,9 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.handlers import newgame
-from bot.handlers.desk import Desk
+from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
 from bot.handlers.who import spoken
 from bot.people import Guest
 from bot.tables.events import Asked
@@ -31,14 +32,15 @@ A_DAY: Final = 24 * 3600.0
 class Commands:
     """Each method is a command, but for the last two: what is no command of ours."""
 
-    def __init__(self, desk: Desk, pages: Pages) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(self, replies: Replies, opening: Opening, pages: Pages) -> None:
+        self._replies = replies
+        self._opening = opening
+        self._services = replies.services
         self._pages = pages
 
     async def start(self, update: Update, context: Context) -> None:
         """/start, with or without a deep link."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if person is None or place is None:
             return
         if not place.private:
@@ -56,18 +58,18 @@ class Commands:
         what, number = link
         table = self._services.tables.get(number)
         if table is None:
-            self._desk.say(person, place, "no-such-table")
+            self._replies.say(person, place, "no-such-table")
             return
         stranger = table.place_of(person.user_id) is None
         if stranger and what == "hand":
-            self._desk.say(person, place, "toast-not-sitting", table=table.row.title)
+            self._replies.say(person, place, "toast-not-sitting", table=table.row.title)
             return
         if stranger and not await self._in_chat(update, table.row.chat_id, person):
-            self._desk.say(person, place, "not-in-group", table=table.row.title)
+            self._replies.say(person, place, "not-in-group", table=table.row.title)
             return
         toast = await table.ask(Asked(person.user_id, what))
         if toast.text:
-            self._desk.say(person, place, "plain-text", text=toast.text)
+            self._replies.say(person, place, "plain-text", text=toast.text)
 
     async def _in_chat(self, update: Update, chat_id: int, person: Guest) -> bool:
         """Whether the person is in the table's chat, as far as Telegram tells a mere member."""
@@ -82,16 +84,16 @@ class Commands:
 
     async def newgame(self, update: Update, context: Context) -> None:
         """/newgame, with what is wanted in words."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         if person is None and place.private:
             return
         wish = newgame.understand(spoken(context.args))
-        tr = self._desk.tr(person, place)
+        tr = self._replies.tr(person, place)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
-            self._desk.say(
+            self._replies.say(
                 person,
                 place,
                 "newgame-unknown",
@@ -99,25 +101,25 @@ class Commands:
                 known=", ".join(newgame.examples(tr.language)),
             )
             return
-        await self._desk.open_table(person, place, wish.options, wish.level)
+        await self._opening.open_table(person, place, wish.options, wish.level)
 
     # Pages
 
     async def settings(self, update: Update, _: Context) -> None:
         """/settings."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is not None:
             await self._pages.settings(person, place)
 
     async def language(self, update: Update, _: Context) -> None:
         """/language."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is not None:
             self._pages.language(person, place)
 
     async def help(self, update: Update, _: Context) -> None:
         """/help."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is not None:
             self._pages.help(person, place)
 
@@ -125,22 +127,22 @@ class Commands:
 
     async def unknown(self, update: Update, _: Context) -> None:
         """A command nobody knows, in private: the one that is nearest to it."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         message = update.effective_message
         if place is None or message is None or message.text is None:
             return
         typed = message.text.split(maxsplit=1)[0].lstrip("/").partition("@")[0].lower()[:32]
         ours = sorted({name for names in COMMANDS.values() for name in names})
         near = difflib.get_close_matches(typed, ours, n=1, cutoff=ALIKE) or ["help"]
-        self._desk.say(person, place, "unknown-command", typed=typed, near=near[0])
+        self._replies.say(person, place, "unknown-command", typed=typed, near=near[0])
 
     async def plain_words(self, update: Update, _: Context) -> None:
         """Words to the bot, in private: an answer a day."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if person is None or place is None:
             return
         known, now = self._services.people.known(person.user_id), self._services.clock.now()
         if known is None or now - known.told < A_DAY:
             return
         await self._services.people.change(person.user_id, told=now)
-        self._desk.say(person, place, "plain-words")
+        self._replies.say(person, place, "plain-words")

@@ -8,8 +8,9 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.analyses import Analyses
-from bot.handlers.desk import Desk, named
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
+from bot.handlers.which_table import WhichTable, named
 from bot.handlers.who import Where, spoken
 from bot.people import Guest
 from bot.screen import Document, Screen
@@ -27,15 +28,18 @@ NO_DEAL: Final = 999_999
 class LookingBack:
     """Finds the table that is meant and shows what is asked of it."""
 
-    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(
+        self, replies: Replies, which: WhichTable, pages: Pages, analyses: Analyses
+    ) -> None:
+        self._replies = replies
+        self._which = which
+        self._services = replies.services
         self._pages = pages
         self._analyses = analyses
 
     async def pulka(self, update: Update, context: Context) -> None:
         """/pulka: the sheet of the open table that is meant, else of the last one."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         table_id = await self._meant(person, place, "pulka", spoken(context.args))
@@ -45,14 +49,14 @@ class LookingBack:
     async def _sheet(self, person: Guest | None, place: Where, table_id: int) -> None:
         table = await self._services.past.get(table_id)
         if table is None:
-            await self._desk.unreadable(person, place, table_id)
+            await self._replies.unreadable(person, place, table_id)
         else:
-            scene = self._pages.scene(table, self._desk.tr(person, place))
-            self._desk.reply(place, table.front.sheet_screen(table.past, scene))
+            scene = self._pages.scene(table, self._replies.tr(person, place))
+            self._replies.reply(place, table.front.sheet_screen(table.past, scene))
 
     async def export(self, update: Update, context: Context) -> None:
         """/export: the record of the finished deals."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         table_id = await self._meant(person, place, "export", spoken(context.args))
@@ -62,19 +66,19 @@ class LookingBack:
     async def _record(self, person: Guest | None, place: Where, table_id: int) -> None:
         table = await self._services.past.get(table_id)
         if table is None:
-            await self._desk.unreadable(person, place, table_id)
+            await self._replies.unreadable(person, place, table_id)
             return
-        tr = self._desk.tr(person, place)
+        tr = self._replies.tr(person, place)
         scene = self._pages.scene(table, tr)
         record = table.front.record(table.past, [seated.name for seated in scene.seats])
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
         text = tr("export-caption", table=table.row.title, deals=len(table.past.finished))
         document = Document(f"pulka-{table_id}.json", content)
-        self._desk.reply(place, Screen(text, document=document))
+        self._replies.reply(place, Screen(text, document=document))
 
     async def deal(self, update: Update, context: Context) -> None:
         """/deal N, and the table if there are several."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         number, *words = spoken(context.args) or [""]
@@ -82,7 +86,7 @@ class LookingBack:
             deal = _deal(number)
         except ValueError:
             log.info("command.malformed", command="deal")
-            self._desk.say(person, place, "deal-which")
+            self._replies.say(person, place, "deal-which")
             return
         table_id = await self._meant(person, place, "deal", words, deal=deal)
         if table_id is not None:
@@ -90,7 +94,7 @@ class LookingBack:
 
     async def analyze(self, update: Update, context: Context) -> None:
         """/analyze N, or of the last deal; and the table if there are several."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         number, *words = spoken(context.args) or [""]
@@ -98,7 +102,7 @@ class LookingBack:
             deal = _deal(number) if number else 0
         except ValueError:
             log.info("command.malformed", command="analyze")
-            self._desk.say(person, place, "analysis-which")
+            self._replies.say(person, place, "analysis-which")
             return
         table_id = await self._meant(
             person, place, "analyze", words, deal=deal, finished=not number
@@ -108,21 +112,21 @@ class LookingBack:
 
     async def history(self, update: Update, _: Context) -> None:
         """/history."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is not None:
             await self._pages.history(person, place)
 
     async def rules(self, update: Update, context: Context) -> None:
         """/rules: of the table that is meant, else of the chat."""
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         tables = self._services.tables.in_chat(place.chat_id)
-        mine = [] if person is None else self._desk.candidates(person, place)
+        mine = [] if person is None else self._which.candidates(person, place)
         if not (mine or tables):
             await self._pages.rules(person, place, 0)
             return
-        row = self._desk.choose(
+        row = self._which.choose(
             person,
             place,
             "rules",
@@ -181,7 +185,7 @@ class LookingBack:
         if words and not named(running, words):
             among = named(over, words)[-1:]
         nothing = "no-pulka-here"
-        row = self._desk.choose(
+        row = self._which.choose(
             person,
             place,
             command,

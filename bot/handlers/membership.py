@@ -6,8 +6,8 @@ import structlog
 from telegram import ChatMember, Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
 from bot.handlers.who import guest, in_range, where
 
 log = structlog.get_logger(__name__)
@@ -19,10 +19,10 @@ _OUT = (ChatMember.LEFT, ChatMember.BANNED)
 class Membership:
     """Updates about the bot's own standing, and about chats themselves."""
 
-    def __init__(self, desk: Desk, pages: Pages) -> None:
-        self._desk = desk
+    def __init__(self, replies: Replies, pages: Pages) -> None:
+        self._replies = replies
         self._pages = pages
-        self._services = desk.services
+        self._services = replies.services
 
     async def moved_in_or_out(self, update: Update, _: Context) -> None:
         """``my_chat_member``: blocked or unblocked, added or removed."""
@@ -39,7 +39,7 @@ class Membership:
             if person is None:
                 return
             if inside:
-                await self._desk.arrive(update)
+                await self._replies.arrive(update)
                 await self._services.reachability.person_started(chat_id)
             else:
                 await self._services.reachability.person_blocked(chat_id)
@@ -47,7 +47,7 @@ class Membership:
         if not inside:
             await self._services.reachability.group_lost(chat_id)
             return
-        place = (await self._desk.arrive(update))[1]
+        place = (await self._replies.arrive(update))[1]
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)

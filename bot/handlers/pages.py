@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cachetools import LRUCache
 
 from bot.games.registry import FRONTS, front, usual
-from bot.handlers.desk import Desk
+from bot.handlers.opening import Opening
+from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.people import Guest
@@ -32,7 +33,6 @@ from bot.views.model import Numbers, Scene, Seated
 from bot.views.refusals import explain
 from engine.game import RuleError
 from engine.options import OptionValue
-from engine.preferans.options import Agreement
 
 MAX_MENUS: Final = 10_000
 """Chats whose open menu is remembered."""
@@ -51,9 +51,10 @@ def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
 class Pages:
     """Messages that no table owns: one of each kind per chat, brought down when asked for."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(self, replies: Replies, opening: Opening) -> None:
+        self._replies = replies
+        self._opening = opening
+        self._services = replies.services
         self._opened: LRUCache[int, str] = LRUCache(MAX_MENUS)
         """The option whose menu is open in a chat's settings."""
 
@@ -83,12 +84,14 @@ class Pages:
         if row is not None and row.greeted and not asked:
             return
         await self._services.chats.change(ChatRow(place.chat_id, place.title), greeted=True)
-        self._desk.reply(place, help.added_screen(self._desk.tr(person, place), tuple(FRONTS)))
+        self._replies.reply(
+            place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
+        )
 
     def help(self, person: Guest | None, place: Where) -> None:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
-        screen = help.help_screen(self._desk.tr(person, place), scope, tuple(FRONTS))
+        screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS))
         self._show(place, "help", screen, renew=True)
 
     async def rules(self, person: Guest | None, place: Where, table_id: int) -> None:
@@ -98,7 +101,7 @@ class Pages:
     async def _rules(
         self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
     ) -> None:
-        tr = self._desk.tr(person, place).of(usual())
+        tr = self._replies.tr(person, place).of(usual())
         agreement, title = await self._usual(place), ""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
@@ -113,7 +116,7 @@ class Pages:
         )
         self._show(place, "rules", screen, renew=renew)
 
-    async def _usual(self, place: Where) -> Agreement:
+    async def _usual(self, place: Where) -> Any:
         row = await self._services.chats.get(place.chat_id)
         return lobby.agreement(usual(), {} if row is None else row.defaults)
 
@@ -136,7 +139,7 @@ class Pages:
                 shown.append(self._played(table))
             elif await self._services.past.lost(row.id):
                 shown.append(Played.unread(row.id, row.title, row.created))
-        tr = self._desk.tr(person, place)
+        tr = self._replies.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._show(place, "history", screen, renew=renew)
 
@@ -156,8 +159,8 @@ class Pages:
     async def deal(self, person: Guest | None, place: Where, table_id: int, number: int) -> None:
         """One deal in full."""
         found = await self._deal(person, place, table_id, number, renew=True)
-        if not found and not await self._desk.unreadable(person, place, table_id):
-            self._desk.say(person, place, "deal-none")
+        if not found and not await self._replies.unreadable(person, place, table_id):
+            self._replies.say(person, place, "deal-none")
 
     async def _deal(
         self, person: Guest | None, place: Where, table_id: int, number: int, *, renew: bool
@@ -165,7 +168,7 @@ class Pages:
         table = await self._services.past.get(table_id)
         if table is None or not 1 <= number <= len(table.past.finished):
             return False
-        scene = self.scene(table, self._desk.tr(person, place))
+        scene = self.scene(table, self._replies.tr(person, place))
         screen = table.front.deal_page(table.past.finished[number - 1], scene)
         self._show(place, "history", screen, renew=renew)
         return True
@@ -183,7 +186,7 @@ class Pages:
         self, person: Guest | None, place: Where, opened: str, *, renew: bool = False
     ) -> None:
         agreement = await self._usual(place)
-        tr = self._desk.tr(person, place).of(usual())
+        tr = self._replies.tr(person, place).of(usual())
         self._opened[place.chat_id] = opened
         screen = options.options_screen(front(usual()), agreement, tr, table=0, opened=opened)
         self._show(place, "settings", screen, renew=renew)
@@ -199,7 +202,7 @@ class Pages:
 
     def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
         """Choose a language."""
-        screen = settings.language_screen(self._desk.tr(person, place), chat=not place.private)
+        screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
         self._show(place, "language", screen, renew=renew)
 
     # Taps
@@ -240,7 +243,7 @@ class Pages:
                     return False
                 finished = table.past.finished
                 page = min(tap.number, history.pages(len(finished), DEALS_ON_A_PAGE) - 1)
-                scene = self.scene(table, self._desk.tr(person, place))
+                scene = self.scene(table, self._replies.tr(person, place))
                 lines = [table.front.deal_line(facts, scene) for facts in finished]
                 screen = history.deals_screen(lines, scene, page)
                 self._show(place, "history", screen, renew=tap.what == "past")
@@ -254,7 +257,7 @@ class Pages:
                 if gathering:
                     gathering[-1].show_again(renew=True)
                 else:
-                    await self._desk.open_table(person, place, {})
+                    await self._opening.open_table(person, place, {})
             case _:
                 return False
         return True

@@ -6,10 +6,11 @@ from typing import Final
 from telegram import Update
 
 from bot.handlers import table_commands
-from bot.handlers.desk import Desk
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
 from bot.handlers.table_commands import TableCommands
+from bot.handlers.which_table import WhichTable
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
@@ -26,10 +27,16 @@ class Picks:
     """Does what was asked for at the table whose name was tapped; each question once."""
 
     def __init__(
-        self, desk: Desk, pages: Pages, commands: TableCommands, looking_back: LookingBack
+        self,
+        replies: Replies,
+        which: WhichTable,
+        pages: Pages,
+        commands: TableCommands,
+        looking_back: LookingBack,
     ) -> None:
-        self._desk = desk
-        self._services = desk.services
+        self._replies = replies
+        self._which = which
+        self._services = replies.services
         self._pages = pages
         self._table_commands = commands
         self._looking_back = looking_back
@@ -56,5 +63,5 @@ class Picks:
         else:
             toast = Toast(plain(tr("toast-no-table")))
         self._answered.append(question)
-        self._services.telegram.drop(self._desk.picker_slot(place, command, asker))
+        self._services.telegram.drop(self._which.picker_slot(place, command, asker))
         return toast

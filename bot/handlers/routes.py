@@ -20,16 +20,20 @@ from telegram.ext import (
     filters,
 )
 
+from bot.handlers.admins import Admins
+from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
-from bot.handlers.desk import Desk
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
+from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
+from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
+from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
 from bot.store import StoreError
 from bot.updates import AnyApplication
@@ -40,14 +44,17 @@ log = structlog.get_logger(__name__)
 
 def add_handlers(application: AnyApplication, services: Services) -> None:
     """Give the application a handler for every kind of update."""
-    desk = Desk(services)
-    pages = Pages(desk)
-    analyses = Analyses(desk, pages)
-    commands, table_commands = Commands(desk, pages), TableCommands(desk)
-    looking_back = LookingBack(desk, pages, analyses)
-    picks = Picks(desk, pages, table_commands, looking_back)
-    taps = Taps(desk, pages, analyses, picks)
-    membership = Membership(desk, pages)
+    replies, admins = Replies(services), Admins(services)
+    opening, which = Opening(replies), WhichTable(replies)
+    pages = Pages(replies, opening)
+    analyses = Analyses(replies, pages)
+    commands = Commands(replies, opening, pages)
+    table_commands = TableCommands(replies, which, admins)
+    looking_back = LookingBack(replies, which, pages, analyses)
+    picks = Picks(replies, which, pages, table_commands, looking_back)
+    again = Again(replies, opening)
+    taps = Taps(replies, admins, pages, analyses, picks=picks, again=again)
+    membership = Membership(replies, pages)
     application.add_handler(CallbackQueryHandler(taps.tapped))
     for name, handler in (
         ("start", commands.start),
@@ -77,11 +84,11 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     application.add_handler(
         MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
     )
-    application.add_error_handler(partial(_on_error, desk))
+    application.add_error_handler(partial(_on_error, replies))
 
 
 async def _on_error(
-    desk: Desk, update: object, context: CallbackContext[Any, Any, Any, Any]
+    replies: Replies, update: object, context: CallbackContext[Any, Any, Any, Any]
 ) -> None:
     """Log an exception of a handler, and apologize to whoever waits for an answer."""
     unwritten = isinstance(context.error, StoreError)
@@ -90,7 +97,7 @@ async def _on_error(
     else:
         log.error("handler.failed", exc_info=context.error)
     if isinstance(update, Update):
-        desk.apologize(update, unwritten=unwritten)
+        replies.apologize(update, unwritten=unwritten)
 
 
 async def publish_commands(application: AnyApplication) -> None:

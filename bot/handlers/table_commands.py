@@ -5,7 +5,9 @@ from typing import Any, Final
 from telegram import Update
 from telegram.ext import CallbackContext
 
-from bot.handlers.desk import Desk
+from bot.handlers.admins import Admins
+from bot.handlers.replies import Replies
+from bot.handlers.which_table import WhichTable
 from bot.handlers.who import Where, administers, spoken
 from bot.i18n import plain
 from bot.people import Guest
@@ -23,9 +25,11 @@ COMMANDS: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
 class TableCommands:
     """Finds the table that is meant and hands the command in there."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(self, replies: Replies, which: WhichTable, admins: Admins) -> None:
+        self._replies = replies
+        self._which = which
+        self._admins = admins
+        self._services = replies.services
 
     async def leave(self, update: Update, context: Context) -> None:
         """/leave."""
@@ -48,18 +52,18 @@ class TableCommands:
         await self._run(update, context, "hint")
 
     async def _run(self, update: Update, context: Context, what: str) -> None:
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if place is None:
             return
         hidden = what == codes.CANCEL and administers(update)
         if person is None and not hidden:
-            self._desk.say(person, place, "toast-nobody")
+            self._replies.say(person, place, "toast-nobody")
             return
         rank = Rank.HIDDEN if hidden else Rank.NONE
         offered = await self._offered(update, person, place, what, rank)
         # Whoever names a table he has nothing to do with hears so.
         named = self._services.tables.in_chat(place.chat_id) + offered
-        row = self._desk.choose(
+        row = self._which.choose(
             person,
             place,
             what,
@@ -71,15 +75,15 @@ class TableCommands:
             return
         toast = await self.order(update, person, row.id, what, rank)
         if toast.text:
-            self._desk.say(person, place, "plain-text", text=toast.text)
+            self._replies.say(person, place, "plain-text", text=toast.text)
         elif toast.url:
-            self._desk.say(person, place, "press-start", url=toast.url)
+            self._replies.say(person, place, "press-start", url=toast.url)
 
     async def _offered(
         self, update: Update, person: Guest | None, place: Where, what: str, rank: Rank
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
-        found = [] if person is None else self._desk.candidates(person, place)
+        found = [] if person is None else self._which.candidates(person, place)
         if what != codes.CANCEL:
             found = [table for table in found if not table.broken] or found
         if what == codes.CANCEL:
@@ -91,7 +95,7 @@ class TableCommands:
             user_id = 0 if person is None else person.user_id
             own = [table for table in gathering if lobby.concerns(table.row, user_id)]
             if len(own) < len(gathering) and rank is Rank.NONE and not place.private:
-                rank = await self._desk.admins.rank(update.get_bot(), place.chat_id, user_id)
+                rank = await self._admins.rank(update.get_bot(), place.chat_id, user_id)
             return (own if rank is Rank.NONE else gathering) or found
         if what in ("stop", "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
@@ -108,5 +112,5 @@ class TableCommands:
         if table is None:
             return Toast(plain(self._services.people.tr(user_id)("toast-no-table")))
         if what == codes.CANCEL and rank is Rank.NONE and not lobby.concerns(table.row, user_id):
-            rank = await self._desk.admins.rank(update.get_bot(), table.row.chat_id, user_id)
+            rank = await self._admins.rank(update.get_bot(), table.row.chat_id, user_id)
         return await table.ask(Asked(user_id, what, rank))

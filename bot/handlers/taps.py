@@ -6,11 +6,12 @@ import structlog
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update
 from telegram.ext import CallbackContext
 
+from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
-from bot.handlers.desk import Desk
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
+from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
@@ -31,20 +32,30 @@ PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 class Taps:
     """The one handler of callback queries."""
 
-    def __init__(self, desk: Desk, pages: Pages, analyses: Analyses, picks: Picks) -> None:
-        self._desk = desk
-        self._services = desk.services
+    def __init__(
+        self,
+        replies: Replies,
+        admins: Admins,
+        pages: Pages,
+        analyses: Analyses,
+        *,
+        picks: Picks,
+        again: Again,
+    ) -> None:
+        self._replies = replies
+        self._admins = admins
+        self._services = replies.services
         self._pages = pages
         self._analyses = analyses
         self._picks = picks
-        self._again = Again(desk)
+        self._again = again
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
         query = update.callback_query
         if query is None:
             return
-        person, place = await self._desk.arrive(update)
+        person, place = await self._replies.arrive(update)
         if person is None or place is None:
             tr = self._services.chats.tr(place.chat_id if place else 0)
             self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
@@ -108,7 +119,7 @@ class Taps:
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
     ) -> None:
-        rank = await self._desk.admins.rank(bot, table.row.chat_id, person.user_id)
+        rank = await self._admins.rank(bot, table.row.chat_id, person.user_id)
         self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, rank=rank))
 
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
@@ -129,7 +140,7 @@ class Taps:
             return
         facts = past.finished
         if tap.what == "sheet":
-            scene = self._pages.scene(table, self._desk.tr(person, place))
+            scene = self._pages.scene(table, self._replies.tr(person, place))
             sheet = table.front.sheet_screen(past, scene)
             key = sheet_key(row.id, len(facts))
             if self._look_slot(place.chat_id, key, place) in self._services.telegram.known():

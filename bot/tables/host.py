@@ -90,7 +90,7 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
 
 async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
     try:
-        place, level = codes.parse_level(what)
+        place, level = codes.parse_level(what, table.front.levels)
     except ValueError:
         return table.toast("toast-unknown", user_id)
     await table.save(lobby.set_level(table.row, place, level))

@@ -28,7 +28,7 @@ async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
         await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
         return Toast()
     try:
-        place, level = codes.parse_level(tap.what)
+        place, level = codes.parse_level(tap.what, table.front.levels)
     except ValueError:
         return table.toast("toast-begun", user_id)
     computers = lobby.computers(table.row)

@@ -25,12 +25,12 @@ PERSON
     ``card=1``: the only card that may be played plays itself.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.taps import Tap, Verb, read_number
 from engine.cards import Card
 from engine.options import Options, OptionValue, Preset
-from engine.preferans.ai.level import Level
 
 BACK: Final = "-"
 MENU: Final = "menu"
@@ -103,13 +103,13 @@ def level_code(place: int | None, level: str) -> str:
     return f"{LEVEL}={'' if place is None else place}-{level}"
 
 
-def parse_level(code: str) -> tuple[int | None, str]:
-    """Read what `level_code` wrote; raises ``ValueError``."""
+def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
+    """Read what `level_code` wrote for one of these levels; raises ``ValueError``."""
     name, _, choice = code.partition("=")
     place, sign, level = choice.partition("-")
-    if name != LEVEL or not sign:
+    if name != LEVEL or not sign or level not in levels:
         raise ValueError(code)
-    return read_number(place) if place else None, Level(level)
+    return read_number(place) if place else None, level
 
 
 # --- deep links: https://t.me/<bot>?start=<payload> -----------------------------------------

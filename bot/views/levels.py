@@ -1,7 +1,6 @@
 """How well the computers play: buttons that show it and change it, before and between deals."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -10,26 +9,28 @@ from bot.screen import Button, Rows
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene, Seated
-from engine.preferans.ai.level import Level
-from engine.preferans.observe import PlayerView
-
-LEVELS: Final = tuple(Level)
-"""Weakest first; a tap goes to the next one, and from the last to the first."""
+from engine.view import TableView
 
 
 def rows(
-    table: int, places: Mapping[int, Seated], tr: Translator, *, all_at_once: bool = False
+    levels: Sequence[str],
+    table: int,
+    places: Mapping[int, Seated],
+    tr: Translator,
+    *,
+    all_at_once: bool = False,
 ) -> Rows:
     """Return a button per computer with its level; a tap chooses the next level.
 
-    ``places``: who sits where, by place in joining order. ``all_at_once``: above them every level
-    as a choice for all computers. Each button names the level it leads to, so that a second,
-    hasty tap changes nothing.
+    ``levels``: those of the game, weakest first; after the last the first comes again. ``places``:
+    who sits where, by place in joining order. ``all_at_once``: above them every level as a choice
+    for all computers. Each button names the level it leads to, so that a second, hasty tap changes
+    nothing.
     """
     computers = {place: each for place, each in places.items() if each.computer}
     if not computers:
         return ()
-    single = [_next(table, place, each, tr) for place, each in computers.items()]
+    single = [_next(levels, table, place, each, tr) for place, each in computers.items()]
     if not all_at_once or len(computers) < 2:
         return keys.grid(single, 2)
     chosen = {coming(each) for each in computers.values()}
@@ -38,7 +39,7 @@ def rows(
             join("", ("✓ " if chosen == {level} else "", words.level(level, tr))),
             _tap(table, codes.level_code(None, level)),
         )
-        for level in LEVELS
+        for level in levels
     )
     return (every, *keys.grid(single, 2))
 
@@ -48,9 +49,9 @@ def coming(seated: Seated) -> str:
     return seated.wished or seated.level
 
 
-def _next(table: int, place: int, seated: Seated, tr: Translator) -> Button:
+def _next(levels: Sequence[str], table: int, place: int, seated: Seated, tr: Translator) -> Button:
     now = coming(seated)
-    after = LEVELS[(LEVELS.index(now) + 1) % len(LEVELS)]
+    after = levels[(levels.index(now) + 1) % len(levels)]
     text = tr("button-level", name=words.person(seated, tr), level=words.level(now, tr))
     return keys.button(text, _tap(table, codes.level_code(place, after)))
 
@@ -67,7 +68,7 @@ def present(scene: Scene) -> bool:
     return any(seated.computer for seated in scene.seats)
 
 
-def text(seen: PlayerView, scene: Scene) -> Markup:
+def text(seen: TableView, scene: Scene) -> Markup:
     """Return how every computer plays, and will from the next deal on."""
     tr = scene.tr
     lines = [tr("levels-title")]
@@ -82,10 +83,10 @@ def text(seen: PlayerView, scene: Scene) -> Markup:
     return join("\n", lines)
 
 
-def menu_rows(seen: PlayerView, scene: Scene) -> Rows:
+def menu_rows(levels: Sequence[str], seen: TableView, scene: Scene) -> Rows:
     """Return the buttons that change levels at a running table."""
     places = {place: scene.seats[seat] for place, seat in enumerate(seen.joined)}
-    return rows(scene.table, places, scene.tr, all_at_once=scene.private)
+    return rows(levels, scene.table, places, scene.tr, all_at_once=scene.private)
 
 
 def open_button(scene: Scene) -> Button:

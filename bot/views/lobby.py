@@ -111,7 +111,8 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
 
     full = len(lobby.seats) >= _most(game, lobby)
     machines = [] if full else [tap("button-add-computer", "computer")]
-    choices = levels.rows(lobby.table, dict(enumerate(lobby.seats)), tr, all_at_once=lobby.private)
+    places = dict(enumerate(lobby.seats))
+    choices = levels.rows(game.levels, lobby.table, places, tr, all_at_once=lobby.private)
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
     ready = len(lobby.seats) >= _least(game, lobby)

@@ -5,7 +5,6 @@ from typing import Any
 
 from bot.i18n import Translator
 from engine.cards import Card
-from engine.preferans.options import Agreement
 from engine.view import VoteView
 
 
@@ -107,7 +106,7 @@ class Lobby:
 
     table: int
     title: str
-    agreement: Agreement
+    agreement: Any
     seats: tuple[Seated, ...] = ()
     unstarted: frozenset[int] = frozenset()
     menu: str = ""

@@ -38,6 +38,7 @@ from engine.preferans.actions import (
     Whist,
     WithoutThree,
 )
+from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
 from engine.votes import Agree, ProposeStop, Refuse, Withdraw
@@ -60,7 +61,10 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
         rows = _menu_rows(seen, scene)
         return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
     if draft.asked == codes.LEVELS and levels.present(scene):
-        return levels.text(seen, scene), (*levels.menu_rows(seen, scene), (_back(scene),))
+        return levels.text(seen, scene), (
+            *levels.menu_rows(tuple(Level), seen, scene),
+            (_back(scene),),
+        )
     if draft.asked.startswith(coded.RESULT):
         step = drafts.step(draft.asked, seen)
         if step is not None:

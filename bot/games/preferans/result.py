@@ -11,6 +11,7 @@ from bot.screen import Rows, Screen
 from bot.views import codes, keys, levels, notices, words
 from bot.views.model import Scene
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
+from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView, Stage
@@ -215,7 +216,7 @@ def result_screen(
         rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
         if levels.present(scene) and menu == codes.LEVELS:
             body += [Markup(""), levels.text(seen, scene)]
-            rows += (*levels.menu_rows(seen, scene), (levels.close_button(scene),))
+            rows += (*levels.menu_rows(tuple(Level), seen, scene), (levels.close_button(scene),))
         elif levels.present(scene):
             rows += ((levels.open_button(scene),),)
     vote = lines.asked(seen, scene)

@@ -78,7 +78,10 @@ def test_payloads_words_and_menus(text: str) -> None:
     assert found is None or 0 <= found[1] <= GREATEST
     wish = newgame.understand([text])
     assert 1 <= int(str(wish.options.get("length", 1))) <= newgame.LONGEST
-    for parse in (lambda text: codes.parse_option(text, OPTIONS), codes.parse_level):
+    for parse in (
+        lambda text: codes.parse_option(text, OPTIONS),
+        lambda text: codes.parse_level(text, ("novice", "club")),
+    ):
         try:
             parse(text)
         except ValueError:

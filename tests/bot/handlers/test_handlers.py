@@ -4,17 +4,20 @@ import pytest
 from telegram import Update
 from telegram.ext import ApplicationBuilder, CommandHandler
 
+from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import A_DAY, Commands
-from bot.handlers.desk import MOST_TABLES, Desk
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
+from bot.handlers.opening import MOST_TABLES, Opening
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
+from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers
 from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
+from bot.handlers.which_table import WhichTable
 from bot.people import Guest
 from bot.screen import Toast
 from bot.tables.events import Asked, Rank, Tapped
@@ -29,30 +32,41 @@ def stage() -> Stage:
     return Stage()
 
 
+def pages(stage: Stage) -> Pages:
+    replies = Replies(stage.services)
+    return Pages(replies, Opening(replies))
+
+
 def commands(stage: Stage) -> Commands:
-    desk = Desk(stage.services)
-    return Commands(desk, Pages(desk))
+    replies = Replies(stage.services)
+    return Commands(replies, Opening(replies), pages(stage))
 
 
 def table_commands(stage: Stage) -> TableCommands:
-    return TableCommands(Desk(stage.services))
+    replies = Replies(stage.services)
+    return TableCommands(replies, WhichTable(replies), Admins(stage.services))
 
 
 def looking_back(stage: Stage) -> LookingBack:
-    desk = Desk(stage.services)
-    pages = Pages(desk)
-    return LookingBack(desk, pages, Analyses(desk, pages))
+    replies, shown = Replies(stage.services), pages(stage)
+    return LookingBack(replies, WhichTable(replies), shown, Analyses(replies, shown))
 
 
 def picks(stage: Stage) -> Picks:
-    desk = Desk(stage.services)
-    return Picks(desk, Pages(desk), TableCommands(desk), looking_back(stage))
+    replies = Replies(stage.services)
+    which = WhichTable(replies)
+    return Picks(replies, which, pages(stage), table_commands(stage), looking_back(stage))
+
+
+def again(stage: Stage) -> Again:
+    replies = Replies(stage.services)
+    return Again(replies, Opening(replies))
 
 
 def taps(stage: Stage) -> Taps:
-    desk = Desk(stage.services)
-    pages = Pages(desk)
-    return Taps(desk, pages, Analyses(desk, pages), picks(stage))
+    replies, shown = Replies(stage.services), pages(stage)
+    analyses, admins = Analyses(replies, shown), Admins(stage.services)
+    return Taps(replies, admins, shown, analyses, picks=picks(stage), again=again(stage))
 
 
 def test_every_command_in_the_menus_has_a_handler(stage: Stage) -> None:
@@ -205,10 +219,10 @@ async def test_rules_are_those_of_the_table_or_the_chat(stage: Stage) -> None:
 async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> None:
     table, handler = stage.table(GROUP, ANNA, BORIS), picks(stage)
     tap = Tap(Verb.PICK, table.row.id, 0, picker.pick_code("leave", ANNA))
-    desk = Desk(stage.services)
+    replies = Replies(stage.services)
 
     async def pick(update: Update) -> str:
-        person, place = await desk.arrive(update)
+        person, place = await replies.arrive(update)
         assert person is not None
         assert place is not None
         return (await handler.picked(update, person, place, tap)).text
@@ -274,11 +288,11 @@ async def test_who_changed_a_groups_language_is_named(stage: Stage) -> None:
 
 
 async def test_only_who_played_goes_on_and_only_once_it_is_over(stage: Stage) -> None:
-    table, handler = stage.table(GROUP, ANNA), Again(Desk(stage.services))
-    again = Tap(Verb.LOBBY, table.row.id, 0, codes.AGAIN)
+    table, handler = stage.table(GROUP, ANNA), again(stage)
+    tap = Tap(Verb.LOBBY, table.row.id, 0, codes.AGAIN)
 
     async def asks(user_id: int) -> str:
-        return (await handler.tapped(Guest(user_id, f"P{user_id}"), again)).text
+        return (await handler.tapped(Guest(user_id, f"P{user_id}"), tap)).text
 
     assert await asks(BORIS) == said("toast-again-stranger")
     assert await asks(ANNA) == said("toast-again-early")
@@ -289,8 +303,7 @@ async def test_only_who_played_goes_on_and_only_once_it_is_over(stage: Stage) ->
 
 
 async def test_membership_is_noted(stage: Stage) -> None:
-    desk = Desk(stage.services)
-    membership = Membership(desk, Pages(desk))
+    membership = Membership(Replies(stage.services), pages(stage))
     await membership.moved_in_or_out(stage.member(ANNA, before="member", after="kicked"), context())
     await membership.moved_in_or_out(stage.member(GROUP, before="left", after="member"), context())
     await membership.moved_in_or_out(stage.member(GROUP, before="member", after="left"), context())

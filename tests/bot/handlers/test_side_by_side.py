@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.handlers.desk import Desk
+from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
+from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.who import Where
 from bot.people import Guest
@@ -39,12 +40,14 @@ class Round:
     person: int
     group: int
     gates: Gates
-    desk: Desk = field(init=False)
+    replies: Replies = field(init=False)
+    opening: Opening = field(init=False)
     pages: Pages = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.services)
-        self.pages = Pages(self.desk)
+        self.replies = Replies(self.services)
+        self.opening = Opening(self.replies)
+        self.pages = Pages(self.replies, self.opening)
 
     @property
     def supergroup(self) -> int:
@@ -70,7 +73,7 @@ class Round:
     async def arrive(self) -> None:
         """What every update does first."""
         await self.services.people.meet(self.guest, self.now)
-        await self.desk.note_chat(self.here, self.guest)
+        await self.replies.note_chat(self.here, self.guest)
 
     async def start(self) -> None:
         """The person presses Start."""
@@ -80,12 +83,12 @@ class Round:
     async def newgame(self) -> None:
         """Somebody opens a table in the group."""
         await self.arrive()
-        await self.desk.open_table(self.guest, self.here, {})
+        await self.opening.open_table(self.guest, self.here, {})
 
     async def lobby(self) -> TableTask:
         """A lobby that has stood for long."""
-        await self.desk.note_chat(self.here, None)
-        await self.desk.open_table(None, self.here, {})
+        await self.replies.note_chat(self.here, None)
+        await self.opening.open_table(None, self.here, {})
         (table,) = self.services.tables.in_chat(self.group)
         return table
 

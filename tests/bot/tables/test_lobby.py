@@ -163,7 +163,7 @@ def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("place", [None, 0, 3])
 def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
-    assert codes.parse_level(codes.level_code(place, level)) == (place, level)
+    assert codes.parse_level(codes.level_code(place, level), tuple(Level)) == (place, level)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
 )
 def test_codes_nobody_wrote_are_refused(code: str) -> None:
     with pytest.raises(ValueError, match=r"level|Level|number"):
-        codes.parse_level(code)
+        codes.parse_level(code, tuple(Level))
 
 
 def test_examples_are_words_of_the_language_for_every_choice() -> None:

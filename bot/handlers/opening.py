@@ -1,0 +1,89 @@
+"""Opening a table."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.games.registry import front, usual
+from bot.handlers.replies import Replies
+from bot.handlers.who import Where
+from bot.i18n import plain
+from bot.people import Guest
+from bot.store import TableRow
+from bot.tables import lobby
+from bot.views.refusals import explain
+from engine.game import RuleError
+from engine.options import OptionValue
+
+MOST_TABLES: Final = 8
+"""Open tables in one chat; more could never be told apart."""
+
+
+class Opening:
+    """Opens tables, and gives each a name of its own."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+
+    async def open_table(
+        self,
+        person: Guest | None,
+        place: Where,
+        wished: Mapping[str, OptionValue],
+        level: str = "",
+    ) -> None:
+        """Open a table on the chat's usual agreement, changed as wished.
+
+        In a group it gathers people; in private the person sits down with two computers.
+        """
+        tr = self._replies.tr(person, place)
+        if self.crowded(place.chat_id):
+            self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
+            return
+        chat = await self._services.chats.get(place.chat_id)
+        options = lobby.wished(usual(), {} if chat is None else chat.defaults, wished)
+        nameless = plain(tr("group-nameless"))
+        name = plain(tr("private-table")) if place.private else place.title or nameless
+        title, number = self.title(place.chat_id, name)
+        row = TableRow(
+            id=0,
+            chat_id=place.chat_id,
+            thread_id=self._services.chats.thread(place.chat_id, place.thread_id),
+            title=title,
+            creator=0 if person is None else person.user_id,
+            private=place.private,
+            game=usual(),
+            status="lobby",
+            options=options,
+            places=(),
+            created=self._services.clock.now(),
+            level=level or front(usual()).usual_level,
+            number=number,
+        )
+        try:
+            lobby.agreement(row.game, row.options)
+        except RuleError as error:
+            self._replies.say(person, place, "plain-text", text=explain(error, tr.of(usual())))
+            return
+        if person is not None:
+            row = lobby.sit(row, person.user_id, person.name)
+        if place.private and person is not None:
+            await self._services.reachability.person_started(person.user_id)
+            while len(row.places) < lobby.least(row):
+                row = lobby.add_computer(row, tr)
+        await self._services.tables.create(row)
+
+    def crowded(self, chat_id: int) -> bool:
+        """Whether a chat has all the tables it may; those that cannot be read do not count."""
+        open_here = [table for table in self._services.tables.in_chat(chat_id) if not table.broken]
+        return len(open_here) >= MOST_TABLES
+
+    def title(self, chat_id: int, name: str) -> tuple[str, int]:
+        """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
+        here = [table.row for table in self._services.tables.in_chat(chat_id)]
+        taken, numbers = {row.title for row in here}, {row.number for row in here}
+        number, title = 1, name
+        while title in taken or number in numbers:
+            number += 1
+            title = f"{name} {number}"
+        return title, number

@@ -1,0 +1,89 @@
+"""What every handler does first and last: who, where, and a polite word back."""
+
+from dataclasses import replace
+
+from telegram import Update
+
+from bot.handlers.services import Services
+from bot.handlers.who import Where, guest, where
+from bot.i18n import LANGUAGES, Translator, plain
+from bot.people import Guest
+from bot.screen import Screen, Toast
+from bot.store import ChatRow
+
+
+class Replies:
+    """Notes who asks where, and answers there in the right language."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
+        """Note who did something where; both are known from now on."""
+        person, place = guest(update), where(update)
+        if person is not None:
+            await self.services.people.meet(person, self.services.clock.now())
+        if place is not None:
+            place = await self._now(place)
+            tapped = update.callback_query is not None
+            self.services.telegram.heard(place.chat_id, place.message_id, tapped=tapped)
+            await self.note_chat(place, person)
+        return person, place
+
+    async def _now(self, place: Where) -> Where:
+        """Where the chat is now: news of a group that became a supergroup may come late."""
+        row = None if place.private else await self.services.chats.get(place.chat_id)
+        if row is None or row.chat_id == place.chat_id:
+            return place
+        return replace(place, chat_id=row.chat_id, thread_id=None, message_id=None)
+
+    async def note_chat(self, place: Where, person: Guest | None) -> None:
+        """Write down a group, or what is new about it."""
+        if place.private:
+            return
+        chats = self.services.chats
+        row, named = await chats.get(place.chat_id), (place.title, place.forum)
+        if row is None:
+            short = (person.language or "").split("-")[0].lower() if person else ""
+            language = short if short in LANGUAGES else None
+            row = ChatRow(place.chat_id, place.title, language, place.forum)
+        elif (row.title, row.forum) == named and not chats.doubted(place.chat_id):
+            return
+        await chats.change(row, title=place.title, forum=place.forum)
+
+    def tr(self, person: Guest | None, place: Where) -> Translator:
+        """The language to answer in: the chat's own in a group."""
+        if place.private and person is not None:
+            return self.services.people.tr(person.user_id)
+        return self.services.chats.tr(place.chat_id)
+
+    def reply(self, place: Where, screen: Screen) -> None:
+        """Answer where one was asked."""
+        self.services.telegram.post(
+            place.chat_id,
+            screen,
+            thread_id=self.services.chats.thread(place.chat_id, place.thread_id),
+            reply_to=None if place.private else place.message_id,
+        )
+
+    def say(self, person: Guest | None, place: Where, key: str, **params: object) -> None:
+        """Answer with one of the catalogue's messages."""
+        self.reply(place, Screen(self.tr(person, place)(key, **params)))
+
+    async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
+        """Say that nothing of a table can be read, if that is so."""
+        row = await self.services.store.table(table_id)
+        if row is None or not await self.services.past.lost(table_id):
+            return False
+        self.say(person, place, "table-unreadable", table=row.title)
+        return True
+
+    def apologize(self, update: Update, *, unwritten: bool = False) -> None:
+        """Tell whoever tapped or asked that it did not work; ``unwritten``: for the database."""
+        person, place, query = guest(update), where(update), update.callback_query
+        if query is not None:
+            tr = self.services.people.tr(0 if person is None else person.user_id)
+            key = "toast-unwritten" if unwritten else "toast-failed"
+            self.services.answer(query.id, Toast(plain(tr(key))))
+        elif place is not None and update.message is not None:
+            self.say(person, place, "unwritten" if unwritten else "toast-failed")
