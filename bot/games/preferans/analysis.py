@@ -36,8 +36,8 @@ CAPTION: Final = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """Who and what the sentences are about."""
+class DealContext:
+    """The deal that the sentences are about, and who reads them."""
 
     facts: DealFacts
     scene: Scene
@@ -48,7 +48,7 @@ class Told:
         return self.scene.tr
 
     def name(self, seat: int) -> Markup:
-        """The name at a seat."""
+        """Return the name at a seat."""
         return words.name(self.scene, seat)
 
 
@@ -68,8 +68,8 @@ def analysis_text(found: Analysis, facts: DealFacts, scene: Scene) -> str:
 
 
 def _text(found: Analysis, facts: DealFacts, scene: Scene, limit: int | None) -> Markup:
-    told = Told(facts, scene)
-    parts = [part for part in _parts(found, told) if part.lines]
+    context = DealContext(facts, scene)
+    parts = [part for part in _parts(found, context) if part.lines]
     while limit is not None and _length(_joined(parts)) > limit:
         parts.remove(max(parts, key=lambda part: part.spare))
     return _joined(parts)
@@ -91,14 +91,16 @@ def _length(text: Markup) -> int:
     return len(plain(text).encode("utf-16-le")) // 2
 
 
-def _parts(found: Analysis, told: Told) -> list[Part]:
-    title = told.tr("analysis-title", table=words.clean(told.scene.title), number=told.facts.number)
-    played, more = _play(found, told)
+def _parts(found: Analysis, context: DealContext) -> list[Part]:
+    title = context.tr(
+        "analysis-title", table=words.clean(context.scene.title), number=context.facts.number
+    )
+    played, more = _play(found, context)
     return [
-        Part((title, result.headline(told.facts, told.scene)), 0),
-        Part(_hands(found.hands, told), 4),
-        Part((*_game(found, told), *_whists(found.whists, told)), 1),
-        Part(_passes(found.passes, told), 5 if told.facts.declarer is not None else 1),
+        Part((title, result.headline(context.facts, context.scene)), 0),
+        Part(_hands(found.hands, context), 4),
+        Part((*_game(found, context), *_whists(found.whists, context)), 1),
+        Part(_passes(found.passes, context), 5 if context.facts.declarer is not None else 1),
         Part(played, 2),
         Part(more, 6),
     ]
@@ -107,14 +109,14 @@ def _parts(found: Analysis, told: Told) -> list[Part]:
 # --- what could be made ---------------------------------------------------------------------
 
 
-def _hands(hands: Sequence[Potential], told: Told) -> tuple[Markup, ...]:
+def _hands(hands: Sequence[Potential], context: DealContext) -> tuple[Markup, ...]:
     if not hands:
         return ()
-    return (told.tr("analysis-hands"), *(_hand(each, told) for each in hands))
+    return (context.tr("analysis-hands"), *(_hand(each, context) for each in hands))
 
 
-def _hand(hand: Potential, told: Told) -> Markup:
-    tr = told.tr
+def _hand(hand: Potential, context: DealContext) -> Markup:
+    tr = context.tr
     contract = hand.contract
     games = [] if contract is None else [wording.contract(contract, tr)]
     if hand.misere is not None:
@@ -123,24 +125,24 @@ def _hand(hand: Potential, told: Told) -> Markup:
         shown = tr("analysis-hand-or", first=games[0], second=games[1])
     else:
         shown = games[0] if games else tr("analysis-no-game")
-    return tr("analysis-hand", name=told.name(hand.seat), games=shown)
+    return tr("analysis-hand", name=context.name(hand.seat), games=shown)
 
 
 # --- the game that was ordered --------------------------------------------------------------
 
 
-def _game(found: Analysis, told: Told) -> tuple[Markup, ...]:
+def _game(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
     game = found.game
     if game is None:
         return ()
-    lines = _misere(found, game, told) if game.game is MISERE else _contract(game, told)
+    lines = _misere(found, game, context) if game.game is MISERE else _contract(game, context)
     if found.end is not None and game.taken is not None:
-        lines.append(_end(found.end.taken, found.end.due, told))
+        lines.append(_end(found.end.taken, found.end.due, context))
     return tuple(lines)
 
 
-def _contract(game: GameCheck, told: Told) -> list[Markup]:
-    tr = told.tr
+def _contract(game: GameCheck, context: DealContext) -> list[Markup]:
+    tr = context.tr
     shown = wording.contract(game.game, tr)
     if game.makes(game.due):
         lines = [tr("analysis-game-makes", game=shown, due=game.due)]
@@ -152,8 +154,8 @@ def _contract(game: GameCheck, told: Told) -> list[Markup]:
     return lines
 
 
-def _misere(found: Analysis, game: GameCheck, told: Told) -> list[Markup]:
-    tr = told.tr
+def _misere(found: Analysis, game: GameCheck, context: DealContext) -> list[Markup]:
+    tr = context.tr
     caught = tr("analysis-misere-caught", n=game.due)
     lines = [caught if game.due else tr("analysis-misere-clean")]
     if game.discard is not None:
@@ -168,32 +170,32 @@ def _misere(found: Analysis, game: GameCheck, told: Told) -> list[Markup]:
         if catching and clean:
             lines.append(tr("analysis-own-leads", cards=words.cards(clean, tr)))
     elif not clean:
-        lines.append(tr("analysis-leads-all", name=told.name(leader)))
+        lines.append(tr("analysis-leads-all", name=context.name(leader)))
     elif catching:
         cards = words.cards(catching, tr)
-        lines.append(tr("analysis-leads", cards=cards, name=told.name(leader)))
+        lines.append(tr("analysis-leads", cards=cards, name=context.name(leader)))
     return lines
 
 
-def _end(taken: int, due: int, told: Told) -> Markup:
-    declarer = told.facts.declarer
+def _end(taken: int, due: int, context: DealContext) -> Markup:
+    declarer = context.facts.declarer
     if taken == due or declarer is None:
-        return told.tr("analysis-end-even")
-    return told.tr("analysis-end-apart", name=told.name(declarer), due=due, taken=taken)
+        return context.tr("analysis-end-even")
+    return context.tr("analysis-end-apart", name=context.name(declarer), due=due, taken=taken)
 
 
-def _whists(whists: Sequence[WhistCheck], told: Told) -> tuple[Markup, ...]:
+def _whists(whists: Sequence[WhistCheck], context: DealContext) -> tuple[Markup, ...]:
     said = [each for each in whists if each.whisted]
     if said or not whists:
-        return tuple(_whist(each, told) for each in said)
+        return tuple(_whist(each, context) for each in said)
     # Where nobody whisted one line is enough: of the defender it would have served best.
-    return (_whist(max(whists, key=lambda each: each.gain), told),)
+    return (_whist(max(whists, key=lambda each: each.gain), context),)
 
 
-def _whist(whist: WhistCheck, told: Told) -> Markup:
-    tr, name = told.tr, told.name(whist.seat)
+def _whist(whist: WhistCheck, context: DealContext) -> Markup:
+    tr, name = context.tr, context.name(whist.seat)
     whists = words.nearest(whist.gain)
-    half = HALF_WHIST in (say for seat, say in told.facts.whisting if seat == whist.seat)
+    half = HALF_WHIST in (say for seat, say in context.facts.whisting if seat == whist.seat)
     instead = "half" if half and not whist.whisted else "pass"
     if not whists:
         return tr("analysis-whist-even", name=name, instead=instead)
@@ -207,24 +209,24 @@ def _whist(whist: WhistCheck, told: Told) -> Markup:
 # --- all-pass -------------------------------------------------------------------------------
 
 
-def _passes(passes: Sequence[AllPassCheck], told: Told) -> tuple[Markup, ...]:
-    tr = told.tr
+def _passes(passes: Sequence[AllPassCheck], context: DealContext) -> tuple[Markup, ...]:
+    tr = context.tr
     if not passes:
         return ()
-    if told.facts.declarer is None:
+    if context.facts.declarer is None:
         lines = (
             tr(
                 "analysis-pass-line",
-                name=told.name(each.seat),
+                name=context.name(each.seat),
                 average=tenths(each.average, tr),
                 most=each.most,
-                taken=told.facts.taken[each.seat],
+                taken=context.facts.taken[each.seat],
             )
             for each in passes
         )
         return (tr("analysis-passes-title"), *lines)
     figures = [
-        tr("analysis-pass", name=told.name(each.seat), average=tenths(each.average, tr))
+        tr("analysis-pass", name=context.name(each.seat), average=tenths(each.average, tr))
         for each in passes
     ]
     return (tr("analysis-passes", figures=join(words.DOT, figures)),)
@@ -239,9 +241,9 @@ def tenths(value: Fraction, tr: Translator) -> Markup:
 # --- the play -------------------------------------------------------------------------------
 
 
-def _play(found: Analysis, told: Told) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+def _play(found: Analysis, context: DealContext) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
     """The costly cards by person, in the order of play, and how many more there are."""
-    tr, facts = told.tr, told.facts
+    tr, facts = context.tr, context.facts
     if not facts.tricks:
         return (), ()
     part = (tr("analysis-play-part"),) if found.costly is None else ()
@@ -250,9 +252,9 @@ def _play(found: Analysis, told: Told) -> tuple[tuple[Markup, ...], tuple[Markup
     lines = [tr("analysis-play")]
     players = dict.fromkeys(slip.player for slip in sorted(found.slips, key=_moment))
     for player in players:
-        lines.append(told.name(player))
+        lines.append(context.name(player))
         mine = (slip for slip in found.slips if slip.player == player)
-        lines += (_slip(slip, told) for slip in sorted(mine, key=_moment))
+        lines += (_slip(slip, context) for slip in sorted(mine, key=_moment))
     if found.costly is not None and found.costly > len(found.slips):
         part = (tr("analysis-play-more", shown=len(found.slips), costly=found.costly),)
     return tuple(lines), part
@@ -262,11 +264,11 @@ def _moment(slip: Slip) -> int:
     return slip.trick
 
 
-def _slip(slip: Slip, told: Told) -> Markup:
-    tr = told.tr
+def _slip(slip: Slip, context: DealContext) -> Markup:
+    tr = context.tr
     card, better = words.card(slip.card, tr), words.card(slip.better, tr)
     knowledge = "hidden" if slip.knowledge is Knowledge.HIDDEN else "other"
-    cost = _cost(slip, told)
+    cost = _cost(slip, context)
     if slip.seat == slip.player:
         return tr(
             "analysis-slip",
@@ -279,7 +281,7 @@ def _slip(slip: Slip, told: Told) -> Markup:
     return tr(
         "analysis-slip-hand",
         trick=slip.trick,
-        hand=told.name(slip.seat),
+        hand=context.name(slip.seat),
         card=card,
         better=better,
         cost=cost,
@@ -287,9 +289,9 @@ def _slip(slip: Slip, told: Told) -> Markup:
     )
 
 
-def _cost(slip: Slip, told: Told) -> Markup:
+def _cost(slip: Slip, context: DealContext) -> Markup:
     """What a card cost, as its player counts: tricks missed, or on misère and all-pass too many."""
-    tr, facts = told.tr, told.facts
+    tr, facts = context.tr, context.facts
     if facts.declarer is None:
         return tr("analysis-cost-average", average=tenths(slip.loss, tr))
     n = int(slip.loss)
