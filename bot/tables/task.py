@@ -14,7 +14,7 @@ from typing import Any, Final
 import structlog
 
 from bot.games.front import Front
-from bot.games.registry import FRONTS
+from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.reconcile import Slot
 from bot.screen import Toast
@@ -259,8 +259,8 @@ class TableTask:
 
     @property
     def front(self) -> Front[Any, Any, Any]:
-        """What the table's game looks like."""
-        return FRONTS[self.row.game]
+        """What the table's game looks like; a game nobody knows is only said to have stopped."""
+        return FRONTS.get(self.row.game, FRONTS[usual()])
 
     @property
     def current(self) -> Ledger:
