@@ -80,7 +80,7 @@ class AllPassPosition:
         self._check_followed()
 
     def _check_followed(self) -> None:
-        """Somebody can follow each talon card, as in every deal. See `engine.preferans.allpass`."""
+        """Somebody can follow each talon card, as in every deal."""
         to_play = 3 - len(self.table)
         for trick, card in enumerate(self.talon):
             held = sum((hand & SUIT_SET[card >> 3]).bit_count() for hand in self.hands)

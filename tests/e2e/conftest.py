@@ -10,7 +10,7 @@ import structlog
 
 from bot.log import configure
 from tests.e2e.evening import Evening
-from tests.e2e.leaks import Witness
+from tests.e2e.preferans.leaks import Witness
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator

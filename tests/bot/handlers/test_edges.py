@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram import Update
 
+from bot.games.registry import front, usual
 from bot.handlers import newgame
 from bot.handlers.who import NAME, SPOKEN, TITLE, WORDS, guest, spoken, tidy, where
 from bot.taps import GREATEST, LIMIT, Tap, Verb, decode, read_number
 from bot.views import codes
-from engine.preferans.options import OPTIONS
 
 ANY = st.text(st.characters(), max_size=90) | st.text(
     st.sampled_from("mrvdslopuc:0123456789²٣१９-_=?+,\x00\ud800\u202e \n"), max_size=70
@@ -79,7 +79,7 @@ def test_payloads_words_and_menus(text: str) -> None:
     wish = newgame.understand([text])
     assert 1 <= int(str(wish.options.get("length", 1))) <= newgame.LONGEST
     for parse in (
-        lambda text: codes.parse_option(text, OPTIONS),
+        lambda text: codes.parse_option(text, front(usual()).options),
         lambda text: codes.parse_level(text, ("novice", "club")),
     ):
         try:

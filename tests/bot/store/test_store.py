@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from bot.games.registry import usual
 from bot.store import (
     ChatRow,
     Person,
@@ -33,7 +34,7 @@ TABLE = TableRow(
     title="Пятница",
     creator=1,
     private=False,
-    game="preferans",
+    game=usual(),
     status="lobby",
     options={"convention": "sochi", "length": 10, "exit": (6, 7, 8), "jumps": True},
     places=(Place("Анна", 1), Place("Компьютер", None, computer=True, level="novice")),

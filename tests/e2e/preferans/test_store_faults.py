@@ -19,7 +19,7 @@ from bot.tables.task import TableTask
 from engine.preferans.observe import Stage
 from engine.table import actors
 from tests.e2e.players import Company
-from tests.e2e.test_restarts import archived, at, mid_trick, no_doubles, state
+from tests.e2e.preferans.test_restarts import archived, at, mid_trick, no_doubles, state
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
     from tests.e2e.players import Player
+    from tests.e2e.preferans.leaks import Witness
     from tests.support.store import Write
 
 GAME: Final = "/newgame сочинка 4"

@@ -13,8 +13,8 @@ from engine.preferans.observe import Stage
 from engine.table import moves
 from tests.e2e.evening import taps, words
 from tests.e2e.players import CALL, Company, Player
-from tests.e2e.test_at_the_table import GAME, cards_lie, say
-from tests.e2e.test_restarts import state
+from tests.e2e.preferans.test_at_the_table import GAME, cards_lie, say
+from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from bot.taps import Tap
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 PAUSES = 3.2
 """Seconds within which a computer that needs no thought has played."""

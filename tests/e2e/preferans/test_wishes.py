@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.sandbox import Actor
 from tests.e2e.evening import words
-from tests.e2e.test_at_the_table import cards_lie
+from tests.e2e.preferans.test_at_the_table import cards_lie
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ import pytest
 from bot.sandbox import Actor
 from bot.taps import Tap, Verb
 from tests.e2e.evening import words
-from tests.e2e.test_at_the_table import cards_lie, first_deal, whose_turn
+from tests.e2e.preferans.test_at_the_table import cards_lie, first_deal, whose_turn
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 
 def shown(evening: Evening, chat: Chat, text: str) -> int:

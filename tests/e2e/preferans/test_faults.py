@@ -15,14 +15,14 @@ from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerErro
 from bot.sandbox.model import MemberStatus
 from engine.table import moves
 from tests.e2e.players import CALL, Company
-from tests.e2e.test_restarts import no_doubles, screens, state
+from tests.e2e.preferans.test_restarts import no_doubles, screens, state
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.faults import Action
     from bot.sandbox.model import Chat
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
 FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {

@@ -21,7 +21,7 @@ from engine.preferans.observe import Stage
 from engine.table import moves, observe
 from tests.e2e.evening import Evening, taps, words
 from tests.e2e.players import Company
-from tests.e2e.test_restarts import state
+from tests.e2e.preferans.test_restarts import state
 from tests.engine.preferans.tables import stage_of
 from tests.support.texts import tr
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from engine.computers import ComputerPlayers
     from engine.preferans.observe import PlayerView
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
     from tests.support.telegram import Playground
 
 GAME: Final = "/newgame сочинка 4 порядок"

@@ -12,12 +12,12 @@ from bot.taps import Tap, Verb
 from bot.views import codes
 from tests.e2e.evening import Evening, shows, taps
 from tests.e2e.players import Company
-from tests.e2e.test_restarts import state
+from tests.e2e.preferans.test_restarts import state
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
 CALLS: Final = 9

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Chat
     from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
 SEED: Final = 4

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from engine.cards import Card
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 GAME = "/newgame сочинка 10 порядок"
 """Seats in order: Anna deals first, so Vera cuts and Boris speaks first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.e2e.evening import words
-from tests.e2e.test_at_the_table import GAME, cards_lie
+from tests.e2e.preferans.test_at_the_table import GAME, cards_lie
 from tests.support.texts import tr
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ import random
 from typing import TYPE_CHECKING
 
 from tests.e2e.players import CALL, Company
-from tests.e2e.test_at_the_table import cards_lie, say, whose_turn
+from tests.e2e.preferans.test_at_the_table import cards_lie, say, whose_turn
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 
 async def test_a_person_is_called_once_and_the_call_goes(evening: Evening) -> None:

@@ -11,14 +11,14 @@ import pytest
 from bot.sandbox.faults import Action, Drop, LoseReply
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Company
-from tests.e2e.test_at_the_table import GAME, say
+from tests.e2e.preferans.test_at_the_table import GAME, say
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 
 async def deal_over(evening: Evening, witness: Witness, people: int = 3) -> int:

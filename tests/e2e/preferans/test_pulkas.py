@@ -12,14 +12,14 @@ import pytest
 from bot.tables.ledger import fold
 from engine.preferans import record
 from tests.e2e.players import Company
-from tests.e2e.test_restarts import deals_shown, no_doubles
+from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 
 if TYPE_CHECKING:
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat
     from bot.sandbox.world import Call
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 CONVENTIONS = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
 SIX = [(convention, players) for convention in CONVENTIONS for players in (3, 4)]

@@ -12,14 +12,21 @@ import pytest
 
 from bot.store import StoreError
 from tests.e2e.players import Company
-from tests.e2e.test_restarts import deals_shown, state
-from tests.e2e.test_store_faults import GAME, legal, seated, settle, standing, written_once
+from tests.e2e.preferans.test_restarts import deals_shown, state
+from tests.e2e.preferans.test_store_faults import (
+    GAME,
+    legal,
+    seated,
+    settle,
+    standing,
+    written_once,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 SPACING: Final = 24
 """Writes from one that fails to the next: each fault is over before another comes."""
 OFFSETS: Final = [

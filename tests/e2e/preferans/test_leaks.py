@@ -14,8 +14,8 @@ from bot.views.words import cards as card_words
 from engine.cards import Card
 from engine.preferans.actions import Contract, Strain
 from tests.e2e.evening import Evening
-from tests.e2e.leaks import Witness, cards_in, looks_like
 from tests.e2e.players import Company
+from tests.e2e.preferans.leaks import Witness, cards_in, looks_like
 from tests.support.texts import tr
 
 if TYPE_CHECKING:

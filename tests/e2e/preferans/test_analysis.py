@@ -9,13 +9,13 @@ import pytest
 
 from engine import solver
 from tests.e2e.players import Company
-from tests.e2e.test_at_the_table import GAME, say
+from tests.e2e.preferans.test_at_the_table import GAME, say
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 FIRST = tr("analysis-title", number=1)
 TALON = tr("analysis-hands")

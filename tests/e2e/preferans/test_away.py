@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.evening import shows, words
-from tests.e2e.test_at_the_table import cards_lie, say, whose_turn
+from tests.e2e.preferans.test_at_the_table import cards_lie, say, whose_turn
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
-    from tests.e2e.leaks import Witness
+    from tests.e2e.preferans.leaks import Witness
 
 
 async def alone(evening: Evening) -> int:

@@ -9,8 +9,8 @@ import pytest
 
 from bot.taps import Tap, Verb
 from tests.e2e.evening import Evening, shows, taps
-from tests.e2e.test_again import settled
-from tests.e2e.test_two_processes import forge
+from tests.e2e.preferans.test_again import settled
+from tests.e2e.preferans.test_two_processes import forge
 from tests.support.texts import tr
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.preferans import deal, record
 from engine.preferans.game import PREFERANS
 from tests.e2e.evening import Evening, shows
 from tests.e2e.players import Company
-from tests.e2e.test_broken import answer, notices, write
+from tests.e2e.preferans.test_broken import answer, notices, write
 from tests.support.texts import tr
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Evenings of preferans, played through the emulated Bot API."""
