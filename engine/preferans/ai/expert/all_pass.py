@@ -1,8 +1,8 @@
 """All-pass: everyone for himself, every hand but one's own hidden. Rule 6.
 
 In each sampled world the exact search says how many tricks everybody takes after each card, as an
-average over equally good plays; what they cost is read off the sheet. Trick counts are whole where
-points are written, so an average between two counts is priced between the two.
+average over equally good plays; what they cost follows from the sheet. Only whole tricks are
+scored, so an average between two counts is interpolated.
 """
 
 import random
@@ -20,11 +20,11 @@ from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_
 from engine.tricks import cards_in
 
 PORTION: Final = 4
-"""Worlds searched between two looks at the clock: with ten cards each takes long."""
+"""Worlds searched between two checks of the time: with ten cards each takes long."""
 
 
 def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardValues:
-    """Weigh every playable card of the viewer."""
+    """Value every playable card of the viewer."""
     cards = tuple(move.card for move in seen.moves if isinstance(move, PlayCard))
     prices = _Gains(seen)
     points = [0] * len(cards)
@@ -43,17 +43,17 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
             least = taken + min(shares[place] for shares in row)
             fewest, most = min(fewest, least), max(most, least)
     return CardValues(
-        cards,
-        tuple(points),
-        tuple(100 * each // (weight * TRICK) for each in tricks),
-        weight * TRICK,
-        count,
-        (fewest // TRICK, -(-most // TRICK)),
+        cards=cards,
+        points=tuple(points),
+        tricks=tuple(100 * each // (weight * TRICK) for each in tricks),
+        scale=weight * TRICK,
+        worlds=count,
+        reached=(fewest // TRICK, -(-most // TRICK)),
     )
 
 
 def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
-    """Per world, what everybody takes from here on after each card."""
+    """Return, per world, what everybody takes from here on after each card."""
     hands = [world.in_order(seen.active) for world in some]
     table = tuple(card for seat, card in seen.table if seat in seen.active)
     leader = 0 if seen.leader is None else seen.active.index(seen.leader)
@@ -67,7 +67,7 @@ def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares
 
 
 class _Gains:
-    """What shares of the tricks still to come gain the viewer, in units times `TRICK`."""
+    """The viewer's gain by shares of the tricks still to come, in units times `TRICK`."""
 
     def __init__(self, seen: PlayerView) -> None:
         self.seen = seen
@@ -78,7 +78,7 @@ class _Gains:
         self.found: dict[tuple[int, ...], int] = {}
 
     def of(self, shares: Shares) -> int:
-        """Price the viewer's share between the whole counts beside it."""
+        """Return the gain, interpolated between the two nearest whole numbers of tricks."""
         mine = shares[self.place[self.viewer]]
         low, part = divmod(mine, TRICK)
         if not part:
@@ -86,7 +86,7 @@ class _Gains:
         return self._gain(low, shares) * (TRICK - part) + self._gain(low + 1, shares) * part
 
     def _gain(self, mine: int, shares: Shares) -> int:
-        """The others share the rest in whole tricks, as near to their shares as can be."""
+        """Return the gain of ``mine`` tricks; the others get whole tricks in proportion."""
         rest = 10 - sum(self.seen.taken) - mine
         wanted = [shares[self.place.get(seat, 3)] for seat in self.others]
         total = sum(wanted)
@@ -111,16 +111,16 @@ class _Gains:
 # --- before the play -------------------------------------------------------------------------
 
 ONE_IN: Final = 2
-"""One world in so many is searched; the next ones are taken to bring the same."""
+"""One world in so many is searched; the others are taken to give the same."""
 TRUST: Final = 65
-"""Percent of a gain seen with open cards that is left on average when the cards are hidden: in
-games of experts the tricks kept so much of their distance from the mean."""
+"""Percent of a gain with open cards that remains on average when cards are hidden: in games of
+experts the tricks kept so much of their distance from the mean."""
 
 
 def gains_if_passed_out(
     seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[int]:
-    """Return the viewer's gain, in worth units, in each world that is passed out.
+    """Return the viewer's gain, in units of `payoff`, in each world that is passed out.
 
     The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
     """

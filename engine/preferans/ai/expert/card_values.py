@@ -89,12 +89,12 @@ def evaluate(
             reached = max(row, key=gains.__getitem__)
             fewest, most = min(fewest, reached), max(most, reached)
     return CardValues(
-        position.cards,
-        tuple(points),
-        tuple(100 * each // weight for each in tricks),
-        100 * SIDE_PARTS * weight,
-        count,
-        (fewest, most),
+        cards=position.cards,
+        points=tuple(points),
+        tricks=tuple(100 * each // weight for each in tricks),
+        scale=100 * SIDE_PARTS * weight,
+        worlds=count,
+        reached=(fewest, most),
     )
 
 

@@ -69,7 +69,7 @@ def offer(seen: PlayerView) -> Claim | None:
 
 
 def _takers(seen: PlayerView, claim: Claim) -> frozenset[int]:
-    """The hands whose tricks fulfil the claim: a lone whister's are those of both defenders."""
+    """Return the hands whose tricks count for the claim: for a lone whister both defenders'."""
     if seen.declarer is None or claim.to == seen.declarer or len(seen.whisters) == 2:
         return frozenset((claim.to,))
     return frozenset(seen.active) - {seen.declarer}

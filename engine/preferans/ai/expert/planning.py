@@ -21,8 +21,8 @@ from engine.tricks import CardSet
 
 GAIN_SCALE: Final = UNIT * UNIT * 100
 OPEN_PLAY_BONUS: Final = 15
-"""Percent of a trick by which a whister overrates what his side takes with open hands: he does not
-see the discard, and a declarer who ordered knew more than the sampled worlds tell."""
+"""Percent of a trick that open play gives the declarer beyond the search: a whister does not see
+the discard, and a declarer who ordered knows more than the sampled worlds tell."""
 CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
@@ -100,7 +100,7 @@ def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, 
 
 
 class ContractGains:
-    """Gains of one seat by contract, whisting and tricks, for one declarer; each read only once."""
+    """The viewer's gains by contract, whisting and tricks, for one declarer; computed once each."""
 
     def __init__(self, seen: PlayerView, declarer: int) -> None:
         self._seen = seen
@@ -119,8 +119,10 @@ class ContractGains:
         share: int = 50,
         dealer_hand: int | None = None,
     ) -> tuple[int, ...]:
-        """Gains by the declarer's tricks; ``share``: percent of the defence's that the first of
-        two whisters takes."""
+        """Return the gains by the declarer's tricks.
+
+        ``share``: percent of the defenders' tricks that the first of two whisters takes.
+        """
         key = contract, whisters, half, share if len(whisters) == 2 else 50
         found = self._tables.get(key)
         if found is None:
@@ -130,7 +132,7 @@ class ContractGains:
         return found
 
     def unplayed(self, contract: Contract, half: int | None = None) -> int:
-        """Gain when nobody whists, or ``half`` leaves for half-whist."""
+        """Return the gain when nobody whists, or ``half`` leaves for half-whist."""
         key = contract, half
         found = self._unplayed.get(key)
         if found is None:
@@ -149,18 +151,18 @@ class ContractGains:
         checked: bool = False,
     ) -> Outcome:
         return Outcome(
-            self._seen.dealer,
-            self._seen.active,
-            self._declarer,
-            contract,
-            whisters,
-            () if half is None else (half,),
-            dealer_hand,
+            dealer=self._seen.dealer,
+            active=self._seen.active,
+            declarer=self._declarer,
+            contract=contract,
+            whisters=whisters,
+            left=() if half is None else (half,),
+            dealer_hand=dealer_hand,
             checked=checked,
         )
 
     def checked(self, contract: Contract) -> tuple[int, ...]:
-        """Gains by the declarer's tricks in a ten that is checked, not whisted."""
+        """Return the gains by the declarer's tricks in a ten that is checked, not whisted."""
         found = self._checked.get(contract)
         if found is None:
             outcome = self._outcome(contract, checked=True)
@@ -169,7 +171,7 @@ class ContractGains:
         return found
 
     def expected(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
-        """Gain times `GAIN_SCALE` as defenders with these hands are likely to whist."""
+        """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
         if checking.applies(self._seen.agreement, contract):
             return GAIN_SCALE * self.checked(contract)[tricks]
         one, other = sides
@@ -189,5 +191,5 @@ class ContractGains:
 
 
 def with_bonus(values: tuple[int, ...], tricks: int, more: int) -> int:
-    """A hundred times the gain when the declarer takes ``more`` percent of a trick beyond."""
+    """Return a hundred times the gain when the declarer takes ``more`` percent of a trick more."""
     return (100 - more) * values[tricks] + more * values[min(10, tricks + 1)]

@@ -1,4 +1,4 @@
-"""What a hand is worth at a glance: the tricks of exact search, fitted suit by suit.
+"""A quick estimate of a hand: the tricks of exact search, fitted suit by suit.
 
 A suit counts by which of ace, king, queen and jack it holds, and how many lower cards. The tables
 were fitted (least squares) to the exact values of 60,000 random deals; all values are hundredths of

@@ -29,11 +29,11 @@ from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
 PLANS: Final = 24
-"""Discards that are looked at."""
+"""Discards that are searched at all."""
 FIRST_LOOK: Final = 10
-"""Layouts of the first look."""
+"""Layouts on which all of them are searched."""
 KEPT: Final = 6
-"""Plans that are searched on all layouts."""
+"""Discards that are then searched on all layouts."""
 
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
@@ -136,7 +136,7 @@ def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Ad
 
 
 def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
-    """Hundredths of a trick, over the worlds."""
+    """Return the mean tricks over the worlds, in hundredths."""
     total = sum(
         world.weight * each for world, each in zip(found[: len(tricks)], tricks, strict=True)
     )
@@ -146,7 +146,7 @@ def _average(tricks: Sequence[int], found: Sequence[SampledWorld]) -> int:
 def _misere(
     seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
-    """The discard that is caught least, by open defence that does not see it."""
+    """Choose the discard that gains most against open defence, which does not see it."""
     plans = planning.misere_plans(twelve, 12)
     looked, rows = found[:FIRST_LOOK], []
     for number, plan in enumerate(plans):
@@ -175,7 +175,7 @@ def _caught(
     plan: DiscardPlan,
     found: Sequence[SampledWorld],
 ) -> tuple[Fraction, int]:
-    """The mean gain of a discard, and the percent of worlds in which it takes nothing."""
+    """Return the mean gain of a discard, and the percent of worlds in which it takes no trick."""
     table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))
     tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
     weights = sum(world.weight for world in found)

@@ -2,7 +2,7 @@
 
 The declarer's tricks come from exact search in every sampled world; what the other defender will
 say there follows from his hand. A lone whister sees both hands when he opens them, so there the
-search is right; closed play is corrected by `planning.closed`.
+search is right; closed play is corrected by `planning.CLOSED_PLAY_BONUS`.
 """
 
 import random
@@ -45,7 +45,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
 
 
 class _Whisting:
-    """One decision: the worlds, the declarer's tricks in them, the prices."""
+    """One decision: the worlds, the declarer's tricks in them, and what they gain."""
 
     def __init__(self, seen: PlayerView, found: Sequence[SampledWorld]) -> None:
         assert isinstance(seen.contract, Contract)  # noqa: S101 - misère is not whisted
@@ -69,7 +69,7 @@ class _Whisting:
         return self._chosen(choices)
 
     def _chosen(self, choices: list[tuple[Fraction, Action]]) -> Advice:
-        """The best choice; the first of equals."""
+        """Return the best choice, the first of equals."""
         ranked = sorted(choices, key=lambda choice: choice[0], reverse=True)
         (best, action), (next_best, instead) = ranked[:2]
         beside = WHIST in (say for _, say in self.seen.whisting)
@@ -97,7 +97,7 @@ class _Whisting:
         )
 
     def _value(self, move: Action) -> Fraction:
-        """The mean gain of a word."""
+        """Return the mean gain of an answer."""
         total = sum(
             world.weight * self._in_world(move, world, tricks)
             for world, tricks in zip(self.found, self.tricks, strict=True)
@@ -105,7 +105,7 @@ class _Whisting:
         return Fraction(total, 100 * UNIT * sum(world.weight for world in self.found))
 
     def _in_world(self, move: Action, world: SampledWorld, tricks: int) -> int:
-        """The gain of a word in one world, times 100 * `UNIT`."""
+        """Return the gain of an answer in one world, times 100 * `UNIT`."""
         me = self.seen.viewer
         said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
         if move == WHIST and not said:
@@ -129,20 +129,20 @@ class _Whisting:
         return UNIT * 100 * self.prices.unplayed(self.contract, self.half)
 
     def _alone(self, whister: int, tricks: int) -> int:
-        """A hundred times the gain when ``whister`` plays alone, with open hands."""
+        """Return a hundred times the gain when ``whister`` plays alone, with open hands."""
         table = self.prices.whisted(self.contract, (whister,), half=self.half)
         return planning.with_bonus(table, tricks, planning.OPEN_PLAY_BONUS)
 
     def _both(self, world: SampledWorld, tricks: int) -> int:
-        """A hundred times the gain of closed play of two whisters."""
+        """Return a hundred times the gain of closed play of two whisters."""
         first, second = self.prices.first, self.prices.second
         share = self._share(world.hands[first], world.hands[second])
         table = self.prices.whisted(self.contract, (first, second), share=share)
         return planning.with_bonus(table, tricks, planning.CLOSED_PLAY_BONUS)
 
     def _share(self, one: CardSet, other: CardSet) -> int:
-        """Percent of the defence's tricks that fall to the first: half, and more or less as his
-        hand is worth more than the other's; in tens."""
+        """Return the percent of the defenders' tricks that the first takes, in tens: half, or
+        more or less as his hand is better or worse than the other's."""
         strain, level = self.contract.strain, self.contract.level
         more = strength.defence(one, strain, level) - strength.defence(other, strain, level)
         tricks = 100 * OBLIGATION[level]
@@ -162,7 +162,7 @@ class _Whisting:
         return self._told(look, Reason.LOOK_FOR_WHIST, self._lent(look.seat) - left, PASS)
 
     def _lent(self, seat: int) -> Fraction:
-        """The mean gain of whisting with the hand of ``seat``."""
+        """Return the mean gain of whisting with the hand of ``seat``."""
         table = self.prices.whisted(
             self.contract, (self.seen.viewer,), half=self.half, dealer_hand=seat
         )
