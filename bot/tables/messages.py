@@ -5,12 +5,14 @@ new process comes to the very same messages. A message that is not returned any 
 or stays for good, as its last `Wish` said.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from cachetools import LRUCache
 from markupsafe import Markup
 
+from bot.i18n import Translator
 from bot.screen import Screen, Urgency, Wish
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Reader, Snapshot
@@ -23,6 +25,12 @@ RESULT: Final = "result"
 """Announced by a result in its last form, when nothing of it will change any more."""
 
 Message = tuple[str, Wish]
+
+_MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(2048)
+"""Messages of finished deals, with the facts they tell; by their table, language and reader.
+
+A deal's facts are one object as long as the table is open, too large to be compared each time.
+"""
 
 
 def messages(at: Snapshot) -> Mapping[str, Wish]:
@@ -116,13 +124,15 @@ def _result(at: Snapshot, number: int) -> Message:
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
         seen, scene = replace(seen, vote=None), replace(scene, refusal=None)
-    screen = at.front.result_screen(
-        at.current.finished[number - 1],
-        seen,
-        scene,
-        cut_button=waits and at.public.stage is Stage.CUT,
-        menu=at.notes.menu,
-    )
+    facts = at.current.finished[number - 1]
+    cutting = waits and at.public.stage is Stage.CUT
+
+    def make() -> Screen:
+        menu = at.notes.menu
+        return at.front.result_screen(facts, seen, scene, cut_button=cutting, menu=menu)
+
+    final = not waits and number == at.done
+    screen = _remembered(at, seen.viewer, at.tr, "result", make) if final else make()
     wish = Wish(screen, Urgency.ANSWER, announces=frozenset({RESULT}), keep=True)
     if waits:
         wish = replace(wish, announces=frozenset())
@@ -244,6 +254,19 @@ def _unheard(at: Snapshot, seat: int, kind: str, what: str) -> bool:
     return what in called or not at.heard(f"hand:{seat}", what)
 
 
+def _remembered(
+    at: Snapshot, viewer: int, tr: Translator, kind: str, make: Callable[[], Screen]
+) -> Screen:
+    """What tells of the last deal and does not change with the next one is made once."""
+    row, facts = at.row, at.current.finished[-1]
+    key = kind, at.front.key, tr.language, row.id, row.title, row.private, at.seats, viewer
+    made_of, screen = _MADE.get((*key, id(facts)), (None, None))
+    if made_of is not facts or screen is None:
+        screen = make()
+        _MADE[*key, id(facts)] = facts, screen
+    return screen
+
+
 # --- in the private chats -------------------------------------------------------------------
 
 
@@ -262,8 +285,12 @@ def _cards(at: Snapshot) -> Iterator[Message]:
     """The last result as a silent card, which stays."""
     if at.done:
         for seat, key, reader in _readers(at, f"card:{at.done}"):
-            scene = at.scene(seat, reader.tr)
-            screen = at.front.card_screen(at.current.finished[-1], at.views[seat], scene)
+
+            def make(seat: int = seat, reader: Reader = reader) -> Screen:
+                facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)
+                return at.front.card_screen(facts, at.views[seat], scene)
+
+            screen = _remembered(at, seat, reader.tr, "card", make)
             yield key, Wish(screen, Urgency.ANSWER, seat, keep=True)
 
 
