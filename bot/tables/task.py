@@ -282,6 +282,9 @@ class TableTask:
         """What is agreed, or would be if the cards were dealt now."""
         if self.ledger is not None:
             return self.ledger.table.state.agreement
+        if self.broken:
+            # What is written of it may be what made it stop; its notice tells of no agreement.
+            return lobby.agreement(usual(), {})
         return lobby.agreement(self.row.game, self.row.options, len(self.row.places))
 
     def seen(self, viewer: int) -> PlayerView:
