@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-from bot.games.registry import usual
 from bot.handlers.opening import MOST_TABLES, Opening
 from bot.handlers.replies import Replies
 from bot.i18n import plain
@@ -59,7 +58,7 @@ class Again:
         try:
             lobby.agreement(row.game, row.options)
         except RuleError as error:
-            return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
+            return Toast(explain(error, self._services.people.tr(person.user_id).of(row.game)))
         chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
         title, number = self._opening.title(row.chat_id, name)

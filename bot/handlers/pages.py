@@ -101,7 +101,6 @@ class Pages:
     async def _rules(
         self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
     ) -> None:
-        tr = self._replies.tr(person, place).of(usual())
         agreement, title = await self._usual(place), ""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
@@ -111,8 +110,11 @@ class Pages:
             agreement, title = found.past.agreement, found.row.title
         else:
             table_id = 0
+        row = table.row if table is not None else found.row if found is not None else None
+        game = front(usual() if row is None else row.game)
+        tr = self._replies.tr(person, place).of(game.key)
         screen = rules_page.rules_screen(
-            front(usual()), agreement, tr, table=table_id, title=title, page=page
+            game, agreement, tr, table=table_id, title=title, page=page
         )
         self._show(place, "rules", screen, renew=renew)
 
