@@ -75,6 +75,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """
         ...
 
+    def meant(self, chosen: Values, /) -> Values:
+        """Return options as people typed them the way the game counts them."""
+        ...
+
     def agreement_line(self, agreement: Any, tr: Translator, /) -> Markup:
         """Return an agreement as a player would say it."""
         ...

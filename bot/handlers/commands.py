@@ -9,6 +9,7 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
+from bot.games.registry import usual
 from bot.handlers import newgame
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
@@ -89,8 +90,8 @@ class Commands:
             return
         if person is None and place.private:
             return
-        wish = newgame.understand(spoken(context.args))
-        tr = self._replies.tr(person, place)
+        wish = newgame.understand(usual(), spoken(context.args))
+        tr = self._replies.tr(person, place).of(usual())
         if wish.unknown:
             log.info("command.malformed", command="newgame")
             self._replies.say(
@@ -98,7 +99,8 @@ class Commands:
                 place,
                 "newgame-unknown",
                 words=", ".join(wish.unknown)[:200],
-                known=", ".join(newgame.examples(tr.language)),
+                known=", ".join(newgame.offered(usual(), wish.unknown, tr)),
+                rest=newgame.said(usual(), wish, tr.language) or "none",
             )
             return
         await self._opening.open_table(person, place, wish.options, wish.level)

@@ -41,7 +41,7 @@ class Opening:
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self._services.chats.get(place.chat_id)
-        options = lobby.wished(usual(), {} if chat is None else chat.defaults, wished)
+        options = lobby.typed(usual(), {} if chat is None else chat.defaults, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
         title, number = self.title(place.chat_id, name)

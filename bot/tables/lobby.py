@@ -132,6 +132,12 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     return {**usual, **wish}
 
 
+def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
+    """Return the usual options changed by what somebody has typed."""
+    options = wished(game, usual, wish)
+    return {**options, **{key: front(game).meant(options)[key] for key in wish}}
+
+
 def reset(game: str, options: Values) -> dict[str, OptionValue]:
     """Return the rules as they usually are, and an evening like any other."""
     listed = front(game).options

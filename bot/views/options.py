@@ -39,7 +39,7 @@ def code(value: OptionValue) -> str:
 
 def selector(value: OptionValue) -> str | int:
     """Return a choice as messages select by it: numbers stay numbers."""
-    return value if type(value) is int else code(value)
+    return value if type(value) is int else code(value) or "none"
 
 
 def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:

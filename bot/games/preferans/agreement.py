@@ -8,7 +8,7 @@ from bot.i18n import Translator, join
 from bot.views import options as shared
 from engine.options import OptionValue, Values, same
 from engine.preferans import options
-from engine.preferans.conventions import SOCHI
+from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.options import OPTIONS, Agreement, factor
 
 SAID: Final = ("whist", "progression")
@@ -20,6 +20,19 @@ FIRST: Final = 3
 def agree(chosen: Values, players: int) -> Agreement:
     """Make an agreement from what was chosen; raises `RuleError`."""
     return options.agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
+
+
+def meant(chosen: Values) -> dict[str, OptionValue]:
+    """Return options as they were typed, with the progression in factors.
+
+    People say what a trick costs: 2-4-6 of Leningrad, whose base price is 2, is 1-2-3. A list that
+    no such prices can be is taken for factors.
+    """
+    base = CONVENTIONS[str(chosen.get("convention", SOCHI.key))].all_pass_price
+    typed = chosen.get("progression")
+    if isinstance(typed, tuple) and not any(price % base for price in typed):
+        return {**chosen, "progression": tuple(price // base for price in typed)}
+    return dict(chosen)
 
 
 def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:

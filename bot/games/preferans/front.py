@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.agreement import agree, agreement_line, said_of, value_text
+from bot.games.preferans.agreement import agree, agreement_line, meant, said_of, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import computers_finish, pause, plays_itself
 from bot.games.preferans.drafts import advised, waits_for_play
@@ -53,6 +53,7 @@ __all__ = [
     "is_complete",
     "key",
     "levels",
+    "meant",
     "options",
     "pause",
     "places",

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.games.registry import front, usual
-from bot.handlers import newgame
 from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
 from bot.tables import lobby
@@ -13,7 +12,6 @@ from bot.views import codes
 from bot.views.options import options_screen
 from engine.game import RuleError
 from engine.preferans.ai.level import Level
-from engine.preferans.options import OPTIONS
 
 EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "preferans", "lobby", {}, (), 0.0, "club")
 
@@ -83,31 +81,6 @@ def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
     assert lobby.agreement(usual(), {}, people).players == players
 
 
-@pytest.mark.parametrize(
-    ("words", "options"),
-    [
-        ("сочинка 20 джентльменский", {"convention": "sochi", "length": 20, "whist": "gentleman"}),
-        ("50 leningrad", {"convention": "leningrad", "length": 50}),
-        ("ЖЛОБСКИЙ, Ростов", {"whist": "greedy", "convention": "rostov"}),
-        ("безтрёх blitz", {"without_three": True, "pace": "fast"}),
-        ("быстрый", {"pace": "fast"}),
-        ("спокойный", {"pace": "relaxed"}),
-        ("", {}),
-    ],
-)
-def test_newgame_takes_words_in_any_order(words: str, options: dict[str, object]) -> None:
-    wish = newgame.understand(words.split())
-    assert wish.options == options
-    assert wish.unknown == ()
-
-
-@pytest.mark.parametrize("word", ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "скачки"])
-def test_newgame_names_what_it_does_not_know(word: str) -> None:
-    wish = newgame.understand(["сочинка", word, "10"])
-    assert wish.unknown == (word,)
-    assert wish.options == {"convention": "sochi", "length": 10}
-
-
 def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
     """Rule 13.35: a forged tap or an old button cannot spoil the agreement of a lobby."""
     row = lobby.choose(EMPTY, ("convention", "rostov"))
@@ -121,29 +94,6 @@ def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
     sochi = lobby.choose(EMPTY, ("zero_trick_bonus", "price"))
     row = lobby.choose(sochi, ("convention", "rostov"))
     assert lobby.agreement(row.game, row.options, 3).zero_trick_bonus == "one"
-
-
-def test_every_word_chooses_something_that_is_played() -> None:
-    for key, value in newgame.vocabulary().values():
-        if key == newgame.LEVEL:
-            assert Level(str(value))
-        else:
-            OPTIONS.check(key, value)
-
-
-@pytest.mark.parametrize(
-    ("words", "level"),
-    [
-        ("эксперт 20", Level.EXPERT),
-        ("novice", Level.NOVICE),
-        ("Эксперты клуб", Level.CLUB),
-        ("", Level.CLUB),
-    ],
-)
-def test_newgame_says_how_well_computers_play(words: str, level: Level) -> None:
-    wish = newgame.understand(words.split())
-    assert wish.level is level
-    assert "level" not in wish.options
 
 
 def test_a_level_is_chosen_for_one_computer_or_for_all() -> None:
@@ -172,11 +122,3 @@ def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
 def test_codes_nobody_wrote_are_refused(code: str) -> None:
     with pytest.raises(ValueError, match=r"level|Level|number"):
         codes.parse_level(code, tuple(Level))
-
-
-def test_examples_are_words_of_the_language_for_every_choice() -> None:
-    meanings = {newgame.vocabulary()[word] for word in newgame.vocabulary()}
-    for language in LANGUAGES:
-        words = newgame.examples(language)
-        assert all(word.isascii() == (language != "ru") for word in words)
-        assert {newgame.vocabulary()[word] for word in words} == meanings

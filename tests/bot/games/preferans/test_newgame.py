@@ -1,0 +1,169 @@
+"""What is typed after /newgame: understood in any order, or named with what would be."""
+
+import random
+
+import pytest
+
+from bot.games.preferans import front
+from bot.handlers import newgame
+from bot.handlers.newgame import FOLLOWS, said, understand, vocabulary
+from bot.i18n import LANGUAGES, plain, translator
+from bot.tables import lobby
+from engine.options import Number, Numbers, OptionValue, Text, Values
+from engine.preferans.ai.level import Level
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.options import OPTIONS, places
+from tests.engine.options import drawn
+
+GAME = "preferans"
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("сочинка 20 джентльменский", {"convention": "sochi", "length": 20, "whist": "gentleman"}),
+        ("50 leningrad", {"convention": "leningrad", "length": 50}),
+        ("ЖЛОБСКАЯ, Ростов", {"whist": "greedy", "convention": "rostov"}),
+        ("питер до 30", {"convention": "leningrad", "length": 30}),
+        ("пуля 20", {"length": 20}),
+        ("до 20", {"length": 20}),
+        ("втроём", {"seats": 3}),
+        ("Вчетвером.", {"seats": 4}),
+        ("выход 7", {"exit": (7,)}),
+        ("выход с 7", {"exit": (7,)}),
+        ("выход 6-7-7", {"exit": (6, 7, 7)}),
+        ("выход 6—7—8 20", {"exit": (6, 7, 8), "length": 20}),
+        ("распасы 1-2-4", {"progression": (1, 2, 4)}),
+        ("распасы арифметические", {"progression": "arithmetic"}),
+        ("геометрическая", {"progression": "geometric"}),
+        ("распасы 1-2-3...", {"progression": "arithmetic"}),
+        ("быстрый", {"pace": "fast"}),
+        ("быстрая", {"pace": "fast"}),
+        ("спокойный", {"pace": "relaxed"}),
+        ("половинная", {"responsibility": "half"}),
+        ("ставка 2 руб", {"stake": "2 руб"}),
+        ("ставка 2 Руб за вист, втроём", {"stake": "2 Руб за вист", "seats": 3}),
+        ("stake 5 cents to 20", {"stake": "5 cents", "length": 20}),
+        ("без ставки", {"stake": ""}),
+        ("без трёх blitz", {"without_three": True, "pace": "fast"}),
+        ("безтрёх", {"without_three": True}),
+        ("все как обычно", None),
+        ("", {}),
+    ],
+)
+def test_words_are_taken_in_any_order(words: str, options: Values | None) -> None:
+    wish = understand(GAME, words.split())
+    if options is None:
+        assert wish.unknown
+        return
+    assert wish.options == options
+    assert wish.unknown == ()
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "скачки", "6-7-9", "выход", "распасы"],
+)
+def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
+    wish = understand(GAME, ["сочинка", word, "10"])
+    assert word in wish.unknown or word in ("выход", "распасы")
+    assert (wish.options["convention"], wish.options.get("length")) in (
+        ("sochi", 10),
+        ("sochi", None),
+    )
+
+
+def test_a_stake_that_is_too_long_is_named() -> None:
+    assert understand(GAME, ["ставка", "о" * 33]).unknown == ("ставка", "о" * 33)
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("выхот", "выход"), ("жлобская-", ""), ("сочинкаа", "сочинка")]
+)
+def test_what_looks_like_it_is_offered_first(word: str, meant: str) -> None:
+    found = newgame.offered(GAME, [word], translator("ru", GAME))
+    assert not meant or found[0] == meant
+    assert "выход 6-7-7-8" in found
+    assert len(found) > 20
+
+
+@pytest.mark.parametrize(
+    ("words", "level"),
+    [
+        ("эксперт 20", Level.EXPERT),
+        ("novice", Level.NOVICE),
+        ("Эксперты клуб", Level.CLUB),
+        ("", ""),
+    ],
+)
+def test_words_say_how_well_computers_play(words: str, level: str) -> None:
+    wish = understand(GAME, words.split())
+    assert wish.level == level
+    assert "level" not in wish.options
+
+
+def test_every_word_chooses_something_that_is_played() -> None:
+    presets = {preset.key for preset in OPTIONS.presets}
+    for phrase, (key, value) in vocabulary(GAME).phrases.items():
+        if key == "level":
+            assert Level(str(value))
+        elif key == "preset":
+            assert value in presets
+        elif value == FOLLOWS:
+            assert isinstance(OPTIONS[key].kind, (Number, Numbers, Text)), phrase
+        else:
+            OPTIONS.check(key, value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_words(language: str) -> None:
+    spoken = vocabulary(GAME).spoken[language]
+    for option in OPTIONS:
+        if isinstance(option.kind, (Number, Numbers, Text)):
+            assert (option.key, FOLLOWS) in spoken
+        else:
+            for choice in option.choices:
+                assert (option.key, choice) in spoken
+
+
+def random_choices(rng: random.Random) -> dict[str, OptionValue]:
+    values = drawn(rng, OPTIONS, {"convention": rng.choice(list(CONVENTIONS)), "stake": "2 руб"})
+    return {
+        key: value for key, value in values.items() if key == "convention" or rng.random() < 0.4
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_understood_can_be_said_again(language: str) -> None:
+    """Whatever was chosen: its words bring it back."""
+    rng = random.Random(language)
+    for _ in range(300):
+        chosen = random_choices(rng)
+        words = said(GAME, newgame.Wish(chosen, (), "expert"), language)
+        wish = understand(GAME, words.split())
+        assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_of_an_agreement_brings_it_back(language: str) -> None:
+    """What the lobby shows may be sent again as it stands."""
+    rng = random.Random(language)
+    tr = translator(language, GAME)
+    for _ in range(300):
+        chosen = random_choices(rng)
+        players = rng.choice(places(chosen))
+        agreement = front.agree(chosen, players)
+        line = plain(front.agreement_line(agreement, tr))
+        wish = understand(GAME, line.split())
+        assert wish.unknown == (), line
+        again = front.agree(lobby.typed(GAME, {}, wish.options), players)
+        assert again == agreement, line
+
+
+def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
+    for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
+        wish = understand(GAME, ["ленинградка", "распасы", words])
+        assert front.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
+    wish = understand(GAME, ["распасы", "5-10"])
+    usual: Values = {"convention": "rostov"}
+    assert front.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
