@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.games.preferans import group, hand
+from bot.games.preferans import front
 from bot.screen import Button
 from bot.taps import Tap, Verb
 from bot.views.words import cards as card_words
@@ -83,7 +83,7 @@ def let_slip(
     chosen: Callable[[PlayerView], Sequence[Card]],
 ) -> None:
     """Write what seat 0 sees under the group's message."""
-    honest = group.deal_screen
+    honest = front.deal_screen
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
@@ -92,7 +92,7 @@ def let_slip(
         screen = honest(seen, scene)
         return type(screen)(f"{screen.text}\n{slipped}", screen.rows)
 
-    monkeypatch.setattr(group, "deal_screen", careless)
+    monkeypatch.setattr(front, "deal_screen", careless)
 
 
 async def test_a_hand_in_the_group_is_seen(
@@ -110,7 +110,7 @@ async def test_a_group_button_with_a_card_is_seen(
 ) -> None:
     """Even where only the data of the button knows the card."""
     evening, witness = suspicious
-    honest = group.deal_screen
+    honest = front.deal_screen
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         screen = honest(seen, scene)
@@ -118,7 +118,7 @@ async def test_a_group_button_with_a_card_is_seen(
         rows = tuple((Button("?", data=each),) for each in data)
         return type(screen)(screen.text, (*screen.rows, *rows))
 
-    monkeypatch.setattr(group, "deal_screen", careless)
+    monkeypatch.setattr(front, "deal_screen", careless)
     await played(evening)
     assert any(leak.who == "everybody" for leak in witness.leaks)
 
@@ -148,7 +148,7 @@ async def test_another_persons_hand_is_seen(
 ) -> None:
     """A private message made for the wrong seat."""
     evening, witness = suspicious
-    honest = hand.hand_screen
+    honest = front.hand_screen
 
     def careless(seen: PlayerView, scene: Scene) -> Screen:
         assert evening.running is not None
@@ -156,7 +156,7 @@ async def test_another_persons_hand_is_seen(
         dealt = any(seen.counts)
         return honest(table.current.seen((seen.viewer + dealt) % 3), scene)
 
-    monkeypatch.setattr(hand, "hand_screen", careless)
+    monkeypatch.setattr(front, "hand_screen", careless)
     await played(evening)
     assert any(leak.who in ("Анна", "Борис", "Вера") for leak in witness.leaks)
 
@@ -172,7 +172,7 @@ async def test_a_pop_up_with_a_hidden_card_is_seen(
         company = Company.of(evening, random.Random(4), *people)
         await company.play(lambda: witness.truths[table].deals)
         suits = "♠ 7 8 9 10 В Д К Т · ♥ 7 8 9 10 В Д К Т"
-        monkeypatch.setattr(hand, "hand_popup", lambda *_: suits)
+        monkeypatch.setattr(front, "hand_popup", lambda *_: suits)
         live = await evening.message(evening.play.group, tr("button-my-cards"))
         await evening.tap(people[0], live, tr("button-my-cards"))
     assert witness.leaks[0].where == "pop-up"
