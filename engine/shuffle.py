@@ -140,6 +140,11 @@ def cuts(cards: int, least: int) -> tuple[Cut, ...]:
     return CUT[least : cards - least + 1]
 
 
+def may_cut(action: Cut, deck: tuple[Card, ...], least: int) -> bool:
+    """Tell whether a cut leaves ``least`` cards in each part. Rule 1.5."""
+    return least <= action.position <= len(deck) - least
+
+
 def derived_cut(commitment: str, cuts: tuple[Cut, ...]) -> Cut:
     """Return the cut that follows from a commitment, for a cutter who is away. Rule 1.5."""
     return cuts[int(commitment, 16) % len(cuts)]

@@ -243,7 +243,7 @@ def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Tabl
             raise RuleError("bad-cut")
     elif actor != _cutter(table):
         raise RuleError("not-your-turn")
-    elif action not in _cuts(table.game):
+    elif not shuffle.may_cut(action, table.game.deck, table.game.least_cut):
         raise RuleError("bad-cut")
     cards = shuffle.cut(stage, action.position)
     state = table.game.deal(table.state, cards)

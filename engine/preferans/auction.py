@@ -45,6 +45,7 @@ LADDERS: Final[dict[int, tuple[AnyContract, ...]]] = {
     for beater in (9, 10)
 }
 """Every bid ascending, by the level that beats misère. Rules 2.2, 2.6."""
+BIDS: Final = {beater: tuple(BID[game] for game in ladder) for beater, ladder in LADDERS.items()}
 STEP: Final = {
     beater: {game: step for step, game in enumerate(ladder)} for beater, ladder in LADDERS.items()
 }
@@ -80,14 +81,14 @@ def _may_hold(phase: Auction) -> bool:
 
 
 def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
-    ladder = LADDERS[agreement.misere_beaten_by]
+    ladder = BIDS[agreement.misere_beaten_by]
     step = STEP[agreement.misere_beaten_by]
     least = step[lowest(phase)] if phase.bid is None else step[phase.bid] + 1
     first_word = all(seat != phase.turn for seat, _ in phase.words)
     # A floor binds trick bids only: below it misère may be bid all the same. Rules 2.9, 13.5.
     misere = first_word and (phase.bid is None or least <= step[MISERE])
     steps = ladder[least:] if agreement.jumps else ladder[least : least + 2]
-    found = [BID[game] for game in steps if game is not MISERE]
+    found = [bid for bid in steps if bid.game is not MISERE]
     if not agreement.jumps:
         del found[1:]
     if misere:

@@ -150,8 +150,8 @@ class DealFacts:
     def active(self) -> tuple[int, ...]:
         """Who held cards, in hand order from the dealer's left. Rule 1.2."""
         players = len(self.hands)
-        left = ((self.dealer + step) % players for step in range(1, players + 1))
-        return tuple(seat for seat in left if self.hands[seat])
+        left = [(self.dealer + step) % players for step in range(1, players + 1)]
+        return tuple([seat for seat in left if self.hands[seat]])
 
     @property
     def checked(self) -> bool:

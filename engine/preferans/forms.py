@@ -77,7 +77,7 @@ def well_formed(action: object) -> bool:
 
 def check(actor: object, action: object) -> None:
     """Refuse what is no action, or done by nobody; raises `RuleError`."""
-    if type(actor) is not int or not well_formed(action):
+    if type(actor) is not int or not forms.well_formed(action, _FORMS):
         raise RuleError("bad-action")
 
 

@@ -109,7 +109,7 @@ def closed(sheet: Sheet, agreement: Agreement) -> bool:
     pools = [account.pool for account in sheet.accounts]
     if agreement.convention.helps:
         return all(pool >= agreement.length for pool in pools)
-    return sum(pools) >= agreement.length * len(pools)
+    return sum(pools, NOTHING) >= agreement.length * len(pools)
 
 
 def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:

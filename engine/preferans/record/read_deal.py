@@ -57,6 +57,7 @@ SAYINGS: Final[Mapping[str, Say]] = {
     "return": RETURN_WHIST,
 }
 OPENNESS: Final = {"open": True, "closed": False}
+COLUMN_NAMES: Final[Mapping[str, Column]] = {str(column): column for column in Column}
 SALT_LENGTH: Final = 128
 
 
@@ -65,7 +66,7 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     place = Place(number, "deals")
     deal = as_object(value, place)
     refuse_later_parts(deal, place)
-    hands = place.field("hands")
+    hands, auction, tricks = place.field("hands"), place.field("auction"), place.field("tricks")
     declarer = deal.get("declarer")
     contract = deal.get("contract")
     ending = deal.get("ending")
@@ -81,8 +82,8 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         ),
         talon=as_pair(required(deal, "talon", place), place.field("talon")),
         auction=tuple(
-            _word(each, players, place.field("auction"))
-            for each in as_list(required(deal, "auction", place), place.field("auction"))
+            _word(each, players, auction)
+            for each in as_list(required(deal, "auction", place), auction)
         ),
         declarer=None if declarer is None else as_seat(declarer, players, place.field("declarer")),
         discard=None if discard is None else frozenset(as_pair(discard, place.field("discard"))),
@@ -93,8 +94,8 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         ),
         open_play=_open_play(deal.get("play"), place.field("play")),
         tricks=tuple(
-            _trick(each, players, place.field("tricks"))
-            for each in as_list(required(deal, "tricks", place), place.field("tricks"))
+            _trick(each, players, tricks)
+            for each in as_list(required(deal, "tricks", place), tricks)
         ),
         ending=None if ending is None else _ending(ending, players, place.field("ending")),
         taken=_taken(required(deal, "taken", place), players, place.field("taken")),
@@ -221,9 +222,9 @@ def _writes(value: object, players: int, place: Place) -> dict[Cell, Fraction]:
         write = as_object(each, place)
         seat = as_seat(required(write, "seat", place), players, place)
         name = required(write, "column", place)
-        if not isinstance(name, str) or name not in set(Column):
+        if not isinstance(name, str) or name not in COLUMN_NAMES:
             raise place.refuse(f"unknown column {quoted(name)}", "8.8")
-        column = Column(name)
+        column = COLUMN_NAMES[name]
         on = None
         if column is Column.WHISTS:
             on = as_seat(required(write, "on", place), players, place)
@@ -232,7 +233,6 @@ def _writes(value: object, players: int, place: Place) -> dict[Cell, Fraction]:
         elif write.get("on") is not None:
             raise place.refuse("only whists are written on somebody", "8.8")
         cell = (seat, column, on)
-        total[cell] = total.get(cell, Fraction(0)) + as_points(
-            required(write, "points", place), place
-        )
+        points = as_points(required(write, "points", place), place)
+        total[cell] = total[cell] + points if cell in total else points
     return {cell: points for cell, points in total.items() if points}

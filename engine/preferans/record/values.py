@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from engine.cards import Card
+from engine.cards import DECK, Card
 from engine.preferans.actions import CONTRACTS, MISERE, AnyContract
 from engine.preferans.record.model import Place
 
 CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {str(game): game for game in CONTRACTS} | {
     "misere": MISERE
 }
+CARD_CODES: Final[Mapping[str, Card]] = {card.code: card for card in DECK}
 FIELDS_NOT_YET: Final = {
     "draw": "1.3",
     "events": "8.7",
@@ -105,11 +106,8 @@ def as_points(value: object, place: Place) -> Fraction:
 
 def as_card(value: object, place: Place) -> Card:
     """Return a card from its code."""
-    if isinstance(value, str):
-        try:
-            return Card.parse(value)
-        except ValueError:
-            pass
+    if isinstance(value, str) and value in CARD_CODES:
+        return CARD_CODES[value]
     raise place.refuse(f"unknown card {quoted(value)}", "1.1")
 
 
