@@ -203,7 +203,24 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Tell whether computers alone play what is left of the deal."""
         ...
 
+    # What is kept
+
+    def archive_opening(self, table: Any, /) -> dict[str, Any] | None:
+        """Return what is kept of an `engine.table.Table` beside its deals, as JSON values.
+
+        None until the lots are drawn; it is the same at any time afterwards.
+        """
+        ...
+
+    def archive_deal(self, facts: Facts_contra, /) -> dict[str, Any]:
+        """Return what is kept of a finished deal, as JSON values."""
+        ...
+
     # Looking back
+
+    def past_of(self, table: Any, /) -> Past:
+        """Return the finished deals of an `engine.table.Table`, and what follows from them."""
+        ...
 
     def read_past(
         self, opening: Mapping[str, Any], deals: Sequence[Mapping[str, Any]], /, *, over: bool

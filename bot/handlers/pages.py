@@ -105,7 +105,7 @@ class Pages:
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
-            agreement, title = table.agreement(), table.row.title
+            agreement, title = table.agreement, table.row.title
         elif found is not None:
             agreement, title = found.past.agreement, found.row.title
         else:

@@ -100,7 +100,7 @@ class TableCommands:
         if what in ("stop", "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
-            found = [table for table in found if table.hints.allowed] or found
+            found = [table for table in found if table.gives_hints] or found
         return found
 
     async def order(

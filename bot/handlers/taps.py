@@ -18,8 +18,8 @@ from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.tables import lobby
-from bot.tables.dealer import answer_key, sheet_key
 from bot.tables.events import Tapped
+from bot.tables.play_requests import answer_key, sheet_key
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
 from bot.views import codes

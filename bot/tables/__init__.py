@@ -1,6 +1,10 @@
-"""One table: its owner task, its log, its clocks, and everybody who serves it.
+"""Tables: which are open, and the one task that owns each.
 
-`task` owns the state and takes events one by one; `ledger` is the log as it was folded; `dealer`
-answers taps on cards and words, `host` those before the first deal (`lobby`); `clocks` say when to
-act for whom; `computers` think beside the table; `messages` says what is shown.
+`registry` knows the open tables; `task` takes the events of one table in order; `live_table` is
+what it holds: the row, the log as it was folded (`ledger`), what stands beside the log
+(`side_state`). `lobby_requests` and `play_requests` answer what people press and ask for, before
+and after the first deal. `messages` says, of a `snapshot`, which messages should stand. `clocks`
+say what becomes due, `alarms` when to look; `computers` and `hints` think beside the table.
+Arrows point one way: no table knows the registry, and nothing a table is given (`services`) knows
+a table.
 """

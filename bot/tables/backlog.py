@@ -2,13 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.clock import Clock
 from bot.retry import retry_delay
-
-if TYPE_CHECKING:
-    from bot.tables.computers import Thought
 
 LASTS: Final = 60.0
 """Seconds after which the table says that it cannot go on."""
@@ -28,8 +25,6 @@ class Backlog:
         self._failures = 0
         self._waiting: asyncio.Task[None] | None = None
         self._called = False
-        self.moves: dict[int, Thought] = {}
-        """Moves of computers, by seat, that were thought of and not written."""
 
     @property
     def pending(self) -> bool:
@@ -70,7 +65,6 @@ class Backlog:
         """Nothing is owed any more."""
         self.stop()
         self._since, self._failures = None, 0
-        self.moves.clear()
 
     def stop(self) -> None:
         """Try no more."""

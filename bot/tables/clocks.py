@@ -7,9 +7,9 @@ from typing import Final
 
 from bot.tables.ledger import Ledger
 from engine.game import PUBLIC
-from engine.preferans.observe import Stage
+from engine.view import TableStage
 
-BETWEEN: Final = frozenset((Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED))
+BETWEEN: Final = frozenset((TableStage.LOTS, TableStage.SHUFFLE, TableStage.CUT, TableStage.OVER))
 """Stages in which no cards lie: the last result still stands."""
 PING_AFTER: Final = 60.0
 """Seconds of waiting before the group calls a person."""
@@ -65,7 +65,7 @@ class Alarm:
 
 def deadline(ledger: Ledger, seat: int, *, grace: float = 0.0) -> float | None:
     """Return when a person's time is out, None without a pace. ``grace``: not before this plus."""
-    pace = PACES.get(ledger.table.state.agreement.pace)
+    pace = PACES.get(ledger.agreement.pace)
     if pace is None or not ledger.waits_for(seat) or seat in ledger.played_by_computer:
         return None
     return max(ledger.since[seat], grace) + pace.out
@@ -87,18 +87,18 @@ def agenda(
     ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when this
     process watches; nobody's time runs out because the bot was away.
     """
-    stage = ledger.seen(PUBLIC).stage
-    pace = PACES.get(ledger.table.state.agreement.pace)
+    stage = ledger.seen(PUBLIC).table_stage
+    pace = PACES.get(ledger.agreement.pace)
     alarms = []
     for seat, decision in enumerate(ledger.decisions):
         if not ledger.waits_for(seat):
             continue
         start = ledger.since[seat]
         fair = max(start, grace)
-        if stage is Stage.CUT:
+        if stage is TableStage.CUT:
             if seat in ledger.played_by_computer or seat in cuts:
                 alarms.append(Alarm(start + cut_pause, Due.CUT, seat, decision))
-            elif ledger.table.state.agreement.pace == "fast":
+            elif ledger.agreement.pace == "fast":
                 alarms.append(Alarm(fair + CUT_FAST, Due.CUT, seat, decision))
         if seat in ledger.played_by_computer:
             continue

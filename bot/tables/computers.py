@@ -2,19 +2,17 @@
 
 import asyncio
 import random
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 import structlog
 
-from bot.tables.ledger import Ledger
-from bot.tables.levels import level_of
-from engine.preferans.actions import Action
-from engine.preferans.observe import PlayerView, Stage
+from bot.tables.events import ComputerMove
+from bot.tables.services import TableServices
+from bot.tables.snapshot import Snapshot
+from engine.view import TableStage, TableView
 from engine.votes import AGREE, ProposeStop
-
-if TYPE_CHECKING:
-    from bot.tables.task import TableTask
 
 log = structlog.get_logger(__name__)
 
@@ -24,20 +22,10 @@ SPREAD: Final = (0.85, 1.2)
 """A computer that is as regular as a clock would be tiresome."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A computer's move: good only while seat's decision and the vote are still these."""
-
-    seat: int
-    decision: int
-    vote_entry: int
-    action: Action
-
-
-def for_itself(seen: PlayerView) -> PlayerView | None:
+def for_itself(seen: TableView) -> TableView | None:
     """Return what the computer at the viewer's seat has to think about, None for nothing.
 
-    For an absent person it plays on, but it never ends the pulka in his name: rule 8.4 asks the
+    For an absent person it plays on, but it never ends the game in his name: rule 8.4 asks the
     others, or himself. To it that question does not exist.
     """
     if (
@@ -61,21 +49,26 @@ class Key(NamedTuple):
 
 
 class Computers:
-    """The computers of one table, and the cards of people that play themselves."""
+    """The computers of one table, and the moves of people that make themselves."""
 
-    def __init__(self, table: "TableTask") -> None:
-        self._table = table
+    def __init__(
+        self, table_id: int, services: TableServices, hand_in: Callable[[ComputerMove], None]
+    ) -> None:
+        """``hand_in`` takes a move that was thought of; it may be outdated by then."""
+        self._table_id = table_id
+        self._services = services
+        self._hand_in = hand_in
         self._thinking: dict[Key, asyncio.Task[None]] = {}
 
-    def consider(self, ledger: Ledger) -> None:
+    def consider(self, at: Snapshot) -> None:
         """Let every computer that is asked for something think, and no other."""
+        ledger = at.current
         vote_entry = ledger.vote_entry if ledger.table.vote else 0
-        at = self._table.snapshot()
         hurried = at.notes.hurried == at.public.number
         wanted = {
             Key(seat, ledger.decisions[seat], vote_entry, hurried)
             for seat in ledger.played_by_computer
-            if self._asked(ledger, seat)
+            if self._asked(at, seat)
         }
         wanted |= {
             Key(seat, ledger.decisions[seat], vote_entry, hurried=False)
@@ -85,50 +78,58 @@ class Computers:
         for key in self._thinking.keys() - wanted:
             self._thinking.pop(key).cancel()
         for key in sorted(wanted - self._thinking.keys()):
-            self._thinking[key] = asyncio.create_task(self._think(key, ledger))
+            self._thinking[key] = asyncio.create_task(self._think(key, at))
 
     @staticmethod
-    def _asked(ledger: Ledger, seat: int) -> bool:
-        vote = ledger.table.vote
+    def _asked(at: Snapshot, seat: int) -> bool:
+        vote = at.current.table.vote
         if vote is not None and seat in vote.awaited:
             return True
         # Cuts are derived from the commitment, by the table itself. Rule 1.5.
-        return ledger.waits_for(seat) and ledger.seen(seat).stage is not Stage.CUT
+        cutting = at.public.table_stage is TableStage.CUT
+        return at.current.waits_for(seat) and not cutting
 
-    async def _think(self, key: Key, ledger: Ledger) -> None:
+    async def _think(self, key: Key, at: Snapshot) -> None:
         """Think and wait, at the same time: whoever thinks long has paused already."""
-        seat = key.seat
-        table, clock = self._table, self._table.services.clock
-        rng = random.Random(table.services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
-        begun, natural, stage = clock.now(), UNKNOWN, ""
+        seat, clock, ledger = key.seat, self._services.clock, at.current
+        rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
+        begun, natural = clock.now(), UNKNOWN
+        action: Any
         try:
             seen = for_itself(ledger.seen(seat))
             if seen is None:
                 return
-            stage = seen.stage
             # At least so long; real thinking counts.
-            natural = 0.0 if key.hurried else table.front.pause(seen) * rng.uniform(*SPREAD)
+            natural = 0.0 if key.hurried else at.front.pause(seen) * rng.uniform(*SPREAD)
             if seat in ledger.played_by_computer:
-                action = await table.services.thinker.choose(
-                    table.front.computers,
+                action = await self._services.thinker.choose(
+                    at.front.computers,
                     seen,
                     rng.getrandbits(64),
-                    level_of(table, seat),
-                    table=table.row.id,
+                    level_of(at, seat),
+                    table=self._table_id,
                 )
             else:
                 action = seen.moves[0]
         except Exception as error:
             # A table must not stand still because a computer lost its head. What went wrong may
             # name a card, so only its kind is told.
-            kind = type(error).__name__
-            log.error("computer.failed", table=table.row.id, stage=stage, kind=kind)  # noqa: TRY400
+            kind, stage = type(error).__name__, at.public.table_stage
+            log.error("computer.failed", table=self._table_id, stage=stage, kind=kind)  # noqa: TRY400
             action = ledger.moves[seat][0] if ledger.moves[seat] else AGREE
         await clock.sleep(max(0.0, begun + natural - clock.now()))
-        table.put(Thought(seat, key.decision, key.vote_entry, action))
+        self._hand_in(ComputerMove(seat, key.decision, key.vote_entry, action))
 
     def stop(self) -> None:
         """Stop thinking."""
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
+
+
+def level_of(at: Snapshot, seat: int) -> str:
+    """Return how well the computer at a seat plays; for an absent person at the usual level."""
+    if seat not in at.public.computer_seats:
+        return at.front.usual_level
+    place: int = at.public.joined.index(seat)
+    return at.row.places[place].level

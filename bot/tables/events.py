@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from bot.tables.computers import Thought
 from bot.taps import Tap
 from bot.views.model import Hint
 
@@ -40,7 +40,17 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
+class ComputerMove:
+    """A computer's move: good only while seat's decision and the vote are still these."""
+
+    seat: int
+    decision: int
+    vote_entry: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class HintGiven:
     """A hint for the decision the seat had when it was asked for."""
 
     seat: int
@@ -50,33 +60,32 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
-class Rings:
+class AlarmRang:
     """Something may have become due."""
 
 
 @dataclass(frozen=True, slots=True)
-class Retries:
+class Retry:
     """What could not be written is to be tried again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reaches:
-    """Whether a person can be written to has changed."""
-
-    user_id: int
-    reachable: bool
+class ReachChanged:
+    """Somebody can be written to again, or no more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class ShowAgain:
     """Show everything: the chat has moved, a language or a wish has changed."""
 
     renew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Stops:
+class Stop:
     """The process is going to end."""
 
 
-Event = Tapped | Asked | Thought | Advised | Rings | Retries | Reaches | Again | Stops
+Event = (
+    Tapped | Asked | ComputerMove | HintGiven | AlarmRang | Retry | ReachChanged | ShowAgain | Stop
+)

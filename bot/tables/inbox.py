@@ -2,15 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
+from bot.clock import Clock
 from bot.screen import Toast
 from bot.tables.events import Asked, Event, Tapped
-
-if TYPE_CHECKING:
-    from bot.tables.task import TableTask
 
 log = structlog.get_logger(__name__)
 
@@ -18,13 +16,18 @@ ANSWER_WITHIN: Final = 20.0
 """Seconds after which whoever asks is told to look again later."""
 
 Reply = Callable[[Toast], None]
+Words = Callable[[int | None], Toast]
+"""What is said to a person by user id, None for nobody in particular."""
 
 
 class Inbox:
     """The queue of one table. Everybody who waits for an answer gets one, however the task ends."""
 
-    def __init__(self, table: "TableTask") -> None:
-        self._table = table
+    def __init__(self, clock: Clock, *, over: Words, late: Words) -> None:
+        """``over``: that nothing is done here any more; ``late``: that it takes too long."""
+        self._clock = clock
+        self._say_over = over
+        self._say_late = late
         self._queue: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
         self._closed = False
 
@@ -37,30 +40,30 @@ class Inbox:
         """Wait for the event that came first, and who is to be answered."""
         return await self._queue.get()
 
-    def put(self, event: Event, reply: Reply | None) -> None:
+    def put(self, event: Event, reply: Reply | None = None) -> None:
         """Take an event; ``reply`` is called once with the answer, whatever happens."""
         if not self._closed:
             self._queue.put_nowait((event, reply))
         elif reply is not None:
-            reply(self._table.farewell(asker(event)))
+            self.answer(reply, self._say_over(asker(event)))
 
     async def ask(self, event: Event) -> Toast:
         """Take an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
-        late = asyncio.ensure_future(self._table.services.clock.sleep(ANSWER_WITHIN))
+        late = asyncio.ensure_future(self._clock.sleep(ANSWER_WITHIN))
         try:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
         finally:
             late.cancel()
-        return answer.result() if answer.done() else self._table.toast("toast-late", asker(event))
+        return answer.result() if answer.done() else self._say_late(asker(event))
 
     def answer(self, reply: Reply, toast: Toast) -> None:
         """Give an answer; whoever cannot take it harms nobody else."""
         try:
             reply(toast)
         except Exception:
-            log.exception("table.reply_failed", table=self._table.row.id)
+            log.exception("table.reply_failed")
 
     def close(self) -> None:
         """Answer whoever still waits, and whoever comes from now on, that the table is over."""
@@ -68,7 +71,7 @@ class Inbox:
         while not self._queue.empty():
             event, reply = self._queue.get_nowait()
             if reply is not None:
-                self.answer(reply, self._table.farewell(asker(event)))
+                self.answer(reply, self._say_over(asker(event)))
 
 
 def asker(event: Event) -> int | None:

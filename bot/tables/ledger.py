@@ -3,7 +3,7 @@
 Everything here follows from the log alone, so a restart comes to the very same numbers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -13,12 +13,7 @@ from engine import log
 from engine.game import CHANCE, PUBLIC, Game, RuleError
 from engine.games import game
 from engine.log import ReplayError
-from engine.preferans.actions import Action
-from engine.preferans.facts import DealFacts
-from engine.preferans.game import PreferansTable
-from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import PulkaFacts
-from engine.preferans.record import facts_of
+from engine.state import Table
 from engine.table import OpenTable, actors, apply, moves, observe, start
 from engine.votes import Refuse
 
@@ -33,10 +28,10 @@ class Ledger:
     until another is opened. ``at``: Unix time of the last entry.
     """
 
-    table: PreferansTable
+    table: Table[Any, Any, Any]
     length: int
     decisions: tuple[int, ...]
-    moves: tuple[tuple[Action, ...], ...]
+    moves: tuple[tuple[Any, ...], ...]
     since: tuple[float, ...]
     vote_entry: int
     at: float
@@ -44,7 +39,7 @@ class Ledger:
     refusal: Refusal | None = None
 
     @classmethod
-    def open(cls, action: Action, at: float) -> Self:
+    def open(cls, action: Any, at: float) -> Self:
         """Start a log; raises `RuleError`."""
         if not isinstance(action, OpenTable):
             raise RuleError("not-open")
@@ -53,7 +48,7 @@ class Ledger:
         asked = tuple(moves(table, seat) for seat in seats)
         return cls(table, 1, tuple(1 for _ in seats), asked, tuple(at for _ in seats), 0, at)
 
-    def after(self, actor: int, action: Action, at: float) -> Self:
+    def after(self, actor: int, action: Any, at: float) -> Self:
         """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
         table = apply(self.table, actor, action)
         asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
@@ -79,14 +74,14 @@ class Ledger:
             refusal=self._refused(actor, action, opened=opened),
         )
 
-    def _refused(self, actor: int, action: Action, *, opened: bool) -> Refusal | None:
+    def _refused(self, actor: int, action: Any, *, opened: bool) -> Refusal | None:
         if isinstance(action, Refuse):
             seen = self.seen(PUBLIC)
             return self.refusal if seen.vote is None else Refusal(actor, seen.vote, seen.number)
         return None if opened else self.refusal
 
-    def seen(self, viewer: int) -> PlayerView:
-        """What a seat, or the public, may know."""
+    def seen(self, viewer: int) -> Any:
+        """What a seat, or the public, may know: the view of the table's game."""
         return observe(self.table, viewer)
 
     @property
@@ -95,19 +90,19 @@ class Ledger:
         return actors(self.table)
 
     @property
+    def agreement(self) -> Any:
+        """What was agreed on before the first deal."""
+        return self.table.seating.agreement
+
+    @property
     def chance(self) -> bool:
         """Whether the table waits for lots or a deck."""
         return CHANCE in self.actors
 
     @property
-    def finished(self) -> tuple[DealFacts, ...]:
+    def finished(self) -> Sequence[Any]:
         """Finished deals: facts that are never rescored."""
-        return self.table.state.finished
-
-    @property
-    def past(self) -> PulkaFacts:
-        """The finished deals, and what follows from them alone."""
-        return facts_of(self.table)
+        return self.table.game.facts(self.table.state)
 
     @property
     def played_by_computer(self) -> frozenset[int]:
@@ -133,8 +128,7 @@ def fold(rows: Iterable[LogRow]) -> Ledger | None:
     )
 
 
-def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Action:
+def _read(index: int, row: LogRow, played: Game[Any, Any, Any]) -> Any:
     if row.seq != index:
         raise ReplayError(index, "gap")
-    action: Action = log.decode(played, row.action)
-    return action
+    return log.decode(played, row.action)

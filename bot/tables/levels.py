@@ -1,28 +1,16 @@
 """How well the computers of a running table play. Nobody's strength changes while cards lie."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.clocks import BETWEEN
+from bot.tables.live_table import LiveTable
 from bot.taps import Tap
 from bot.views import codes, words
-from engine.game import PUBLIC
-
-if TYPE_CHECKING:
-    from bot.tables.task import TableTask
 
 
-def level_of(table: "TableTask", seat: int) -> str:
-    """How well the computer at a seat plays; for an absent person it plays at the usual one."""
-    if seat not in table.current.table.computer_seats:
-        return table.front.usual_level
-    return table.row.places[table.seen(PUBLIC).joined.index(seat)].level
-
-
-async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
+async def tapped(table: LiveTable, user_id: int, tap: Tap) -> Toast:
     """Open the menu of levels under a result, close it, or choose a level."""
     if tap.what in (codes.LEVELS, "lobby"):
         await table.note(menu=tap.what if tap.what == codes.LEVELS else "")
@@ -42,23 +30,19 @@ async def tapped(table: "TableTask", user_id: int, tap: Tap) -> Toast:
     return table.toast(key, user_id, names=names, level=said)
 
 
-async def wish(table: "TableTask", levels: Mapping[int, str]) -> None:
+async def wish(table: LiveTable, levels: Mapping[int, str]) -> None:
     """Let computers, by place in joining order, play so from the next deal on."""
     await table.note(wished={**table.notes.wished, **levels})
 
 
-async def settle(table: "TableTask") -> None:
+async def settle(table: LiveTable) -> None:
     """Between two deals, do as was wished; while cards lie, close the menu of the result."""
     if not _between(table):
         await table.note(menu="")
     elif table.notes.wished:
-        places = list(table.row.places)
-        for place, level in table.notes.wished.items():
-            await table.services.store.save_level(table.row.id, place, level)
-            places[place] = replace(places[place], level=level)
-        table.row = replace(table.row, places=tuple(places))
+        await table.save_levels(table.notes.wished)
         await table.note(wished={})
 
 
-def _between(table: "TableTask") -> bool:
-    return table.seen(PUBLIC).stage in BETWEEN
+def _between(table: LiveTable) -> bool:
+    return table.public.table_stage in BETWEEN

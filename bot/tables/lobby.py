@@ -1,23 +1,22 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.games.registry import front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
 from engine.game import RuleError
 from engine.options import OptionValue, Preset, Values
-from engine.preferans.options import Agreement
 
 
-def agreement(game: str, options: Values, players: int = 0) -> Agreement:
+def agreement(game: str, options: Values, players: int = 0) -> Any:
     """Return what holds if that many sit down to play, or as many more as it takes.
 
     Raises `RuleError` when they are too many.
     """
     needed = min(front(game).places(options))
-    found: Agreement = front(game).agree(options, max(needed, players))
-    return found
+    return front(game).agree(options, max(needed, players))
 
 
 def least(row: TableRow) -> int:

@@ -19,7 +19,7 @@ from bot.tables.snapshot import NOTHING, Reader, Snapshot
 from bot.views import lobby, notices
 from bot.views.notices import Notice
 from engine.game import PUBLIC
-from engine.preferans.observe import Stage
+from engine.view import TableStage
 
 RESULT: Final = "result"
 """Announced by a result in its last form, when nothing of it will change any more."""
@@ -52,7 +52,7 @@ def live_key(at: Snapshot) -> str:
 def _of_the_game(at: Snapshot) -> Iterator[Message]:
     yield from _lots(at)
     yield from _results(at)
-    if at.public.stage is Stage.FINISHED:
+    if at.public.table_stage is TableStage.OVER:
         screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
         yield "final", Wish(screen, Urgency.ANSWER, keep=True)
     elif not at.between or not at.done:
@@ -111,7 +111,7 @@ def _results(at: Snapshot) -> Iterator[Message]:
             yield _result(at, number)
     if at.done:
         yield _result(at, at.done)
-        if at.agreement.sheet == "each" and at.public.stage is not Stage.FINISHED:
+        if at.agreement.sheet == "each" and at.public.table_stage is not TableStage.OVER:
             drawn = at.front.sheet_screen(at.public, at.scene(PUBLIC, at.tr))
             yield f"sheet:{at.done}", Wish(drawn, Urgency.ANSWER, keep=True)
 
@@ -120,12 +120,12 @@ def _result(at: Snapshot, number: int) -> Message:
     """A deal's result; between two deals with the cut for the next one."""
     key, only = f"deal:{number}", at.only_seat
     seen, scene = at.views[PUBLIC if only is None else only], at.scene(PUBLIC, at.tr)
-    waits = number == at.done and at.public.stage in (Stage.CUT, Stage.SHUFFLE)
+    waits = number == at.done and at.public.table_stage in (TableStage.CUT, TableStage.SHUFFLE)
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
         seen, scene = replace(seen, vote=None), replace(scene, refusal=None)
     facts = at.current.finished[number - 1]
-    cutting = waits and at.public.stage is Stage.CUT
+    cutting = waits and at.public.table_stage is TableStage.CUT
 
     def make() -> Screen:
         menu = at.notes.menu

@@ -48,7 +48,7 @@ class PastTables:
         """Return a table, open or over; None if it never dealt, or is `lost`."""
         table = self._tables.get(table_id)
         if table is not None and table.ledger is not None and table.row.opening is not None:
-            return PastTable(table.row, table.ledger.past)
+            return PastTable(table.row, front(table.row.game).past_of(table.ledger.table))
         row = await self._store.table(table_id)
         if row is None or row.opening is None:
             return None

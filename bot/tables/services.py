@@ -1,27 +1,139 @@
 """What a table is given to work with. Nothing of it knows a table."""
 
 import random
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from bot.chats import Chats
 from bot.clock import Clock
 from bot.jobs import Jobs
 from bot.people import People
-from bot.reconcile import Reconciler
-from bot.store import Store
+from bot.reconcile import Slot
+from bot.screen import Screen, Shown, Urgency, Wish
+from bot.store import LogRow, TableRow
 from bot.thinking import Thinker
+
+
+class TableStore(Protocol):
+    """What tables read and write: see `bot.store.Store`. All of it raises `StoreError`."""
+
+    async def probe(self) -> None:
+        """Write something that changes nothing: can anything be written?"""
+        ...
+
+    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
+        """Insert a table; return its id."""
+        ...
+
+    async def table(self, table_id: int) -> TableRow | None:
+        """One table."""
+        ...
+
+    async def open_tables(self) -> list[TableRow]:
+        """Every table that is not over."""
+        ...
+
+    async def change_table(self, table_id: int, **changes: Any) -> None:
+        """Write these columns alone."""
+        ...
+
+    async def save_level(self, table_id: int, position: int, level: str) -> None:
+        """How well the computer at a place plays."""
+        ...
+
+    async def log(self, table_id: int) -> list[LogRow]:
+        """The whole log, in order."""
+        ...
+
+    async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
+        """What is kept of the finished deals."""
+        ...
+
+    async def append(
+        self,
+        table_id: int,
+        seq: int,
+        actor: int,
+        action: Mapping[str, Any],
+        at: float,
+        *,
+        deal: Mapping[str, Any] | None = None,
+        status: str | None = None,
+        opening: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Write one entry, or raise `SequenceTaken`."""
+        ...
+
+    async def drafts(self, table_id: int) -> Mapping[int, Mapping[str, Any]]:
+        """What stands beside the log, by seat."""
+        ...
+
+    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
+        """Replace a seat's draft."""
+        ...
+
+    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
+        """Forget drafts."""
+        ...
+
+
+class Outbox(Protocol):
+    """What brings Telegram to what is wished for: see `bot.reconcile.Reconciler`."""
+
+    def show(
+        self,
+        owner: str,
+        wishes: Mapping[Slot, Wish],
+        *,
+        renew: Collection[Slot] = (),
+        partial: bool = False,
+        last: bool = False,
+    ) -> None:
+        """Show these messages of an owner and no others."""
+        ...
+
+    def shown(self, owner: str) -> Mapping[Slot, Shown]:
+        """What stands of an owner's messages."""
+        ...
+
+    def rang_at(self, chat_id: int, owner: str) -> float:
+        """When a message last made a sound in a chat."""
+        ...
+
+    def owners(self) -> frozenset[str]:
+        """Whoever has messages that are looked after."""
+        ...
+
+    def want(
+        self,
+        slot: Slot,
+        screen: Screen,
+        *,
+        urgency: Urgency = Urgency.TURN,
+        renew: bool = False,
+    ) -> None:
+        """Show one message."""
+        ...
+
+    def drop(self, slot: Slot) -> None:
+        """Delete one message."""
+        ...
+
+    def known(self) -> tuple[Slot, ...]:
+        """Every message that is looked after."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class TableServices:
-    """Shared by all tables.
+    """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
-    ``outbox`` brings Telegram to what is wanted; ``rng`` decides chance and seeds the computers;
     ``bot`` is the bot's username.
     """
 
-    store: Store
-    outbox: Reconciler
+    store: TableStore
+    outbox: Outbox
     clock: Clock
     people: People
     chats: Chats

@@ -6,7 +6,8 @@ from typing import Any, Final, Self, TypeVar
 
 import structlog
 
-from bot.store import NOTES, Store
+from bot.store import NOTES
+from bot.tables.services import TableStore
 from bot.views.model import Draft
 from engine.cards import Card
 
@@ -80,7 +81,7 @@ class Notes:
 class SideState:
     """Notes of one table, and what its seats are putting together. Remembered once written."""
 
-    def __init__(self, store: Store, table_id: int) -> None:
+    def __init__(self, store: TableStore, table_id: int) -> None:
         self._store = store
         self._table_id = table_id
         self.notes = Notes()

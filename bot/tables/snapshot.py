@@ -13,8 +13,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.side_state import Notes
 from bot.views.model import Draft, Hint, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
-from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.options import Agreement
+from engine.view import TableStage
 
 NOTHING = Shown()
 
@@ -61,9 +60,9 @@ class Snapshot:
     front: Front[Any, Any, Any]
     tr: Translator
     bot: str
-    agreement: Agreement
+    agreement: Any
     ledger: Ledger | None = None
-    views: Mapping[int, PlayerView] = field(default_factory=dict)
+    views: Mapping[int, Any] = field(default_factory=dict)
     people: Mapping[int, Reader] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
     drafts: Mapping[int, Draft] = field(default_factory=dict)
@@ -84,7 +83,7 @@ class Snapshot:
         return self.ledger
 
     @property
-    def public(self) -> PlayerView:
+    def public(self) -> Any:
         """What everybody may know."""
         return self.views[PUBLIC]
 
@@ -96,7 +95,7 @@ class Snapshot:
     @property
     def between(self) -> bool:
         """Whether no cards lie."""
-        return self.public.stage in BETWEEN
+        return self.public.table_stage in BETWEEN
 
     @property
     def done(self) -> int:
@@ -128,7 +127,8 @@ class Snapshot:
 
     def user_at(self, seat: int) -> int | None:
         """Who sits there; None for a computer."""
-        return self.row.places[self.public.joined.index(seat)].user_id
+        place: int = self.public.joined.index(seat)
+        return self.row.places[place].user_id
 
     def reader(self, seat: int) -> Reader | None:
         """The person at a seat, None for a computer."""
@@ -232,7 +232,7 @@ class Snapshot:
     @property
     def _cuts_in_private(self) -> bool:
         """Whether who cuts is asked where nobody else has to see it. Rule 1.5."""
-        if self.public.stage is not Stage.CUT:
+        if self.public.table_stage is not TableStage.CUT:
             return True
         reader = self.reader(self._doer)
         return reader is None or reader.reachable

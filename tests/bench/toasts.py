@@ -148,7 +148,7 @@ class Evening:
     async def _tap(self, running: BotApp, person: Actor, group: Chat) -> None:
         await asyncio.sleep(self._rng.uniform(0, self._every))
         for table in running.services.tables.in_chat(group.id):
-            seat = table.seat_of(person.id)
+            seat = table.table.seat_of(person.id)
             if table.ledger is None or seat is None:
                 continue
             moves = table.ledger.moves[seat] or (PASS,)

@@ -26,7 +26,9 @@ from engine.preferans.actions import BID, MISERE, Action
 from engine.preferans.ai import COMPUTERS, Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.options import OPTIONS, places
+from engine.preferans.record import archive_deal, archive_opening
 from engine.preferans.record import dump as record
+from engine.preferans.record import facts_of as past_of
 
 __all__ = [
     "advised",
@@ -35,6 +37,8 @@ __all__ = [
     "alarming",
     "analysis_screen",
     "analyze",
+    "archive_deal",
+    "archive_opening",
     "card_screen",
     "check_screen",
     "computers",
@@ -55,6 +59,7 @@ __all__ = [
     "levels",
     "meant",
     "options",
+    "past_of",
     "pause",
     "places",
     "plays_itself",

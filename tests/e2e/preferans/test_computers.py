@@ -297,10 +297,10 @@ def _hand(evening: Evening) -> Message:
 def _advised(evening: Evening) -> str | None:
     """The code of what was advised, as the table knows it."""
     assert evening.running is not None
-    table = evening.running.services.tables.get(1)
-    assert table is not None
-    assert table.only_seat is not None
-    hint = table.hints.of(table.only_seat)
+    task = evening.running.services.tables.get(1)
+    assert task is not None
+    assert task.table.only_seat is not None
+    hint = task.table.hint(task.table.only_seat)
     if hint is None or hint.advice is None:
         return None
     return action_code(PREFERANS, hint.advice.action)

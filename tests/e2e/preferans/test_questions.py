@@ -75,7 +75,7 @@ async def lobby(evening: Evening) -> TableTask:
         level="club",
     )
     table = await play.clock.drive(services.tables.create(row))
-    await table.note(menu=codes.CANCEL)
+    await table.table.note(menu=codes.CANCEL)
     return table
 
 
@@ -202,7 +202,7 @@ async def test_a_reload_that_fails_ends_nothing(evening: Evening) -> None:
     assert not task.done()
     evening.faults.heal()
     await play.clock.advance(60)
-    assert table.current.length >= length + 1
+    assert table.table.current.length >= length + 1
     # Whether seats are driven is in the other's entry: it was read at last.
     assert evening.log(number)[length].action == entry
     await play.clock.drive(other.close())

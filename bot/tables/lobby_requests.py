@@ -1,22 +1,19 @@
-"""The host: answers what people press and ask while a table gathers."""
+"""What people press and ask for while a table gathers. Every refusal is a toast."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from bot.i18n import plain
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import Asked, Rank, Tapped
+from bot.tables.live_table import LiveTable
 from bot.taps import Verb
 from bot.views import codes, options
 from bot.views.refusals import explain
 from engine.game import RuleError
 
-if TYPE_CHECKING:
-    from bot.tables.task import TableTask
 
-
-async def tapped(table: "TableTask", event: Tapped) -> Toast:
+async def tapped(table: LiveTable, event: Tapped) -> Toast:
     """Answer a button of the lobby."""
     tap, user_id = event.tap, event.user_id
     if table.row.status != "lobby":
@@ -37,7 +34,7 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
         return Toast(explain(error, table.person_tr(user_id)))
 
 
-async def sit(table: "TableTask", user_id: int) -> Toast:
+async def sit(table: LiveTable, user_id: int) -> Toast:
     """Seat a person; whoever never pressed Start is carried into the private chat."""
     person = await table.services.people.get(user_id)
     if person is None:
@@ -53,13 +50,13 @@ async def sit(table: "TableTask", user_id: int) -> Toast:
     return Toast(url=codes.seat_link(table.services.bot, table.row.id))
 
 
-async def _answered(table: "TableTask", user_id: int) -> None:
+async def _answered(table: LiveTable, user_id: int) -> None:
     """Somebody invited has sat down, or will not."""
     invited = table.notes.invited
     await table.note(invited={each: name for each, name in invited.items() if each != user_id})
 
 
-async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
+async def _arrange(table: LiveTable, user_id: int, what: str) -> Toast:
     match what:
         case "stand" if table.place_of(user_id) is None and user_id in table.notes.invited:
             await _answered(table, user_id)
@@ -88,7 +85,7 @@ async def _arrange(table: "TableTask", user_id: int, what: str) -> Toast:
     return table.toast("toast-unknown", user_id)
 
 
-async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
+async def _level(table: LiveTable, user_id: int, what: str) -> Toast:
     try:
         place, level = codes.parse_level(what, table.front.levels)
     except ValueError:
@@ -97,7 +94,7 @@ async def _level(table: "TableTask", user_id: int, what: str) -> Toast:
     return Toast()
 
 
-async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
+async def _option(table: LiveTable, user_id: int, what: str) -> Toast:
     listed = table.front.options
     if what == codes.BACK:
         await table.note(menu=options.above(listed, table.notes.menu))
@@ -119,7 +116,7 @@ async def _option(table: "TableTask", user_id: int, what: str) -> Toast:
     return table.toast("toast-agreed", user_id)
 
 
-async def _deal(table: "TableTask", user_id: int) -> Toast:
+async def _deal(table: LiveTable, user_id: int) -> Toast:
     waiting = [
         place.name
         for place in table.row.places
@@ -134,7 +131,7 @@ async def _deal(table: "TableTask", user_id: int) -> Toast:
     return table.toast("toast-dealt", user_id)
 
 
-async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) -> Toast:
+async def cancel(table: LiveTable, user_id: int, rank: Rank, *, sure: bool) -> Toast:
     """Call the table off before its first deal; it asks once, and says who did it."""
     own = lobby.concerns(table.row, user_id)
     if not own and rank is Rank.NONE:
@@ -151,7 +148,7 @@ async def cancel(table: "TableTask", user_id: int, rank: Rank, *, sure: bool) ->
     return table.toast("toast-cancelled", user_id)
 
 
-async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
+async def broken(table: LiveTable, event: Tapped | Asked) -> Toast:
     """Answer at a table whose log does not follow the rules: its people may close it.
 
     What is written stays: a program that understands it shows it again.
@@ -166,7 +163,7 @@ async def broken(table: "TableTask", event: Tapped | Asked) -> Toast:
     return table.toast("toast-broken-closed", event.user_id)
 
 
-async def asked(table: "TableTask", event: Asked) -> Toast:
+async def asked(table: LiveTable, event: Asked) -> Toast:
     """Do what a command asks for while the table gathers."""
     user_id = event.user_id
     if table.row.status != "lobby":

@@ -1,6 +1,6 @@
-"""The dealer: answers what people at a running pulka press and ask. Every refusal is a toast."""
+"""What people press and ask for at a running table. Every refusal is a toast."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import structlog
 
@@ -8,23 +8,19 @@ from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
 from bot.tables import levels
 from bot.tables.events import Asked, Tapped
+from bot.tables.hints import Hints
+from bot.tables.live_table import LiveTable
 from bot.taps import Tap, Verb
 from bot.views import codes, notices
 from engine.game import PUBLIC, RuleError
 from engine.log import parse_action
-from engine.preferans.actions import Action
-from engine.preferans.game import PREFERANS
-from engine.preferans.observe import Stage
 from engine.shuffle import Cut
 from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
-
-if TYPE_CHECKING:
-    from bot.tables.task import TableTask
 
 log = structlog.get_logger(__name__)
 
 
-async def tapped(table: "TableTask", event: Tapped) -> Toast:
+async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     """Answer a button of the pulka. Wrong ones change nothing."""
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
@@ -32,7 +28,7 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
     seat = table.seat_of(user_id)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    if table.seen(PUBLIC).stage is Stage.FINISHED:
+    if table.public.over:
         return table.toast("toast-finished", user_id)
     if tap.verb is Verb.LOBBY:
         return await levels.tapped(table, user_id, tap)
@@ -40,27 +36,27 @@ async def tapped(table: "TableTask", event: Tapped) -> Toast:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
-    if seat in table.seen(PUBLIC).substituted:
+    if seat in table.public.substituted:
         await table.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         await table.come_back(seat)  # who plays has not left
     if tap.verb is Verb.DRAFT:
-        return await draft(table, seat, user_id, tap)
+        return await draft(table, hints, seat, user_id, tap)
     try:
-        action = parse_action(PREFERANS, tap.what)
+        action = parse_action(table.current.table.game, tap.what)
     except ValueError:
         return malformed(table, user_id)
     stale = _stale(table, seat, user_id, tap, action)
     return stale or await act(table, seat, user_id, action)
 
 
-def malformed(table: "TableTask", user_id: int) -> Toast:
+def malformed(table: LiveTable, user_id: int) -> Toast:
     """A button nobody made: logged, answered politely."""
     log.info("tap.malformed", table=table.row.id)
     return table.toast("toast-unknown", user_id)
 
 
-def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action) -> Toast | None:
+def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> Toast | None:
     """Return why the tap comes too late or too early, None if it is in time."""
     ledger, seen = table.current, table.seen(seat)
     match tap.verb:
@@ -85,7 +81,7 @@ def _stale(table: "TableTask", seat: int, user_id: int, tap: Tap, action: Action
     return None
 
 
-def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
+def _not_your_turn(table: LiveTable, seat: int, user_id: int, tap: Tap) -> Toast:
     ledger, seen = table.current, table.seen(seat)
     if 0 < tap.number < ledger.decisions[seat]:
         return table.toast("toast-stale", user_id)
@@ -98,7 +94,7 @@ def _not_your_turn(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toa
     return table.toast("toast-not-your-turn", user_id, name=name)
 
 
-async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> Toast:
+async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast:
     """Do what a person chose, or say why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
@@ -107,7 +103,7 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
         if not all(each in seats and at.absent(each) for each in about):
             return table.toast("toast-not-absent", user_id)
     try:
-        await table.commit(seat, action)
+        await table.append(seat, action)
     except RuleError as error:
         if error.key == "not-now":
             return table.toast("toast-stale", user_id)
@@ -116,13 +112,13 @@ async def act(table: "TableTask", seat: int, user_id: int, action: Action) -> To
     return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
 
 
-async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
+async def draft(table: LiveTable, hints: Hints, seat: int, user_id: int, tap: Tap) -> Toast:
     """Put together, ask, go back: nothing of it enters the log."""
     if tap.number != table.current.decisions[seat]:
         card = table.front.waits_for_play(tap.what, table.seen(seat))
         return table.toast("toast-cards-wait" if card else "toast-stale", user_id)
     if tap.what == codes.HINT:
-        return table.hints.ask(seat, user_id, renew=False)
+        return hints.ask(seat, user_id, renew=False)
     try:
         new = table.front.draft(table.draft(seat), tap.what, table.seen(seat))
     except ValueError:
@@ -134,7 +130,7 @@ async def draft(table: "TableTask", seat: int, user_id: int, tap: Tap) -> Toast:
 # --- looking --------------------------------------------------------------------------------
 
 
-async def show(table: "TableTask", event: Tapped) -> Toast:
+async def show(table: LiveTable, event: Tapped) -> Toast:
     """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
     tap, user_id = event.tap, event.user_id
     seat = table.seat_of(user_id)
@@ -175,7 +171,7 @@ async def show(table: "TableTask", event: Tapped) -> Toast:
     return malformed(table, user_id)
 
 
-def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> Toast:
+def look_back(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> Toast:
     """The sheet into the table's chat; the check of a deal and its reasons to who asked.
 
     Each takes the place of the one shown before, so that nobody can fill a chat with them.
@@ -186,7 +182,7 @@ def look_back(table: "TableTask", user_id: int, tap: Tap, *, in_group: bool) -> 
         return Toast() if shown else table.toast("toast-sheet-here", user_id)
     if tap.what == "exact":
         around = table.snapshot().scene(PUBLIC, table.person_tr(user_id))
-        return Toast(table.front.exact_popup(table.seen(PUBLIC), around), alert=True)
+        return Toast(table.front.exact_popup(table.public, around), alert=True)
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
@@ -209,11 +205,11 @@ def sheet_key(table_id: int, deals: int) -> str:
     return answer_key(table_id, f"sheet:{deals}")
 
 
-def show_sheet(table: "TableTask") -> bool:
+def show_sheet(table: LiveTable) -> bool:
     """Show the drawn sheet with the standing settlement; False where it stands already."""
-    row, outbox, seen = table.row, table.services.outbox, table.seen(PUBLIC)
+    row, outbox, seen = table.row, table.services.outbox, table.public
     older = answer_key(row.id, "sheet")
-    key = sheet_key(row.id, len(seen.finished))
+    key = sheet_key(row.id, len(table.current.finished))
     sheets = [s for s in outbox.known() if s.chat_id == row.chat_id and s.key.startswith(older)]
     if any(slot.key == key for slot in sheets):
         return False
@@ -228,13 +224,13 @@ def show_sheet(table: "TableTask") -> bool:
 # --- commands -------------------------------------------------------------------------------
 
 
-async def asked(table: "TableTask", event: Asked) -> Toast:
+async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
     """Do what a command asks for at this table."""
     user_id = event.user_id
     seat = table.seat_of(user_id)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    if table.seen(PUBLIC).stage is Stage.FINISHED:
+    if table.public.over:
         return table.toast("toast-finished", user_id)
     match event.what:
         case "sit" | "hand":
@@ -247,20 +243,20 @@ async def asked(table: "TableTask", event: Asked) -> Toast:
         case "poke":
             return await poke(table, user_id)
         case "hint":
-            return table.hints.ask(seat, user_id, renew=True)
+            return hints.ask(seat, user_id, renew=True)
         case "cancel":
             return table.toast("toast-cancel-running", user_id)
     raise ValueError(event.what)
 
 
-async def leave(table: "TableTask", seat: int, user_id: int) -> Toast:
+async def leave(table: LiveTable, seat: int, user_id: int) -> Toast:
     """A person goes: the others decide; where there are only computers, he himself."""
     await table.note(gone=table.notes.gone | {seat})
     alone = table.snapshot().alone(seat)
     return table.toast("toast-left-alone" if alone else "toast-left", user_id)
 
 
-async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
+async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
     """Propose to settle now; whoever is away is not waited for. Rule 8.4."""
     at = table.snapshot()
     away = [
@@ -272,7 +268,7 @@ async def stop(table: "TableTask", seat: int, user_id: int) -> Toast:
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 
-async def poke(table: "TableTask", user_id: int) -> Toast:
+async def poke(table: LiveTable, user_id: int) -> Toast:
     """Remind whoever is waited for, in the turn or in a vote: once for each call."""
     at = table.snapshot()
     calls = {seat: call for seat in range(len(at.seats)) if (call := at.call_of(seat))}

@@ -1,0 +1,397 @@
+"""One table as it is now: its row, its log, and what stands beside the log.
+
+Everything is written before it is remembered: what cannot be written raises, and nothing changed.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import structlog
+
+from bot.games.front import Front
+from bot.games.registry import FRONTS, usual
+from bot.i18n import Translator, plain
+from bot.screen import Toast
+from bot.store import TableRow
+from bot.tables import lobby
+from bot.tables.ledger import Ledger, fold
+from bot.tables.messages import live_key
+from bot.tables.services import TableServices
+from bot.tables.side_state import Notes, SideState
+from bot.tables.snapshot import Reader, Snapshot
+from bot.views.model import Draft, Hint
+from engine.game import CHANCE, PUBLIC, RuleError
+from engine.games import game
+from engine.log import ReplayError, encode
+from engine.table import Control, may_take_long, opening_action
+from engine.view import TableView
+
+log = structlog.get_logger(__name__)
+
+ENDED: Final = ("finished", "cancelled", "closed")
+"""What a table is when nothing happens at it any more."""
+
+
+class LiveTable:
+    """A table in the hands of its owner task, which alone changes it."""
+
+    def __init__(
+        self, services: TableServices, row: TableRow, *, on_append: Callable[[], None]
+    ) -> None:
+        """``on_append`` is called after every entry that was written to the log."""
+        self.services = services
+        self.row = row
+        self.ledger: Ledger | None = None
+        self.broken = False
+        """The log does not follow the rules of this program."""
+        self.loaded = False
+        """The log has been read."""
+        self.stuck = False
+        """Nothing could be written for a while."""
+        self.changed = True
+        """The messages may look different."""
+        self.since = services.clock.now()
+        """Unix time from which this process watches: nobody's time runs out while it is away."""
+        self._on_append = on_append
+        self._beside = SideState(services.store, row.id)
+        self._views: dict[int, TableView] = {}
+        self._hints: dict[int, tuple[int, Hint]] = {}
+        self._renewed: set[str] = set()
+
+    # Reading
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing happens here any more."""
+        return self.row.status in ENDED
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """Seats in joining order; empty until the lots are drawn."""
+        return () if self.ledger is None else self.public.joined
+
+    @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What the table's game looks like; one that nobody knows breaks the table."""
+        return FRONTS.get(self.row.game) or FRONTS[usual()]
+
+    @property
+    def current(self) -> Ledger:
+        """The ledger of a table that has been dealt at."""
+        if self.ledger is None:
+            raise RuntimeError("no cards have been dealt at this table")
+        return self.ledger
+
+    @property
+    def public(self) -> TableView:
+        """What everybody may know."""
+        return self.seen(PUBLIC)
+
+    def seen(self, viewer: int) -> TableView:
+        """The table through the eyes of a seat or the public."""
+        if viewer not in self._views:
+            self._views[viewer] = self.current.seen(viewer)
+        return self._views[viewer]
+
+    def agreement(self) -> Any:
+        """What is agreed, or would be if the cards were dealt now."""
+        if self.ledger is not None:
+            return self.ledger.table.seating.agreement
+        players = len(self.row.places)
+        try:
+            return lobby.agreement(self.front.key, self.row.options, players)
+        except RuleError:
+            return lobby.agreement(self.front.key, {})  # the table is broken
+
+    def place_of(self, user_id: int) -> int | None:
+        """A person's place in joining order."""
+        return lobby.place_of(self.row, user_id)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """A person's seat, once the cards have been dealt."""
+        place = self.place_of(user_id)
+        return None if place is None or not self.joined else self.joined[place]
+
+    def user_at(self, seat: int) -> int | None:
+        """Who sits there; None for a computer."""
+        return self.row.places[self.joined.index(seat)].user_id
+
+    @property
+    def only_seat(self) -> int | None:
+        """At a private table, the seat of its only person."""
+        return self.seat_of(self.row.chat_id) if self.row.private else None
+
+    # Words
+
+    @property
+    def tr(self) -> Translator:
+        """The language of the table's chat."""
+        return self.services.chats.tr(self.row.chat_id).of(self.front.key)
+
+    def person_tr(self, user_id: int) -> Translator:
+        """A person's language, with the words of this table's game."""
+        return self.services.people.tr(user_id).of(self.front.key)
+
+    def toast(self, key: str, user_id: int | None = None, **params: object) -> Toast:
+        """One of the catalogue's messages as a toast in the person's language."""
+        tr = self.person_tr(user_id) if user_id else self.tr
+        return Toast(plain(tr(key, **params)))
+
+    # The log
+
+    async def load(self) -> None:
+        """Fold the stored log; a replay that no longer matches breaks the table, loudly.
+
+        All or nothing: raises `StoreError` before anything is changed.
+        """
+        services = self.services
+        row = await services.store.table(self.row.id) or self.row
+        rows = await services.store.log(row.id)
+        beside = await self._beside.read()
+        await self._meet(row)
+        try:
+            _check(row)
+            ledger = await asyncio.to_thread(fold, rows)
+            await self._compare(ledger)
+        except ReplayError as error:
+            log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
+            self.broken, self.ledger = True, None
+        else:
+            self.ledger = ledger
+            self._beside.take(beside)
+        self.row = services.chats.located(row)
+        self._views.clear()
+        self.loaded = self.changed = True
+
+    async def _meet(self, row: TableRow) -> None:
+        """Remember the chat of a table and everybody who sits there."""
+        await self.services.chats.get(row.chat_id)
+        for place in row.places:
+            if place.user_id is not None:
+                await self.services.people.get(place.user_id)
+
+    async def _compare(self, ledger: Ledger | None) -> None:
+        """Archived deals are facts: the replay must write what was written then."""
+        if ledger is None:
+            return
+        facts = ledger.finished
+        kept = await self.services.store.deals(self.row.id)
+        if len(kept) != len(facts):
+            raise ReplayError(ledger.length, "deals")
+        for number, (deal, again) in enumerate(zip(kept, facts, strict=True), 1):
+            if deal != self.front.archive_deal(again):
+                raise ReplayError(ledger.length, f"deal-{number}")
+
+    async def append(self, actor: int, action: Any) -> None:
+        """Write one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.
+
+        Or `StoreError`: then the entry stands or not, and `load` tells.
+        """
+        now = self.services.clock.now()
+        old = self.ledger
+        if old is None:
+            new, length, done = Ledger.open(action, now), 0, 0
+        else:
+            new = await _after(old, actor, action, now)
+            length, done = old.length, len(old.finished)
+        facts, front = new.finished, self.front
+        deal = front.archive_deal(facts[-1]) if len(facts) > done else None
+        opening = front.archive_opening(new.table) if self.row.opening is None else None
+        over = new.table.over
+        status = "finished" if over else ("playing" if length == 0 else None)
+        await self.services.store.append(
+            self.row.id,
+            length,
+            actor,
+            encode(new.table.game, action),
+            now,
+            deal=deal,
+            status=status,
+            opening=opening,
+        )
+        self.ledger = new
+        if opening is not None:
+            self.row = replace(self.row, opening=opening)
+        if status is not None:
+            self.row = replace(self.row, status=status, finished=now if over else None)
+        self._views.clear()
+        self.changed = True
+        self._on_append()
+
+    async def deal_first(self) -> None:
+        """Open the log: from now on everything follows from it."""
+        computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
+        opening = opening_action(game(self.row.game), self.agreement(), computers)
+        await self.append(CHANCE, opening)
+
+    async def control(self, seat: int, *, computer: bool) -> None:
+        """Give a person's seat to a computer, or back."""
+        await self.append(CHANCE, Control(seat, computer))
+        if not computer:
+            await self.come_back(seat)
+
+    async def come_back(self, seat: int) -> None:
+        """A person plays again, or never went: nothing of his absence is remembered."""
+        notes = self.notes
+        await self.note(gone=notes.gone - {seat}, timed=notes.timed - {seat})
+
+    # Beside the log
+
+    @property
+    def notes(self) -> Notes:
+        """What is remembered of the table as a whole."""
+        return self._beside.notes
+
+    async def note(self, **changes: object) -> None:
+        """Change some of the `Notes`."""
+        if await self._beside.note(**changes):
+            self.changed = True
+
+    def draft(self, seat: int) -> Draft:
+        """What the seat is putting together for its present decision."""
+        return self._beside.draft(seat, self.current.decisions[seat])
+
+    async def save_draft(self, seat: int, draft: Draft) -> None:
+        """Keep a draft, so that a restart finds it."""
+        self.changed = True
+        await self._beside.save_draft(seat, self.current.decisions[seat], draft)
+
+    async def drop_old_drafts(self) -> None:
+        """Forget what was put together for decisions that are over."""
+        await self._beside.drop_old(self.current.decisions)
+
+    def hint(self, seat: int) -> Hint | None:
+        """The hint for the seat's present decision. It goes with the move, and the process."""
+        decision, hint = self._hints.get(seat, (0, None))
+        return hint if decision == self.current.decisions[seat] else None
+
+    def keep_hint(self, seat: int, hint: Hint) -> None:
+        """Show a hint with the seat's cards."""
+        self._hints[seat] = self.current.decisions[seat], hint
+        self.changed = True
+
+    # The row
+
+    async def save(self, row: TableRow) -> None:
+        """Keep what a lobby has become: what is different now, and nothing else.
+
+        The group may move meanwhile: its new id is not written over.
+        """
+        changes = {
+            name: getattr(row, name)
+            for name in ("options", "places", "level", "status", "finished")
+            if getattr(row, name) != getattr(self.row, name)
+        }
+        if changes:
+            await self.services.store.change_table(row.id, **changes)
+            self.row = replace(self.row, **changes)
+            self.changed = True
+
+    async def save_levels(self, levels: Mapping[int, str]) -> None:
+        """Let computers, by place in joining order, play so from now on."""
+        places = list(self.row.places)
+        for place, level in levels.items():
+            await self.services.store.save_level(self.row.id, place, level)
+            places[place] = replace(places[place], level=level)
+        self.row = replace(self.row, places=tuple(places))
+        self.changed = True
+
+    def moved(self, chat_id: int) -> None:
+        """The group has a new id."""
+        self.row = replace(self.row, chat_id=chat_id, thread_id=None)
+        self.changed = True
+
+    # Looking
+
+    def look_again(self) -> None:
+        """Everything may look different by now."""
+        self._views.clear()
+        self.changed = True
+
+    def bring_down(self, seat: int | None = None) -> None:
+        """Show what people play from, or a seat's cards, as the lowest message of its chat."""
+        hand = seat is not None and not self.row.private
+        self._renewed.add(f"hand:{seat}" if hand else live_key(self.snapshot()))
+        self.changed = True
+
+    def renewed(self) -> set[str]:
+        """Return the keys of the messages that were to be brought down since the last call."""
+        found, self._renewed = self._renewed, set()
+        return found
+
+    def snapshot(self) -> Snapshot:
+        """The table as it is now."""
+        services, row, ledger = self.services, self.row, self.ledger
+        prefix = f"{row.id}:"
+        shown = services.outbox.shown(str(row.id))
+        readers = {each.user_id for each in row.places if each.user_id is not None}
+        at = Snapshot(
+            row,
+            services.clock.now(),
+            self.front,
+            self.tr,
+            services.bot,
+            self.agreement(),
+            ledger,
+            people={user_id: self._reader(user_id) for user_id in readers},
+            notes=self.notes,
+            shown={slot.key.removeprefix(prefix): each for slot, each in shown.items()},
+            since=self.since,
+            loaded=self.loaded,
+            broken=self.broken,
+            stuck=self.stuck,
+        )
+        if ledger is None:
+            return at
+        seats = [
+            seat
+            for seat, place in zip(self.joined, row.places, strict=False)
+            if place.user_id is not None
+        ]
+        hints = {seat: self.hint(seat) for seat in seats}
+        return replace(
+            at,
+            views={viewer: self.seen(viewer) for viewer in (PUBLIC, *seats)},
+            drafts={seat: self.draft(seat) for seat in seats},
+            hints={seat: hint for seat, hint in hints.items() if hint is not None},
+        )
+
+    def _reader(self, user_id: int) -> Reader:
+        services = self.services
+        person, tr = services.people.known(user_id), self.person_tr(user_id)
+        if person is None:
+            return Reader(tr)
+        return Reader(
+            tr,
+            reachable=services.people.reachable(user_id),
+            blocked=person.blocked,
+            sound=person.sound,
+            only_card=person.only_card,
+            touched=services.people.touched(user_id),
+            rang_at=services.outbox.rang_at(user_id, str(self.row.id)),
+        )
+
+
+async def _after(ledger: Ledger, actor: int, action: Any, now: float) -> Ledger:
+    """The ledger with one more entry; other tables do not wait for a long proof."""
+    if may_take_long(ledger.table, action):
+        return await asyncio.to_thread(ledger.after, actor, action, now)
+    return ledger.after(actor, action, now)
+
+
+def _check(row: TableRow) -> None:
+    """Raise `ReplayError` for a table that this program does not know how to play."""
+    if not row.readable:
+        raise ReplayError(0, "row")
+    front = FRONTS.get(row.game)
+    if front is None:
+        raise ReplayError(0, "game")
+    playing = (row.level, *(place.level for place in row.places if place.computer))
+    if not set(playing) <= set(front.levels):
+        raise ReplayError(0, "level")
+    try:
+        lobby.agreement(row.game, row.options, len(row.places))
+    except RuleError as error:
+        raise ReplayError(0, "options") from error

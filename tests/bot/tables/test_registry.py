@@ -1,0 +1,95 @@
+"""The registry: which tables are open. One that cannot be opened keeps no other waiting."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store import StoreError
+from bot.tables.events import Asked, Rank
+from bot.tables.registry import TableRegistry
+from tests.support.tables import ANNA, GROUP, Bench, lobby
+
+
+def registry(bench: Bench) -> TableRegistry:
+    return TableRegistry(bench.services, bench.jobs)
+
+
+async def test_a_new_table_is_found_by_its_people_and_its_chat() -> None:
+    bench = Bench()
+    tables = registry(bench)
+    table = await tables.create(lobby())
+    assert tables.get(table.row.id) is table
+    assert tables.of_person(ANNA) == tables.in_chat(GROUP) == list(tables) == [table]
+    assert tables.of_person(12) == tables.in_chat(-6) == []
+    await tables.stop_all()
+    assert len(tables) == 0
+
+
+async def test_a_table_that_is_over_is_forgotten() -> None:
+    bench = Bench()
+    tables = registry(bench)
+    table = await tables.create(lobby())
+    for _ in range(2):
+        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", Rank.NONE)))
+        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", Rank.NONE)))
+    await table.table.note(menu="")
+    await table.table.save(replace(table.row, status="cancelled"))
+    await bench.clock.drive(table.ask(Asked(ANNA, "hand")))
+    await bench.clock.settle()
+    assert list(tables) == []
+    assert bench.outbox.over == {"1"}
+    # And whoever still has hold of it is answered.
+    assert (await bench.clock.drive(table.ask(Asked(ANNA, "hand")))).text
+
+
+async def test_a_start_opens_what_is_not_over() -> None:
+    bench = Bench()
+    for number, status in enumerate(("lobby", "cancelled", "finished", "lobby"), 1):
+        bench.store.add(replace(lobby(status=status), id=number))
+    tables = registry(bench)
+    await tables.open_stored()
+    await tables.open_stored()
+    assert [table.row.id for table in tables] == [1, 4]
+    await tables.stop_all()
+
+
+async def test_a_log_that_cannot_be_read_now_is_read_later() -> None:
+    bench = Bench()
+    for number in (1, 2):
+        bench.store.add(replace(lobby(), id=number))
+    bench.store.unreadable.add(1)
+    tables = registry(bench)
+    await tables.open_stored()
+    assert len(tables) == 2
+    assert bench.outbox.keys(1) == set()
+    assert bench.outbox.keys(2) == {"lobby"}
+    bench.store.unreadable.clear()
+    await bench.clock.advance(60)
+    assert bench.outbox.keys(1) == {"lobby"}
+    await tables.stop_all()
+
+
+async def test_a_table_that_looked_refused_opens_when_it_was_written() -> None:
+    bench = Bench()
+    tables = registry(bench)
+    bench.store.broken = True
+    with pytest.raises(StoreError):
+        await tables.create(lobby())
+    bench.store.add(lobby())  # it stands all the same
+    await bench.clock.advance(5)
+    assert list(tables) == []
+    bench.store.broken = False
+    await bench.clock.advance(60)
+    assert [table.row.id for table in tables] == [1]
+    await tables.stop_all()
+
+
+async def test_a_table_whose_end_was_not_shown_is_opened_once_more() -> None:
+    bench = Bench()
+    bench.store.add(lobby(status="cancelled"))
+    bench.outbox.wishes["1"] = {}
+    tables = registry(bench)
+    await tables.open_ended()
+    await bench.clock.settle()
+    assert bench.outbox.over == {"1"}
+    assert list(tables) == []

@@ -1,0 +1,173 @@
+"""The owner task of a table, with fakes for everything it is given: above all how it fails."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.store import TableRow
+from bot.tables.backlog import LASTS
+from bot.tables.events import AlarmRang, Asked, ComputerMove, Tapped
+from bot.tables.task import TableTask
+from bot.taps import Tap, Verb
+from engine.game import CHANCE
+from engine.log import encode
+from engine.table import Control
+from tests.support.tables import ANNA, Bench, lobby
+
+DEAL = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "deal"), in_group=True)
+HAND = Asked(ANNA, "hand")
+
+
+class Played(Bench):
+    """One table and its owner."""
+
+    over: list[int]
+    task: TableTask
+
+    async def open(self, row: TableRow | None = None) -> TableTask:
+        """Open a table."""
+        self.over = []
+        row = self.store.add(row or lobby())
+        self.task = TableTask(self.services, row, on_over=self.over.append)
+        await self.task.begin()
+        return self.task
+
+    async def ask(self, event: Asked | Tapped) -> str:
+        """Ask, and let time pass until there is an answer."""
+        return (await self.clock.drive(self.task.ask(event))).text
+
+
+@pytest.fixture
+async def played() -> AsyncIterator[Played]:
+    found = Played()
+    await found.open()
+    yield found
+    found.store.broken = False
+    await found.task.stop()
+    await found.jobs.close()
+
+
+async def test_from_the_lobby_to_the_first_decision(played: Played) -> None:
+    assert played.outbox.keys(1) == {"lobby"}
+    assert await played.ask(DEAL)
+    ledger = played.task.ledger
+    assert ledger is not None
+    assert [row.seq for row in played.store.logs[1]] == list(range(ledger.length))
+    assert not ledger.chance
+    assert played.store.tables[1].status == "playing"
+    assert "deal:1" in played.outbox.keys(1)
+    assert "hand:0" in played.outbox.keys(1)
+
+
+async def test_what_cannot_be_written_is_said_and_nothing_has_changed(played: Played) -> None:
+    played.store.broken = True
+    assert await played.ask(DEAL)
+    assert played.task.ledger is None
+    assert played.store.logs == {}
+    assert played.task.row.status == "lobby"
+
+
+async def test_what_the_table_owes_is_done_when_it_can_be(played: Played) -> None:
+    """The deck is shuffled as soon as the database lets it, and nobody has to ask for it."""
+    append = played.store.append
+
+    async def refused_shuffle(*given: object, **named: object) -> None:
+        if played.store.broken:
+            await played.store.probe()
+        await append(*given, **named)  # type: ignore[arg-type]
+        played.store.broken = True
+
+    played.store.append = refused_shuffle  # type: ignore[method-assign]
+    await played.ask(DEAL)
+    await played.clock.advance(1)
+    assert len(played.store.logs[1]) == 1
+    await played.clock.advance(LASTS + 30)
+    assert "stuck" in played.outbox.keys(1)
+    played.store.append = append  # type: ignore[method-assign]
+    played.store.broken = False
+    await played.clock.advance(60)
+    assert "stuck" not in played.outbox.keys(1)
+    assert played.task.ledger is not None
+    assert not played.task.ledger.chance
+
+
+async def test_a_fault_in_one_event_ends_nothing(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await played.ask(DEAL)
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(type(played.task.table), "bring_down", fails)
+        assert await played.ask(HAND)
+    assert await played.ask(HAND) == ""
+
+
+async def test_when_another_process_was_first_its_entry_stands(played: Played) -> None:
+    await played.ask(DEAL)
+    ledger = played.task.ledger
+    assert ledger is not None
+    entry = encode(ledger.table.game, Control(0, computer=True))
+    await played.store.append(1, ledger.length, CHANCE, entry, played.clock.now())
+    assert await played.ask(Asked(ANNA, "stop"))
+    await played.clock.advance(1)
+    assert played.task.ledger is not None
+    assert played.task.ledger.table.substituted == {0}
+
+
+async def test_a_computers_move_for_an_older_question_is_dropped(played: Played) -> None:
+    await played.ask(DEAL)
+    length = len(played.store.logs[1])
+    played.task.put(ComputerMove(1, 99, 0, None))
+    played.task.put(AlarmRang())
+    await played.clock.settle()
+    assert len(played.store.logs[1]) == length
+
+
+async def test_a_log_that_does_not_fit_breaks_the_table_and_its_people_may_close_it() -> None:
+    played = Played()
+    await played.open()
+    await played.ask(DEAL)
+    await played.task.stop()
+    played.store.logs[1][1] = replace(played.store.logs[1][1], seq=7)
+    task = await played.open(played.store.tables[1])
+    assert task.broken
+    assert played.outbox.keys(1) >= {"broken"}
+    assert await played.ask(HAND)
+    assert played.over == []
+    assert await played.ask(Asked(ANNA, "cancel"))
+    await played.clock.settle()
+    assert played.store.tables[1].status == "closed"
+    assert played.over == [1]
+    assert await played.ask(HAND)
+    await played.jobs.close()
+
+
+@pytest.mark.parametrize("change", [{"game": "whist"}, {"level": "saint"}, {"readable": False}])
+async def test_a_table_this_program_cannot_play_is_broken(change: dict[str, object]) -> None:
+    played = Played()
+    task = await played.open(replace(lobby(), **change))  # type: ignore[arg-type]
+    assert task.broken
+    assert played.outbox.keys(1) == {"broken"}
+    assert await played.ask(HAND)
+    await task.stop()
+
+
+async def test_whoever_asks_while_it_stops_is_answered(played: Played) -> None:
+    asked = [asyncio.ensure_future(played.task.ask(HAND)) for _ in range(3)]
+    await played.task.stop()
+    assert await played.ask(HAND)
+    assert all(toast.text for toast in await asyncio.gather(*asked))
+
+
+async def test_a_table_that_never_began_answers_when_it_is_stopped() -> None:
+    played = Played()
+    task = TableTask(played.services, played.store.add(lobby()), on_over=lambda _: None)
+    asked = asyncio.ensure_future(task.ask(HAND))
+    await played.clock.settle()
+    await task.stop()
+    assert (await asked).text

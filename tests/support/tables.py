@@ -1,0 +1,255 @@
+"""A table's services without Telegram and without a database: a store in memory, and an outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.chats import Chats
+from bot.games.registry import usual
+from bot.jobs import Jobs
+from bot.people import People
+from bot.sandbox.clock import VirtualClock
+from bot.screen import Shown, Urgency
+from bot.store import (
+    NOTES,
+    ChatRow,
+    LogRow,
+    Person,
+    Place,
+    SequenceTaken,
+    Store,
+    StoreError,
+    TableRow,
+)
+from bot.tables.services import TableServices
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from bot.reconcile import Slot
+    from bot.screen import Screen, Wish
+    from bot.thinking import Thinker
+
+GROUP = -5
+ANNA = 11
+
+
+def lobby(*, computers: int = 2, status: str = "lobby") -> TableRow:
+    """Anna's table with computers."""
+    places = [Place("C", computer=True, level="club") for _ in range(computers)]
+    return TableRow(
+        id=1,
+        chat_id=GROUP,
+        thread_id=None,
+        title="Friday",
+        creator=ANNA,
+        private=False,
+        game=usual(),
+        status=status,
+        options={"seating": "joining"},
+        places=(Place("Anna", ANNA), *places),
+        created=0.0,
+        level="club",
+    )
+
+
+@dataclass
+class MemoryStore:
+    """Tables, logs and drafts in memory. While ``broken`` nothing can be read or written."""
+
+    tables: dict[int, TableRow] = field(default_factory=dict)
+    logs: dict[int, list[LogRow]] = field(default_factory=dict)
+    archive: dict[int, list[Mapping[str, Any]]] = field(default_factory=dict)
+    beside: dict[int, dict[int, Mapping[str, Any]]] = field(default_factory=dict)
+    broken: bool = False
+    unreadable: set[int] = field(default_factory=set)
+    """Tables whose log cannot be read."""
+
+    def add(self, row: TableRow) -> TableRow:
+        """Keep a table."""
+        self.tables[row.id] = row
+        return row
+
+    def _check(self) -> None:
+        if self.broken:
+            raise StoreError("broken")
+
+    async def probe(self) -> None:
+        self._check()
+
+    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
+        self._check()
+        number = len(self.tables) + 1
+        self.add(replace(table, id=number))
+        if notes is not None:
+            self.beside[number] = {NOTES: notes}
+        return number
+
+    async def table(self, table_id: int) -> TableRow | None:
+        self._check()
+        return self.tables.get(table_id)
+
+    async def open_tables(self) -> list[TableRow]:
+        self._check()
+        return [row for row in self.tables.values() if row.status in ("lobby", "playing")]
+
+    async def change_table(self, table_id: int, **changes: Any) -> None:
+        self._check()
+        self.tables[table_id] = replace(self.tables[table_id], **changes)
+
+    async def save_level(self, table_id: int, position: int, level: str) -> None:
+        self._check()
+        places = list(self.tables[table_id].places)
+        places[position] = replace(places[position], level=level)
+        await self.change_table(table_id, places=tuple(places))
+
+    async def log(self, table_id: int) -> list[LogRow]:
+        self._check()
+        if table_id in self.unreadable:
+            raise StoreError("unreadable")
+        return list(self.logs.get(table_id, ()))
+
+    async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
+        self._check()
+        return list(self.archive.get(table_id, ()))
+
+    async def append(
+        self,
+        table_id: int,
+        seq: int,
+        actor: int,
+        action: Mapping[str, Any],
+        at: float,
+        *,
+        deal: Mapping[str, Any] | None = None,
+        status: str | None = None,
+        opening: Mapping[str, Any] | None = None,
+    ) -> None:
+        self._check()
+        entries = self.logs.setdefault(table_id, [])
+        if seq != len(entries):
+            raise SequenceTaken(table_id, seq)
+        entries.append(LogRow(seq, actor, action, at))
+        if deal is not None:
+            self.archive.setdefault(table_id, []).append(deal)
+        changes: dict[str, Any] = {} if status is None else {"status": status}
+        if opening is not None:
+            changes["opening"] = opening
+        await self.change_table(table_id, **changes)
+
+    async def drafts(self, table_id: int) -> Mapping[int, Mapping[str, Any]]:
+        self._check()
+        return dict(self.beside.get(table_id, {}))
+
+    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
+        self._check()
+        self.beside.setdefault(table_id, {})[seat] = draft
+
+    async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
+        self._check()
+        if seat is not None:
+            self.beside.get(table_id, {}).pop(seat, None)
+
+    async def person(self, user_id: int) -> Person | None:
+        self._check()
+        return Person(user_id, f"P{user_id}", started=True)
+
+    async def chat(self, chat_id: int) -> ChatRow | None:
+        self._check()
+        return ChatRow(chat_id, "Group", "en")
+
+
+@dataclass
+class MemoryOutbox:
+    """Keeps what every owner wished for last."""
+
+    wishes: dict[str, Mapping[Slot, Wish]] = field(default_factory=dict)
+    over: set[str] = field(default_factory=set)
+    answers: dict[Slot, Screen] = field(default_factory=dict)
+
+    def show(
+        self,
+        owner: str,
+        wishes: Mapping[Slot, Wish],
+        *,
+        renew: Collection[Slot] = (),
+        partial: bool = False,
+        last: bool = False,
+    ) -> None:
+        self.wishes[owner] = {**(self.wishes.get(owner, {}) if partial else {}), **wishes}
+        if last:
+            self.over.add(owner)
+
+    def keys(self, table_id: int) -> set[str]:
+        """The messages of a table that are wished for."""
+        wishes = self.wishes.get(str(table_id), {})
+        return {slot.key.removeprefix(f"{table_id}:") for slot in wishes}
+
+    def shown(self, owner: str) -> Mapping[Slot, Shown]:
+        wishes = self.wishes.get(owner, {})
+        return {slot: Shown(wish.announces) for slot, wish in wishes.items()}
+
+    def rang_at(self, chat_id: int, owner: str) -> float:
+        return 0.0
+
+    def owners(self) -> frozenset[str]:
+        return frozenset(self.wishes)
+
+    def want(
+        self,
+        slot: Slot,
+        screen: Screen,
+        *,
+        urgency: Urgency = Urgency.TURN,
+        renew: bool = False,
+    ) -> None:
+        self.answers[slot] = screen
+
+    def drop(self, slot: Slot) -> None:
+        self.answers.pop(slot, None)
+
+    def known(self) -> tuple[Slot, ...]:
+        return tuple(self.answers)
+
+
+class Pondering:
+    """A thinker that never comes to an end."""
+
+    async def choose(self, *_: object, **__: object) -> object:
+        """Think for ever."""
+        return await self.advise()
+
+    async def advise(self, *_: object, **__: object) -> object:
+        """Think for ever."""
+        return await asyncio.get_running_loop().create_future()
+
+
+@dataclass
+class Bench:
+    """Everything a table is given, and the clock to move it by."""
+
+    clock: VirtualClock = field(default_factory=VirtualClock)
+    store: MemoryStore = field(default_factory=MemoryStore)
+    outbox: MemoryOutbox = field(default_factory=MemoryOutbox)
+    thinker: object = field(default_factory=Pondering)
+    services: TableServices = field(init=False)
+    jobs: Jobs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.jobs = Jobs(self.clock)
+        store = cast("Store", self.store)
+        people = People(store, self.jobs.start)
+        self.services = TableServices(
+            store=self.store,
+            outbox=self.outbox,
+            clock=self.clock,
+            people=people,
+            chats=Chats(store, people),
+            thinker=cast("Thinker", self.thinker),
+            rng=random.Random(1),
+            bot="bot",
+            jobs=self.jobs,
+        )
