@@ -122,3 +122,19 @@ def test_codes_of_levels_are_read_back(place: int | None, level: Level) -> None:
 def test_codes_nobody_wrote_are_refused(code: str) -> None:
     with pytest.raises(ValueError, match=r"level|Level|number"):
         codes.parse_level(code, tuple(Level))
+
+
+@pytest.mark.parametrize(("seats", "least", "most"), [(0, 3, 4), (3, 3, 3), (4, 4, 4)])
+def test_how_many_are_to_play_opens_and_closes_the_table(seats: int, least: int, most: int) -> None:
+    tr = translator("ru", usual())
+    row = lobby.choose(EMPTY, ("seats", seats))
+    assert (lobby.least(row), lobby.most(row)) == (least, most)
+    for _ in range(most):
+        row = lobby.add_computer(row, tr)
+    assert refusal(lambda: lobby.sit(row, 99, "late")) == "lobby-full"
+    assert lobby.agreement(row.game, row.options, most).players == most
+    four = EMPTY
+    for _ in range(4):
+        four = lobby.add_computer(four, tr)
+    if most < 4:
+        assert refusal(lambda: lobby.choose(four, ("seats", seats))) == "players"

@@ -1,0 +1,73 @@
+"""The table of options in the docs, written from the options; run as a module, it is made anew."""
+
+from pathlib import Path
+
+from bot.games.preferans import front
+from bot.i18n import plain, translator
+from engine.options import Number, Numbers, Option, Text
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.options import OPTIONS
+
+PAGE = Path(__file__).parents[4] / "docs" / "preferans" / "options.md"
+RU, EN = (translator(language, "preferans") for language in ("ru", "en"))
+HEAD = """# Options of a table
+
+Made from `engine/preferans/options.py` and the catalogues: change those, then run
+`python -m tests.bot.games.preferans.test_options_page`. A record names every option that differs
+from the convention's default; those marked ° belong to the evening and are in no record. What
+may be typed after `/newgame` stands in `bot/i18n/*/preferans/newgame.toml`.
+"""
+
+
+def allowed(option: Option) -> str:
+    """Every value, as records write it."""
+    match option.kind:
+        case Number(least, most):
+            return f"{least}–{most}"
+        case Numbers(least, most, longest, named):
+            lists = f"list of {least}–{most}, never falling, at most {longest}"
+            return " or ".join([lists, *(f"`{each}`" for each in named)])
+        case Text(longest):
+            return f"text, at most {longest} characters"
+        case _:
+            return ", ".join(f"`{str(each).lower()}`" for each in option.choices)
+
+
+def rows() -> list[str]:
+    found = []
+    usual = {key: front.agree({"convention": key}, 3) for key in CONVENTIONS}
+    for option in OPTIONS:
+        values = {key: agreement.values()[option.key] for key, agreement in usual.items()}
+        texts = {
+            key: plain(front.value_text(option.key, values[key], usual[key], RU)) for key in usual
+        }
+        same = len(set(texts.values())) == 1
+        defaults = [next(iter(texts.values()))] * 3 if same else list(texts.values())
+        mark = "" if option.of_rules else "°"
+        names = f"{plain(RU(f'option-{option.key}'))}; {plain(EN(f'option-{option.key}'))}"
+        cells = [f"`{option.key}`{mark}", names, allowed(option), *defaults, option.rule or "—"]
+        found.append(f"| {' | '.join(cells)} |")
+    return found
+
+
+def written() -> str:
+    titles = [plain(RU(f"preset-{key}")) for key in CONVENTIONS]
+    head = ["Option", "Words", "Values", *titles, "Rule"]
+    lines = [f"| {' | '.join(head)} |", "|---" * len(head) + "|", *rows()]
+    presets = [
+        f"- {plain(RU(f'preset-{each.key}'))}: "
+        + ", ".join(f"`{key}` {value}" for key, value in each.chosen.items())
+        for each in OPTIONS.presets
+    ]
+    later = [f"- `{key}` (rule {rule})" for key, rule in OPTIONS.later.items()]
+    return "\n".join(
+        [HEAD, *lines, "", "## Presets", "", *presets, "", "## Not played yet", "", *later, ""]
+    )
+
+
+def test_the_page_is_what_the_options_say() -> None:
+    assert PAGE.read_text(encoding="utf-8") == written()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(), encoding="utf-8")
