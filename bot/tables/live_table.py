@@ -330,10 +330,8 @@ class LiveTable:
         at = Snapshot(
             row,
             services.clock.now(),
-            self.front,
             self.tr,
             services.bot,
-            self.agreement(),
             ledger,
             people={user_id: self._reader(user_id) for user_id in readers},
             notes=self.notes,

@@ -5,11 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.front import Front
+from bot.games.registry import front
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import Place, TableRow
 from bot.tables.clocks import ABSENT_AFTER, BETWEEN, deadline
 from bot.tables.ledger import Ledger
+from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
 from bot.views.model import Draft, Hint, Lobby, Numbers, Scene, Seated
 from engine.game import PUBLIC
@@ -46,10 +48,10 @@ class Reader:
 class Snapshot:
     """What is true of a table at Unix time ``now``.
 
-    ``tr`` speaks the language of the table's chat; ``agreement`` holds, or would if the cards
-    were dealt now. ``ledger`` is None, and ``views`` are empty, before the first deal. ``views``:
-    of the public and of every person's seat. ``people``: by user id. ``drafts`` and ``hints``:
-    by seat, for its present decision. ``shown``: what stands of the table's messages, by key.
+    ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``views`` are empty,
+    before the first deal. ``views``: of the public and of every person's seat. ``people``: by
+    user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
+    of the table's messages, by key.
     ``since``: Unix time from which this process watches the table; nobody's time runs out because
     the bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
     ``stuck``: for a while nothing could be written.
@@ -57,10 +59,8 @@ class Snapshot:
 
     row: TableRow
     now: float
-    front: Front[Any, Any, Any]
     tr: Translator
     bot: str
-    agreement: Any
     ledger: Ledger | None = None
     views: Mapping[int, Any] = field(default_factory=dict)
     people: Mapping[int, Reader] = field(default_factory=dict)
@@ -74,6 +74,18 @@ class Snapshot:
     stuck: bool = False
 
     # The table
+
+    @property
+    def front(self) -> Front[Any, Any, Any]:
+        """What the game looks like; raises ``KeyError`` for a game nobody knows."""
+        return front(self.row.game)
+
+    @property
+    def agreement(self) -> Any:
+        """What is agreed, or would be if the cards were dealt now."""
+        if self.ledger is not None:
+            return self.ledger.table.state.agreement
+        return agreement(self.row.game, self.row.options, len(self.row.places))
 
     @property
     def current(self) -> Ledger:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.games.preferans import front
 from bot.i18n import translator
 from bot.screen import Shown, Wish
 from bot.store import Place, TableRow
@@ -84,18 +83,12 @@ def table(
     )
     readers = {place.user_id: AWAY for place in places if place.user_id is not None}
     readers |= people or {}
-    at = Snapshot(
-        row, NOW, front, TR, "pulka_bot", _agreement(ledger), ledger, people=readers, **fields
-    )
+    at = Snapshot(row, NOW, TR, "pulka_bot", ledger, people=readers, **fields)
     if ledger is None:
         return at
     joined = ledger.seen(PUBLIC).joined
     seats = [s for s, place in zip(joined, places, strict=False) if place.user_id is not None]
     return replace(at, views={viewer: ledger.seen(viewer) for viewer in (PUBLIC, *seats)})
-
-
-def _agreement(ledger: Ledger | None) -> Any:
-    return (ledger or dealt()).table.state.agreement
 
 
 def seat_asked(ledger: Ledger) -> int:
