@@ -229,7 +229,33 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
     return text(scored(facts, terms, sheet(*pools))), str(told)
 
 
-@pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case])
+def lone_case(rng: random.Random) -> tuple[str, str]:
+    """One random misère (5.8), or contract left without three (3.5): only the declarer writes."""
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    dealer = rng.randrange(players)
+    active = [(dealer + step) % players for step in (1, 2, 3)]
+    declarer = rng.choice(active)
+    pools = [rng.randint(14, 20) for _ in range(players)]
+    told, double = Told(convention, pools), DOUBLE[convention]
+    taken = [0] * players
+    ending, contract = None, "misere"
+    if rng.random() < 0.5:
+        level = rng.randint(6, 10)
+        ending, contract = EndingKind.WITHOUT_THREE, f"{level}{rng.choice('scdhn')}"
+        told.add(f"M{declarer}", 3 * PRICE[level] * double)
+    else:
+        taken[declarer] = rng.choice((0, rng.randint(1, 10)))
+        taken[next(seat for seat in active if seat != declarer)] = 10 - taken[declarer]
+        if taken[declarer]:
+            told.add(f"M{declarer}", 10 * double * taken[declarer])
+        else:
+            told.pool(declarer, 10)
+    facts = deal(tuple(taken), contract=contract, declarer=declarer, dealer=dealer, ending=ending)
+    terms = agreement(convention, players, whist=rng.choice(("greedy", "gentleman")))
+    return text(scored(facts, terms, sheet(*pools))), str(told)
+
+
+@pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case, lone_case])
 def test_what_is_written_is_what_the_rules_say(case: Case) -> None:
     for seed in range(4000):
         written, due = case(random.Random(f"scoring {seed}"))
