@@ -41,7 +41,7 @@ def describe(error: BaseException) -> str:
         case OSError(strerror=str(words)):
             return f"{name}: {words}"
     # A refusal's key names a message of the catalogues; its parameters name cards.
-    if "engine.game.RuleError" in ancestors:
+    if "engine.errors.RuleError" in ancestors:
         return f"{name}: {getattr(error, 'key', '')}"
     return name
 

@@ -5,12 +5,13 @@ put to the vote, the shuffle and the cut belong to the table above it (`engine.t
 the game's state and asks the game through this interface alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Protocol, TypeVar
 
 from engine.cards import Card
+from engine.options import Options, Values
 from engine.view import TableView
 
 CHANCE: Final = -1
@@ -18,18 +19,6 @@ CHANCE: Final = -1
 
 PUBLIC: Final = -2
 """The viewer who sits nowhere: sees what the whole group may see."""
-
-
-class RuleError(Exception):
-    """A refused action: ``key`` names a message in the catalogues, ``params`` fill its blanks.
-
-    A refused action changes nothing.
-    """
-
-    def __init__(self, key: str, **params: object) -> None:
-        super().__init__(key, params)
-        self.key = key
-        self.params: Mapping[str, object] = params
 
 
 class Progress(StrEnum):
@@ -97,8 +86,17 @@ class Game(Protocol[S, A, V_co]):
     """Every card, once."""
     least_cut: int
     """How many cards a cut leaves in the smaller part, at least."""
+    options: Options
+    """What its tables agree on."""
     proposals: frozenset[type]
     """Actions that others may have to consent to: they go through `propose`."""
+
+    def agree(self, chosen: Values, players: int) -> Any:
+        """Make an agreement from what was chosen, the rest as usual; raises `RuleError`.
+
+        What it returns is an `engine.view.Agreement`.
+        """
+        ...
 
     def start(self, agreement: Any, dealer: int) -> S:
         """Begin with this first dealer; refuses what is no agreement of this game."""
@@ -172,12 +170,4 @@ class Game(Protocol[S, A, V_co]):
 
     def decode(self, code: str) -> A:
         """Read a code back; raises ``ValueError``."""
-        ...
-
-    def encode_agreement(self, agreement: Any) -> dict[str, Any]:
-        """Return every option of an agreement as JSON values."""
-        ...
-
-    def decode_agreement(self, data: Mapping[str, Any]) -> Any:
-        """Read an agreement back; raises ``ValueError`` or `RuleError`."""
         ...

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Game, RuleError
+from engine.errors import RuleError
+from engine.game import Game
 from engine.preferans.game import PREFERANS
 
 GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {game.key: game for game in (PREFERANS,)}

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from engine.cards import Card
+from engine.errors import RuleError
 from engine.forms import MOST_SEATS, well_formed
-from engine.game import Game, RuleError
+from engine.game import Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import FORMS, Control, OpenTable, TableAction, apply, start
+from engine.view import Agreement
 from engine.votes import AGREE, REFUSE, STOP, WITHDRAW, ProposeComputer, ProposeStop
 
 S = TypeVar("S")
@@ -155,7 +157,7 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
             opened = {
                 "game": key,
                 "version": version,
-                "agreement": game.encode_agreement(agreement),
+                "agreement": encode_agreement(agreement),
                 "computers": sorted(computers),
             }
             return {"open": opened}
@@ -200,7 +202,7 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
         }:
             if inner or more or seats != sorted(set(seats)):
                 return None
-            return OpenTable(game.key, version, game.decode_agreement(terms), frozenset(seats))
+            return OpenTable(game.key, version, decode_agreement(game, terms), frozenset(seats))
         case {"lots": list(codes), **more} if not more:
             return DrawLots(_cards(codes))
         case {"shuffle": {"deck": list(codes), "salt": salt, **inner}, **more}:
@@ -208,6 +210,25 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
         case {"control": {"seat": seat, "computer": computer, **inner}, **more}:
             return None if inner or more else Control(seat, computer)
     return None
+
+
+def encode_agreement(agreement: Agreement) -> dict[str, Any]:
+    """Return how many play, and every option, as JSON values."""
+    return {
+        key: list(value) if isinstance(value, tuple) else value
+        for key, value in {"players": agreement.players, **agreement.values()}.items()
+    }
+
+
+def decode_agreement(game: Game[Any, Any, Any], data: Mapping[str, Any]) -> Any:
+    """Read an agreement back; raises ``ValueError`` or `RuleError`. Every option must be there."""
+    values: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
+    }
+    if set(values) != {"players", *(option.key for option in game.options)}:
+        raise ValueError("not every option, or others")
+    players = values.pop("players")
+    return game.agree(values, players)
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:

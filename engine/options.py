@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.game import RuleError
+from engine.errors import RuleError
 
 OptionValue = str | int | bool | tuple[int, ...]
 Values = Mapping[str, OptionValue]

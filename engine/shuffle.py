@@ -10,7 +10,8 @@ from hashlib import sha256
 from typing import Final
 
 from engine.cards import Card, Rank
-from engine.game import RuleError, Shuffled
+from engine.errors import RuleError
+from engine.game import Shuffled
 
 SALT_LENGTH: Final = 128
 """Longest salt; a program's own are shorter, the bound keeps foreign logs small."""

@@ -15,7 +15,8 @@ from typing import Any, Final, TypeVar
 
 from engine import forms, shuffle, votes
 from engine.cards import Card
-from engine.game import CHANCE, Game, Progress, Question, RuleError, Shuffled
+from engine.errors import RuleError
+from engine.game import CHANCE, Game, Progress, Question, Shuffled
 from engine.shuffle import (
     RESHUFFLE,
     Cut,

@@ -1,10 +1,12 @@
 """What one seat, or the public, may know of a table, whatever is played at it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
 from engine.cards import Card
+from engine.options import OptionValue
 
 
 class Agreement(Protocol):
@@ -18,6 +20,10 @@ class Agreement(Protocol):
     @property
     def seating(self) -> str:
         """``lot``: lots are drawn for the seats and the first deal. Else in joining order."""
+        ...
+
+    def values(self) -> Mapping[str, OptionValue]:
+        """Return every option with its value: the game's `agree` makes the same of them again."""
         ...
 
 

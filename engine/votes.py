@@ -9,7 +9,7 @@ of values; `engine.table` says what an agreement does. Rules 7.6, 8.4.
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.game import RuleError
+from engine.errors import RuleError
 
 NOBODY: Final[frozenset[int]] = frozenset()
 

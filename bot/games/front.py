@@ -9,7 +9,7 @@ from bot.i18n import Translator
 from bot.screen import Screen
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import Options, OptionValue, Values
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
@@ -66,13 +66,6 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     def places(self, chosen: Values, /) -> Sequence[int]:
         """Return how many may sit down to play, the fewest first; ``chosen`` are options."""
-        ...
-
-    def agree(self, chosen: Values, players: int, /) -> Any:
-        """Make an agreement from what was chosen; raises `RuleError`.
-
-        Its ``values()`` are all options by key.
-        """
         ...
 
     def meant(self, chosen: Values, /) -> Values:

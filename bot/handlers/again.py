@@ -16,7 +16,7 @@ from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.views import codes
 from bot.views.refusals import explain
-from engine.game import RuleError
+from engine.errors import RuleError
 
 
 class Again:

@@ -14,10 +14,10 @@ from importlib.resources import files
 from itertools import chain
 from typing import Any, Final
 
-from bot.games.registry import front
 from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.taps import read_number
 from bot.views.options import code, selector, value_text
+from engine.games import game as rules
 from engine.options import Number, Numbers, Option, OptionValue, Text, tidy
 
 LEVEL: Final = "level"
@@ -97,7 +97,7 @@ def vocabulary(game: str) -> Vocabulary:
 
 def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:
     """Return the words in which agreements are shown."""
-    options = front(game).options
+    options = rules(game).options
     for preset in options.presets:
         yield plain(tr(f"preset-{preset.key}")), (PRESET, preset.key)
     for option in options:
@@ -117,7 +117,7 @@ def _value(game: str, key: str, name: str) -> OptionValue:
     """Return the value that a file names; raises ``KeyError`` or ``ValueError`` for none."""
     if key == LEVEL or name == FOLLOWS:
         return name
-    option = front(game).options[key]
+    option = rules(game).options[key]
     named = option.kind.named if isinstance(option.kind, Numbers) else ()
     if isinstance(option.kind, Text) and name == "none":
         return ""
@@ -161,7 +161,7 @@ def understand(game: str, words: Iterable[str]) -> Wish:
             case "level":
                 level = str(value)
             case "preset":
-                (preset,) = (p for p in front(game).options.presets if p.key == value)
+                (preset,) = (p for p in rules(game).options.presets if p.key == value)
                 options |= preset.chosen
             case _:
                 options[key] = value
@@ -172,7 +172,7 @@ def _phrase(
     game: str, known: Vocabulary, raw: Sequence[str], tokens: Sequence[str], at: int
 ) -> tuple[str, OptionValue, int] | None:
     """Return what the words from ``at`` on choose, and where the next ones begin."""
-    options = front(game).options
+    options = rules(game).options
     for size in range(min(known.longest, len(tokens) - at), 0, -1):
         meaning = known.phrases.get(tuple(tokens[at : at + size]))
         if meaning is None:
@@ -233,7 +233,7 @@ def offered(game: str, unknown: Iterable[str], tr: Translator) -> tuple[str, ...
     close = chain.from_iterable(
         get_close_matches(_token(each), whole, CLOSE, ALIKE) for each in unknown
     )
-    typed = (f"typed-{option.key}" for option in front(game).options)
+    typed = (f"typed-{option.key}" for option in rules(game).options)
     examples = [
         *(plain(tr(each)) for each in typed if tr.knows(each)),
         *(

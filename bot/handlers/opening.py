@@ -11,7 +11,7 @@ from bot.people import Guest
 from bot.store import TableRow
 from bot.tables import lobby
 from bot.views.refusals import explain
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import OptionValue
 
 MOST_TABLES: Final = 8

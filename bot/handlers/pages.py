@@ -31,7 +31,7 @@ from bot.views import (
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Numbers, Scene, Seated
 from bot.views.refusals import explain
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import OptionValue
 
 MAX_MENUS: Final = 10_000

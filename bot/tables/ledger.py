@@ -10,7 +10,8 @@ from typing import Any, Self
 from bot.store.rows import LogRow
 from bot.views.model import Refusal
 from engine import log
-from engine.game import CHANCE, PUBLIC, Game, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC, Game
 from engine.games import game
 from engine.log import ReplayError
 from engine.state import Table

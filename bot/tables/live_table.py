@@ -22,7 +22,8 @@ from bot.tables.services import TableServices
 from bot.tables.side_state import Notes, SideState
 from bot.tables.snapshot import Reader, Snapshot
 from bot.views.model import Draft, Hint
-from engine.game import CHANCE, PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC
 from engine.games import game
 from engine.log import ReplayError, encode
 from engine.table import Control, may_take_long, opening_action

@@ -6,7 +6,8 @@ from typing import Any
 from bot.games.registry import front
 from bot.i18n import Translator, plain
 from bot.store import Place, TableRow
-from engine.game import RuleError
+from engine.errors import RuleError
+from engine.games import game as rules
 from engine.options import OptionValue, Preset, Values
 
 
@@ -16,7 +17,7 @@ def agreement(game: str, options: Values, players: int = 0) -> Any:
     Raises `RuleError` when they are too many.
     """
     needed = min(front(game).places(options))
-    return front(game).agree(options, max(needed, players))
+    return rules(game).agree(options, max(needed, players))
 
 
 def least(row: TableRow) -> int:
@@ -116,7 +117,7 @@ def chosen(
     if isinstance(choice, Preset):
         return wished(game, options, choice.chosen)
     key, value = choice
-    front(game).options.check(key, value)
+    rules(game).options.check(key, value)
     return wished(game, options, {key: value})
 
 
@@ -125,7 +126,7 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
 
     Whoever names a convention wants its own rules, not those changed in another.
     """
-    listed = front(game).options
+    listed = rules(game).options
     if any(key in listed and not listed[key].page for key in wish):
         usual = {key: each for key, each in usual.items() if key in listed and listed.lasts(key)}
     return {**usual, **wish}
@@ -139,6 +140,6 @@ def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
 
 def reset(game: str, options: Values) -> dict[str, OptionValue]:
     """Return the rules as they usually are, and an evening like any other."""
-    listed = front(game).options
+    listed = rules(game).options
     preset = listed.preset_of(listed.complete(options))
     return dict(preset.chosen)

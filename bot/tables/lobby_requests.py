@@ -10,7 +10,7 @@ from bot.tables.live_table import LiveTable
 from bot.taps import Verb
 from bot.views import codes, options
 from bot.views.refusals import explain
-from engine.game import RuleError
+from engine.errors import RuleError
 
 
 async def tapped(table: LiveTable, event: Tapped) -> Toast:

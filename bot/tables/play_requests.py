@@ -12,7 +12,8 @@ from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
 from bot.taps import Tap, Verb
 from bot.views import codes, notices
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.log import parse_action
 from engine.shuffle import Cut
 from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw

@@ -40,7 +40,8 @@ from bot.tables.live_table import LiveTable
 from bot.tables.messages import messages
 from bot.tables.services import TableServices
 from bot.views import codes
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.table import chance, derived_cut
 
 T = TypeVar("T")

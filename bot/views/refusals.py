@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, plain
 from bot.views import words
 from engine.cards import Card, Suit
-from engine.game import RuleError
+from engine.errors import RuleError
 
 LIMIT: Final = 200
 """Characters of a toast or an alert."""

@@ -12,7 +12,7 @@ and three played to the first trick.
 from typing import Final
 
 from engine.cards import Card
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans import ending
 from engine.preferans.actions import Action, PlayCard
 from engine.preferans.facts import Trick

@@ -14,7 +14,7 @@ Decisions where the rules are read closely:
 
 from typing import Final
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans import allpass
 from engine.preferans.actions import (
     BID,

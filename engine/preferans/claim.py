@@ -9,7 +9,8 @@ anything else is put to those whose tricks are concerned.
 
 from dataclasses import replace
 
-from engine.game import Question, RuleError
+from engine.errors import RuleError
+from engine.game import Question
 from engine.preferans import allpass, ending
 from engine.preferans.actions import MISERE, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds

@@ -3,7 +3,8 @@
 Both concern the running deal, so the table lets it wait until they are decided.
 """
 
-from engine.game import Question, RuleError
+from engine.errors import RuleError
+from engine.game import Question
 from engine.preferans import claim, ending
 from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.facts import EndingKind, Grounds

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine import forms
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans.actions import (
     BID,
     MISERE,

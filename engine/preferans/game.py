@@ -8,13 +8,14 @@
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.game import Game, Progress, Question, RuleError, Status
+from engine.errors import RuleError
+from engine.game import Game, Progress, Question, Status
+from engine.options import Values
 from engine.preferans import (
     allpass,
     auction,
     checking,
     claim,
-    codec,
     consents,
     deal,
     forms,
@@ -32,9 +33,10 @@ from engine.preferans.actions import (
     PlayCard,
     ProposeResult,
 )
+from engine.preferans.conventions import SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import Agreement
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -82,6 +84,10 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return talon.apply(state, phase, actor, action)
         case BetweenDeals() | Finished():
             raise RuleError("not-now")
+
+
+def _agree(chosen: Values, players: int) -> Agreement:
+    return agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
@@ -155,8 +161,10 @@ class Preferans:
     seats = range(3, 5)
     deck = DECK
     least_cut = 4
+    options = OPTIONS
     proposals = frozenset((Claim, ProposeResult))
 
+    agree = staticmethod(_agree)
     start = staticmethod(_start)
     deal = staticmethod(deal.deal)
     apply = staticmethod(apply)
@@ -174,8 +182,6 @@ class Preferans:
     facts = staticmethod(_facts)
     encode = staticmethod(notation.encode)
     decode = staticmethod(_decode)
-    encode_agreement = staticmethod(codec.encode_agreement)
-    decode_agreement = staticmethod(codec.decode_agreement)
 
 
 PREFERANS: Final[Game[PreferansState, Action, PlayerView]] = Preferans()

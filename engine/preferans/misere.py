@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans.actions import HAND_OVER, MISERE, Action
 from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
 from engine.tricks import CardSet, card_set

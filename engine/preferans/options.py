@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import (
     Kind,
     Number,

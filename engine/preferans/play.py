@@ -7,7 +7,7 @@ nothing is derived again.
 from typing import Final
 
 from engine.cards import Card, Suit
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans import ending, misere
 from engine.preferans.actions import (
     CONCEDE,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans import checking, ending, misere, whisting
 from engine.preferans.actions import (
     CONTRACTS,

@@ -18,7 +18,7 @@ With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9); two whiste
 from dataclasses import replace
 from typing import Final
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans import ending, play
 from engine.preferans.actions import (
     HALF_WHIST,

@@ -22,7 +22,8 @@ from bot.store import Store, StoreError, TableRow, schema
 from bot.store.rows import LogRow
 from bot.tables.ledger import fold
 from engine.cards import DECK, Card
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.log import ReplayError, decode, encode
 from engine.preferans.actions import (
     BID,

@@ -5,13 +5,14 @@ Whoever thinks that he will win may say so: the others agree, or play it out. Ho
 hearts is proof. Three deals make a game.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from engine import forms
 from engine.cards import DECK, Card, Rank, Suit
-from engine.game import Game, Progress, Question, RuleError, Shuffled, Status
+from engine.errors import RuleError
+from engine.game import Game, Progress, Question, Shuffled, Status
+from engine.options import OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
 from engine.view import TableView
@@ -19,6 +20,7 @@ from engine.view import TableView
 CARDS: Final = DECK[-8:]
 BEST: Final = Card.of(Suit.HEARTS, Rank.ACE)
 DEALS: Final = 3
+OPTIONS: Final = Options((Option("seating", OneOf(), ("joining", "lot"), "joining"),))
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,9 @@ class Pact:
 
     players: int
     seating: str = "joining"
+
+    def values(self) -> Values:
+        return {"seating": self.seating}
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,11 @@ class HighCard:
     seats = range(2, 5)
     deck = CARDS
     least_cut = 2
+    options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
+
+    def agree(self, chosen: Values, players: int) -> Pact:
+        return Pact(players, str(self.options.complete(chosen)["seating"]))
 
     def start(self, agreement: Any, dealer: int) -> Match:
         if type(agreement) is not Pact:
@@ -166,12 +175,6 @@ class HighCard:
         if code not in ("s", "w"):
             raise ValueError(code)
         return Show() if code == "s" else Win()
-
-    def encode_agreement(self, agreement: Any) -> dict[str, Any]:
-        return {"players": agreement.players, "seating": agreement.seating}
-
-    def decode_agreement(self, data: Mapping[str, Any]) -> Pact:
-        return Pact(**data)
 
 
 HIGH_CARD: Final[Game[Match, Move, HighCardView]] = HighCard()

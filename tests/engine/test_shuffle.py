@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from engine.cards import DECK, Card
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.shuffle import (
     CUT,
     Cutting,

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from engine.cards import Card
-from engine.game import CHANCE, PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, ReplayError, from_json, game_key, parse_action, replay, to_json
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, Over

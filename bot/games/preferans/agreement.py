@@ -7,7 +7,6 @@ from markupsafe import Markup, escape
 from bot.i18n import Translator, join
 from bot.views import options as shared
 from engine.options import OptionValue, Values, same
-from engine.preferans import options
 from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.options import OPTIONS, Agreement, factor
 
@@ -15,11 +14,6 @@ SAID: Final = ("whist", "progression")
 """What players name in every agreement, whether it differs from the usual or not."""
 FIRST: Final = 3
 """Steps that show how a progression without a limit goes."""
-
-
-def agree(chosen: Values, players: int) -> Agreement:
-    """Make an agreement from what was chosen; raises `RuleError`."""
-    return options.agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
 
 
 def meant(chosen: Values) -> dict[str, OptionValue]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.games.preferans.agreement import agree, agreement_line, meant, said_of, value_text
+from bot.games.preferans.agreement import agreement_line, meant, said_of, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import computers_finish, pause, plays_itself
 from bot.games.preferans.drafts import advised, waits_for_play
@@ -32,7 +32,6 @@ from engine.preferans.record import facts_of as past_of
 
 __all__ = [
     "advised",
-    "agree",
     "agreement_line",
     "alarming",
     "analysis_screen",

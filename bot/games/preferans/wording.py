@@ -5,7 +5,7 @@ from markupsafe import Markup, escape
 from bot.i18n import Translator
 from bot.views import refusals, words
 from bot.views.model import Scene
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans.actions import (
     AnyContract,
     Bid,

@@ -10,10 +10,10 @@ so reading needs no rules.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.game import RuleError
-from engine.preferans.codec import decode_agreement, encode_agreement
+from engine.errors import RuleError
+from engine.log import decode_agreement, encode_agreement
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import NO_SHUFFLE, Place, ReadDeal, ReadTrick, RecordError
@@ -70,7 +70,7 @@ def read_pulka(
     Raises ``ValueError`` for what this program cannot read.
     """
     try:
-        agreement = decode_agreement(opening["agreement"])
+        agreement = decode_agreement(PREFERANS, opening["agreement"])
         joined = tuple(opening["joined"])
         computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
     except (RuleError, LookupError, TypeError, AttributeError) as unreadable:

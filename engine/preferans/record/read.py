@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from typing import Final, NoReturn
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS, LATER
 from engine.preferans.options import OPTIONS, Agreement, agree

@@ -7,7 +7,8 @@ the field and the rule.
 
 from typing import NamedTuple
 
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.preferans import claim, deal
 from engine.preferans.actions import (
     CONCEDE,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass
 from engine.table import actors, observe

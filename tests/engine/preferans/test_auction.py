@@ -3,7 +3,8 @@
 import pytest
 
 from engine.cards import DECK, EMPTY_HAND
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.options import OptionValue
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.state import AllPass, Auction, Talon

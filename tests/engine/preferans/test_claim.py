@@ -6,7 +6,8 @@ from contextlib import suppress
 import pytest
 
 from engine.cards import DECK, Card
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans import blind, claim, proof

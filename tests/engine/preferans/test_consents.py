@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.preferans.actions import ProposeResult
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PreferansTable

@@ -5,7 +5,8 @@ from hashlib import sha256
 import pytest
 
 from engine.cards import DECK
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.preferans.actions import RULES_VERSION
 from engine.preferans.deal import dealt
 from engine.preferans.game import PREFERANS, PreferansTable

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from engine.cards import DECK, Card, Rank, Suit
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.log import decode, encode
 from engine.preferans.actions import (
     CONTRACTS,

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.cards import Card, Suit
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.options import OptionValue
 from engine.preferans import record
 from engine.preferans.facts import EndingKind, Why

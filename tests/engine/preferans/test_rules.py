@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.game import CHANCE, RuleError
+from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.preferans.actions import (
     BID,
     CONCEDE,

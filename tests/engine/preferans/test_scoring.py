@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.options import Agreement

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.preferans.facts import EndingKind
 from engine.preferans.state import Discarding, Ordering, Play, Whisting
 from engine.table import observe

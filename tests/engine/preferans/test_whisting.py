@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans import record
 from engine.preferans.facts import DealFacts, Why

@@ -13,7 +13,8 @@ from bot.taps import LIMIT, decode
 from bot.views import codes, history, keys, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from engine.cards import DECK, Card
-from engine.game import PUBLIC, RuleError
+from engine.errors import RuleError
+from engine.game import PUBLIC
 from engine.log import action_code, parse_action
 from engine.options import Values, YesNo
 from engine.preferans.actions import Bid, Order, PlayCard
@@ -333,10 +334,10 @@ def test_the_preset_that_holds_is_marked_and_no_other() -> None:
     for place, preset in enumerate(OPTIONS.presets):
         evenings: tuple[Values, ...] = ({}, {"length": 50, "pace": "fast"})
         for evening in evenings:
-            agreement = front.agree({**preset.chosen, **evening}, 3)
+            agreement = PREFERANS.agree({**preset.chosen, **evening}, 3)
             screen = options.options_screen(front, agreement, tr, table=3)
             assert marked(screen) == [f"o:3:0:preset={place}"]
-        changed = front.agree({**preset.chosen, "jumps": True}, 3)
+        changed = PREFERANS.agree({**preset.chosen, "jumps": True}, 3)
         assert marked(options.options_screen(front, changed, tr, table=3)) == []
 
 

@@ -12,6 +12,7 @@ from bot.tables import lobby
 from engine.options import Number, Numbers, OptionValue, Text, Values
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, places
 from tests.engine.options import drawn
 
@@ -152,18 +153,18 @@ def test_the_line_of_an_agreement_brings_it_back(language: str) -> None:
     for _ in range(300):
         chosen = random_choices(rng)
         players = rng.choice(places(chosen))
-        agreement = front.agree(chosen, players)
+        agreement = PREFERANS.agree(chosen, players)
         line = plain(front.agreement_line(agreement, tr))
         wish = understand(GAME, line.split())
         assert wish.unknown == (), line
-        again = front.agree(lobby.typed(GAME, {}, wish.options), players)
+        again = PREFERANS.agree(lobby.typed(GAME, {}, wish.options), players)
         assert again == agreement, line
 
 
 def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
     for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
         wish = understand(GAME, ["ленинградка", "распасы", words])
-        assert front.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
+        assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
     wish = understand(GAME, ["распасы", "5-10"])
     usual: Values = {"convention": "rostov"}
-    assert front.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)
+    assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)

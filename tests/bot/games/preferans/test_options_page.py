@@ -6,6 +6,7 @@ from bot.games.preferans import front
 from bot.i18n import plain, translator
 from engine.options import Number, Numbers, Option, Text
 from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS
 
 PAGE = Path(__file__).parents[4] / "docs" / "preferans" / "options.md"
@@ -35,7 +36,7 @@ def allowed(option: Option) -> str:
 
 def rows() -> list[str]:
     found = []
-    usual = {key: front.agree({"convention": key}, 3) for key in CONVENTIONS}
+    usual = {key: PREFERANS.agree({"convention": key}, 3) for key in CONVENTIONS}
     for option in OPTIONS:
         values = {key: agreement.values()[option.key] for key, agreement in usual.items()}
         texts = {

@@ -8,7 +8,7 @@ from bot.i18n import LANGUAGES, translator
 from bot.views.options import sentence, title
 from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
-from engine.game import RuleError
+from engine.errors import RuleError
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.level import Level

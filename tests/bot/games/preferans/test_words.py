@@ -13,6 +13,7 @@ from bot.views import codes, words
 from bot.views.model import Seated
 from engine.game import PUBLIC
 from engine.options import OptionValue
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
 from engine.table import observe
@@ -104,7 +105,7 @@ def test_names_are_shortened_and_cannot_break_a_line() -> None:
 def test_the_agreement_in_one_line(
     chosen: dict[str, OptionValue], russian: str, english: str
 ) -> None:
-    agreement = front.agree(chosen, 3)
+    agreement = PREFERANS.agree(chosen, 3)
     assert front.agreement_line(agreement, RU) == russian
     assert front.agreement_line(agreement, translator("en", "preferans")) == english
 
