@@ -16,6 +16,7 @@ from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.who import spoken
 from bot.people import Guest
+from bot.screen import Screen
 from bot.tables.events import Asked
 from bot.views import codes
 from bot.views.help import COMMANDS
@@ -94,14 +95,7 @@ class Commands:
         tr = self._replies.tr(person, place).of(usual())
         if wish.unknown:
             log.info("command.malformed", command="newgame")
-            self._replies.say(
-                person,
-                place,
-                "newgame-unknown",
-                words=", ".join(wish.unknown)[:200],
-                known=", ".join(newgame.offered(usual(), wish.unknown, tr)),
-                rest=newgame.said(usual(), wish, tr.language) or "none",
-            )
+            self._replies.reply(place, Screen(newgame.answer(usual(), wish, tr)))
             return
         await self._opening.open_table(person, place, wish.options, wish.level)
 

@@ -11,23 +11,30 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from itertools import chain
 from typing import Any, Final
 
-from bot.i18n import LANGUAGES, Translator, plain, translator
+from markupsafe import Markup
+
+from bot.i18n import LANGUAGES, Translator, join, plain, translator
 from bot.taps import read_number
 from bot.views.options import code, selector, value_text
+from bot.views.words import clean, shorten
 from engine.games import game as rules
 from engine.options import Number, Numbers, Option, OptionValue, Text, tidy
 
 LEVEL: Final = "level"
 """Beside the options of the agreement: how well computers play."""
 PRESET: Final = "preset"
+STEM: Final = "~"
+"""Ends a stem that takes any ending."""
 FOLLOWS: Final = "*"
 """In the place of a value: it follows the phrase."""
-CLOSE: Final = 3
 ALIKE: Final = 0.7
-"""Known phrases offered for one that is not, if they look like it."""
+"""How much a word has to look like a known phrase for that to be what was meant."""
+NAMED: Final = 4
+"""Words not understood that an answer names."""
+NAMED_LENGTH: Final = 24
+"""Characters of each."""
 
 _LIST: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}){0,19}")
 _GAP: Final = "\ufffc"
@@ -52,10 +59,12 @@ class Vocabulary:
     """What each phrase chooses: an option and a value, `FOLLOWS` where the value comes after it.
 
     ``ignored`` words say nothing; ``bare`` is the option whose value may stand by itself.
-    ``spoken`` is, by language, one phrase for each choice.
+    ``written`` is how a person would write each phrase, ``spoken`` by language one phrase for each
+    choice.
     """
 
     phrases: Mapping[Phrase, Meaning]
+    written: Mapping[Phrase, str]
     ignored: frozenset[str]
     bare: str
     spoken: Mapping[str, Mapping[Meaning, str]]
@@ -70,6 +79,7 @@ class Vocabulary:
 def vocabulary(game: str) -> Vocabulary:
     """Return the words that a game's tables are opened with."""
     phrases: dict[Phrase, Meaning] = {}
+    written: dict[Phrase, str] = {}
     ignored: set[str] = set()
     spoken: dict[str, dict[Meaning, str]] = {}
     bare = ""
@@ -79,20 +89,23 @@ def vocabulary(game: str) -> Vocabulary:
         ignored |= set(told.pop("ignored"))
         endings = told.pop("endings")
         listed = [
-            (each, (key, _value(game, key, name)))
+            (phrase, (key, _value(game, key, name)))
             for key, values in told.items()
             for name, known in values.items()
             for phrase in known
-            for each in _endings(phrase, endings)
         ]
         mine = spoken.setdefault(language, {})
-        for phrase, meaning in (*listed, *_shown(game, translator(language, game))):
+        for phrase, meaning in (*_shown(game, translator(language, game)), *listed):
             if not phrase:
                 bare = meaning[0]
-            mine.setdefault(meaning, phrase)
-            phrases.setdefault(_tokens(phrase), meaning)
-    phrases.pop((), None)
-    return Vocabulary(phrases, frozenset(ignored), bare, spoken)
+                continue
+            if STEM not in phrase:
+                mine.setdefault(meaning, phrase.lower())
+            for each in _endings(phrase, endings):
+                phrases.setdefault(_tokens(each), meaning)
+                # Not every stem takes every ending: where one was added the usual word is shown.
+                written.setdefault(_tokens(each), mine[meaning] if STEM in phrase else each.lower())
+    return Vocabulary(phrases, written, frozenset(ignored), bare, spoken)
 
 
 def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:
@@ -105,7 +118,10 @@ def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:
         if not tr.knows(also):
             continue
         if isinstance(option.kind, (Number, Numbers, Text)):
-            yield plain(tr(also, choice="", value=_GAP)).partition(_GAP)[0], (option.key, FOLLOWS)
+            yield (
+                plain(tr(also, choice="", value=_GAP)).partition(_GAP)[0].strip(),
+                (option.key, FOLLOWS),
+            )
         if not isinstance(option.kind, (Number, Numbers)):
             for choice in ("",) if isinstance(option.kind, Text) else option.choices:
                 text = value_text(option, choice, tr)
@@ -128,7 +144,7 @@ def _value(game: str, key: str, name: str) -> OptionValue:
 
 
 def _endings(phrase: str, endings: Sequence[str]) -> Iterable[str]:
-    return [phrase.replace("~", each) for each in endings] if "~" in phrase else [phrase]
+    return [phrase.replace(STEM, each) for each in endings] if STEM in phrase else [phrase]
 
 
 def _token(word: str) -> str:
@@ -226,35 +242,80 @@ def _begins(known: Vocabulary, tokens: Sequence[str], at: int) -> bool:
     return any(tuple(tokens[at : at + size]) in known.phrases for size in sizes)
 
 
-def offered(game: str, unknown: Iterable[str], tr: Translator) -> tuple[str, ...]:
-    """Return phrases that would be understood: those that look like the unknown ones first."""
+def answer(game: str, wish: Wish, tr: Translator) -> Markup:
+    """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
+    lines = [tr("newgame-unknown", words=join(", ", _unknown(game, wish.unknown, tr)))]
+    rest = said(game, wish, tr.language)
+    if rest:
+        lines.append(tr("newgame-rest", rest=rest))
+    return join("\n", (*lines, tr("newgame-words")))
+
+
+def _unknown(game: str, words: Sequence[str], tr: Translator) -> Iterator[Markup]:
+    """Return the words in quotes, each with what it may have meant."""
+    at, first = 0, "yes"
+    for _ in range(NAMED):
+        if at >= len(words):
+            return
+        size, near = guess(game, words[at:], tr)
+        word = shorten(clean(" ".join(words[at : at + size])), NAMED_LENGTH)
+        at += size
+        if near:
+            yield tr("newgame-guess", word=word, near=near, first=first)
+            first = "no"
+        else:
+            yield tr("newgame-word", word=word)
+    if at < len(words):
+        yield Markup("…")
+
+
+def guess(game: str, words: Sequence[str], tr: Translator) -> tuple[int, str]:
+    """Return how many of the words are one phrase, and what that would be if written right.
+
+    What is returned would be understood; "" if nothing is like it.
+    """
     known = vocabulary(game)
-    whole = [" ".join(phrase) for phrase in known.phrases]
-    close = chain.from_iterable(
-        get_close_matches(_token(each), whole, CLOSE, ALIKE) for each in unknown
+    close = get_close_matches(
+        _token(words[0])[:NAMED_LENGTH], map(" ".join, known.phrases), 1, ALIKE
     )
-    typed = (f"typed-{option.key}" for option in rules(game).options)
-    examples = [
-        *(plain(tr(each)) for each in typed if tr.knows(each)),
-        *(
-            phrase
-            for (_, value), phrase in known.spoken[tr.language].items()
-            if value != FOLLOWS and " " not in phrase
-        ),
-    ]
-    return tuple(dict.fromkeys((*close, *examples)))
+    if not close:
+        return 1, ""
+    phrase = tuple(close[0].split())
+    near, (key, value) = known.written[phrase], known.phrases[phrase]
+    if value != FOLLOWS:
+        return 1, near
+    if len(words) > 1 and not understand(game, (*phrase, words[1])).unknown:
+        return 2, f"{near} {words[1]}"
+    return 1, plain(tr(f"typed-{key}"))
 
 
 def said(game: str, wish: Wish, language: str) -> str:
-    """Return words that ask for what was understood, to be sent again."""
+    """Return words that ask for what was understood, to be sent again: "" for nothing.
+
+    The package and the length come first, as everywhere.
+    """
     known = vocabulary(game).spoken[language]
-    words = [] if not wish.level else [known[LEVEL, wish.level]]
-    for key, value in wish.options.items():
-        if (key, value) in known and type(value) is not int:
-            words.append(known[key, value])
-        elif (key, FOLLOWS) in known:
-            text = "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            words.append(f"{known[key, FOLLOWS]} {text}".strip())
-        else:
-            words.append(known[key, value])
+    first = {key: value for key, value in wish.options.items() if not _listed(game, key).page}
+    rest = {key: value for key, value in wish.options.items() if key not in first}
+    length = vocabulary(game).bare
+    head = [_say(known, each) for each in first.items()]
+    if length in rest:
+        head.append(_say(known, (length, rest.pop(length))))
+    words = [" ".join(head)] if head else []
+    words += [_say(known, each) for each in rest.items()]
+    if wish.level:
+        words.append(known[LEVEL, wish.level])
     return ", ".join(words)
+
+
+def _listed(game: str, key: str) -> Option:
+    return rules(game).options[key]
+
+
+def _say(known: Mapping[Meaning, str], choice: Meaning) -> str:
+    """Return one choice in words."""
+    key, value = choice
+    if choice in known or (key, FOLLOWS) not in known:
+        return known[choice]
+    text = "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return f"{known[key, FOLLOWS]} {text}"

@@ -32,7 +32,7 @@ async def test_a_word_not_understood_is_named(evening: Evening) -> None:
     play.anna.write(play.group, "/newgame сочинка бридж 20")
     answer = await evening.message(play.group, "бридж")
     assert tr("choice-convention-leningrad").lower() in answer.text
-    assert "/newgame сочинка, 20" in answer.text
+    assert "/newgame сочинка до 20" in answer.text
     assert not evening.rows("SELECT 1 FROM tables")
 
 

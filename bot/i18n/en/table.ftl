@@ -85,10 +85,13 @@ too-many-tables = There { $n ->
 no-such-table = That table is gone.
 not-in-group = Only members of its group may sit at the table “{ $table }”.
 no-pulka-here = No deal has been played here yet. A new table: /newgame
-newgame-unknown = Not understood: { $words }. Write a number, the length, and words in any order: { $known }{ $rest ->
-    [none] {""}
-   *[other] . The rest is clear: <code>/newgame { $rest }</code>
-}
+newgame-unknown = Not understood: { $words }
+newgame-word = “{ $word }”
+newgame-guess = “{ $word }” ({ $first ->
+    [yes] perhaps { $near }
+   *[no] { $near }
+}?)
+newgame-rest = The rest is clear: <code>/newgame { $rest }</code>
 deal-which = Name the deal: /deal 7
 deal-none = There is no such deal.
 export-caption = { $table }: the record of the pulka, { $deals ->

@@ -86,10 +86,13 @@ too-many-tables = Здесь уже { $n ->
 no-such-table = Этого стола уже нет.
 not-in-group = Сесть за стол «{ $table }» могут участники его группы.
 no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
-newgame-unknown = Не понял: { $words }. Можно число — длину пульки — и слова в любом порядке: { $known }{ $rest ->
-    [none] {""}
-   *[other] . Остальное понял: <code>/newgame { $rest }</code>
-}
+newgame-unknown = Не понял: { $words }
+newgame-word = «{ $word }»
+newgame-guess = «{ $word }» ({ $first ->
+    [yes] может быть, { $near }
+   *[no] { $near }
+}?)
+newgame-rest = Остальное понял: <code>/newgame { $rest }</code>
 deal-which = Назовите раздачу: /deal 7
 deal-none = Такой раздачи нет.
 export-caption = { $table }: запись пульки, { $deals ->

@@ -152,3 +152,7 @@ typed-length = to 25
 typed-exit = exit 6-7-7-8
 typed-progression = all-pass 1-2-5
 typed-stake = stake 2 euros
+
+## The answer to words after /newgame that mean nothing
+
+newgame-words = Say: sochi, leningrad, rostov · to 20 · for three · greedy · exit 6-7-7 · all-pass 1-2-4 · fast. More: /help

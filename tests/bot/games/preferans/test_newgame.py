@@ -1,6 +1,8 @@
 """What is typed after /newgame: understood in any order, or named with what would be."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,11 @@ from engine.preferans.options import OPTIONS, places
 from tests.engine.options import drawn
 
 GAME = "preferans"
+LINE = 44
+"""Characters of a line on a phone 390 px wide."""
+STEMS = re.compile("(ский|ската|овск[юеия]|нн[юя])")
+"""Endings that only a stem with a wrong ending has: our words are feminine, as «сочинка» is."""
+GOLDEN = Path(__file__).parents[3] / "golden" / GAME / "newgame.txt"
 
 
 @pytest.mark.parametrize(
@@ -79,13 +86,87 @@ def test_a_stake_that_is_too_long_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("выхот", "выход"), ("жлобская-", ""), ("сочинкаа", "сочинка")]
+    ("language", "words", "lines"),
+    [
+        (
+            "ru",
+            "питер до 30 ростваю стлинград",
+            [
+                "Не понял: «ростваю» (может быть, ростовка?), «стлинград» (сталинград?)",
+                "Остальное понял: /newgame ленинградка до 30",
+            ],
+        ),
+        (
+            "en",
+            "leningrad 50 gentelman bridge",
+            [
+                "Not understood: “gentelman” (perhaps gentleman?), “bridge”",
+                "The rest is clear: /newgame leningrad to 50",
+            ],
+        ),
+        ("ru", "выхот 6-7-7", ["Не понял: «выхот 6-7-7» (может быть, выход 6-7-7?)"]),
+        ("ru", "распосы", ["Не понял: «распосы» (может быть, распасы 1-2-5?)"]),
+        ("ru", "раз-два два три четыре пять", ["Не понял: «раз-два», «два», «три», «четыре», …"]),
+        ("ru", "щ" * 99, ["Не понял: «" + "щ" * 23 + "…»"]),
+    ],
 )
-def test_what_looks_like_it_is_offered_first(word: str, meant: str) -> None:
-    found = newgame.offered(GAME, [word], translator("ru", GAME))
-    assert not meant or found[0] == meant
-    assert "выход 6-7-7-8" in found
-    assert len(found) > 20
+def test_the_answer_is_short(language: str, words: str, lines: list[str]) -> None:
+    tr = translator(language, GAME)
+    told = plain(newgame.answer(GAME, understand(GAME, words.split()), tr)).split("\n")
+    assert told[:-1] == lines
+    assert told[-1] == plain(tr("newgame-words"))
+    assert sum(-(-len(line) // LINE) for line in told) <= 6
+
+
+SUGGESTED = {
+    "ru": "сочинка ленинградка ростов питер выход распасы ставка до втроём вчетвером жлобская "
+    "джентльменская джентльмен сталинград быстро спокойно новичок клуб эксперт проверка блиц",
+    "en": "sochi leningrad rostov exit all-pass stake to greedy gentleman stalingrad fast relaxed "
+    "novice club expert checked blitz",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_suggested_is_understood(language: str) -> None:
+    """One letter wrong anywhere: the suggestion is a word of somebody's, and is accepted."""
+    known = vocabulary(GAME)
+    rng = random.Random(language)
+    suggested = 0
+    tr = translator(language, GAME)
+    for phrase in rng.sample(sorted(known.phrases), 150):
+        for word in phrase:
+            place = rng.randrange(len(word))
+            size, near = newgame.guess(GAME, [word[:place] + "ъ" + word[place + 1 :]], tr)
+            assert size == 1
+            if near:
+                suggested += 1
+                assert understand(GAME, near.split()).unknown == (), near
+                assert not STEMS.search(near), near
+    assert suggested > 50
+    for word in SUGGESTED[language].split():
+        _, near = newgame.guess(GAME, [word + "ъъ" if len(word) > 6 else word + "ъ"], tr)
+        assert near.startswith(word) or len(word) < 4, (word, near)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_may_be_said_is_understood(language: str) -> None:
+    told = plain(translator(language, GAME)("newgame-words"))
+    words = re.split(" · |, ", told.partition(": ")[2].partition(". ")[0])
+    assert len(words) == len(set(words)) > 8
+    for each in words:
+        wish = understand(GAME, each.split())
+        assert wish.unknown == (), each
+        assert len(wish.options) == 1, each
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_of_ours_are_words(language: str) -> None:
+    """What the bot itself may write after /newgame, looked at by people."""
+    spoken = vocabulary(GAME).spoken[language]
+    assert list(spoken.values()) == GOLDEN.read_text().split(f"[{language}]\n")[1].split("\n\n")[
+        0
+    ].strip().split("\n")
+    assert len(set(spoken.values())) >= len(spoken) - len(CONVENTIONS)
 
 
 @pytest.mark.parametrize(
