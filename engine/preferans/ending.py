@@ -1,6 +1,5 @@
 """How a deal ends: its facts, its writes, and what comes next. Rules 1.4, 6.7, 8.2."""
 
-from dataclasses import replace
 from typing import Final
 
 from engine.preferans import pulka as sheets
@@ -38,10 +37,16 @@ def close(
     ``taken`` are the tricks as scored, by seat; None where they are those of ``tricks``. The deal
     moves on clockwise whatever was played (1.4).
     """
-    old = state.pulka
+    old, terms = state.pulka, deal.terms
+    if taken is None:
+        taken = taken_in(tricks, old.agreement.players)
+    price = terms.price if history.declarer is None else 0
+    outcome = scoring.come_to(
+        history, dealer=terms.dealer, active=terms.active, taken=taken, ending=ending, price=price
+    )
     facts = DealFacts(
-        number=deal.terms.number,
-        dealer=deal.terms.dealer,
+        number=terms.number,
+        dealer=terms.dealer,
         deck=deal.cards.deck,
         salt=deal.cards.salt,
         cut=deal.cards.cut,
@@ -57,12 +62,12 @@ def close(
         dealer_hand=history.dealer_hand,
         open_play=True if history.contract is MISERE else open_play,
         tricks=tricks,
-        taken=taken_in(tricks, old.agreement.players) if taken is None else taken,
+        taken=taken,
         ending=ending,
-        price=deal.terms.price if history.declarer is None else 0,
+        price=price,
+        writes=scoring.score(outcome, old.agreement, old.sheet),
     )
-    writes = scoring.score(scoring.outcome(facts), old.agreement, old.sheet)
-    return between_deals(after(old, replace(facts, writes=writes)))
+    return between_deals(after(old, facts))
 
 
 def between_deals(pulka: Pulka) -> PreferansState:

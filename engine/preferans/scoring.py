@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import MISERE_PRICE, MOUNTAIN_IN_WHISTS, OBLIGATION, PRICES
-from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.facts import Column, DealFacts, Ending, EndingKind, Why, Write
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
+from engine.preferans.state import DealHistory
 
 HALF: Final = Fraction(1, 2)
 
@@ -41,19 +42,39 @@ class Outcome:
 
 def outcome(facts: DealFacts) -> Outcome:
     """Return what scoring reads of a finished deal."""
-    without_three = facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE
-    return Outcome(
+    return come_to(
+        facts,
         dealer=facts.dealer,
         active=facts.active,
-        declarer=facts.declarer,
-        contract=facts.bid if without_three else facts.contract,
-        whisters=facts.whisters,
-        left=tuple(seat for seat, say in facts.whisting if isinstance(say, HalfWhist)),
-        dealer_hand=facts.dealer_hand,
-        price=facts.price,
-        without_three=without_three,
-        checked=facts.checked,
         taken=facts.taken,
+        ending=facts.ending,
+        price=facts.price,
+    )
+
+
+def come_to(
+    said: DealFacts | DealHistory,
+    *,
+    dealer: int,
+    active: tuple[int, ...],
+    taken: tuple[int, ...],
+    ending: Ending | None,
+    price: int,
+) -> Outcome:
+    """Return what scoring reads of a deal that ends, or has ended."""
+    without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
+    return Outcome(
+        dealer=dealer,
+        active=active,
+        declarer=said.declarer,
+        contract=said.bid if without_three else said.contract,
+        whisters=said.whisters,
+        left=tuple([seat for seat, say in said.whisting if isinstance(say, HalfWhist)]),
+        dealer_hand=said.dealer_hand,
+        price=price,
+        without_three=without_three,
+        checked=ending is not None and ending.kind is EndingKind.CHECKED,
+        taken=taken,
     )
 
 
