@@ -94,7 +94,7 @@ class Game(Protocol[S, A, V_co]):
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from what was chosen, the rest as usual; raises `RuleError`.
 
-        What it returns is an `engine.view.Agreement`.
+        What it returns is an `engine.view.TableAgreement`.
         """
         ...
 

@@ -16,7 +16,7 @@ from engine.game import Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import FORMS, Control, OpenTable, TableAction, apply, start
-from engine.view import Agreement
+from engine.view import TableAgreement
 from engine.votes import AGREE, REFUSE, STOP, WITHDRAW, ProposeComputer, ProposeStop
 
 S = TypeVar("S")
@@ -212,7 +212,7 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
     return None
 
 
-def encode_agreement(agreement: Agreement) -> dict[str, Any]:
+def encode_agreement(agreement: TableAgreement) -> dict[str, Any]:
     """Return how many play, and every option, as JSON values."""
     return {
         key: list(value) if isinstance(value, tuple) else value

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from engine.cards import Card
 from engine.game import Game, Shuffled
 from engine.shuffle import Cutting, DrawingLots, Shuffling
-from engine.view import Agreement
+from engine.view import TableAgreement
 from engine.votes import Vote
 
 S = TypeVar("S")
@@ -24,7 +24,7 @@ class Seating(Generic[S, A, V]):
     """
 
     game: Game[S, A, V]
-    agreement: Agreement
+    agreement: TableAgreement
     lots: tuple[Card, ...]
     joined: tuple[int, ...]
     computer_seats: frozenset[int]

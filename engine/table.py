@@ -28,7 +28,7 @@ from engine.shuffle import (
     Shuffling,
 )
 from engine.state import Dealt, Over, Seating, Setting, Table
-from engine.view import Agreement, TableStage, TableView, VoteView
+from engine.view import TableAgreement, TableStage, TableView, VoteView
 from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Vote, Withdraw
 
 S = TypeVar("S")
@@ -92,7 +92,7 @@ FORMS: Final[forms.Forms] = {
 
 
 def opening_action(
-    game: Game[Any, Any, Any], agreement: Agreement, computers: Iterable[int] = ()
+    game: Game[Any, Any, Any], agreement: TableAgreement, computers: Iterable[int] = ()
 ) -> OpenTable:
     """Return the first entry of a new log; ``computers`` are places in joining order."""
     return OpenTable(game.key, game.version, agreement, frozenset(computers))
@@ -119,7 +119,7 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
 
 def resumed(
     game: Game[S, A, V],
-    agreement: Agreement,
+    agreement: TableAgreement,
     state: S,
     *,
     cards: Shuffled | None = None,

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.options import OptionValue
 
 
-class Agreement(Protocol):
+class TableAgreement(Protocol):
     """What a table reads of its game's agreement; the rest is the game's own."""
 
     @property
@@ -60,7 +60,7 @@ class TableView:
     """
 
     viewer: int
-    agreement: Agreement
+    agreement: TableAgreement
     table_stage: TableStage
     number: int  # of the deal, from 1
     dealer: int

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.handlers.services import Services
 from bot.locks import KeyedLocks
-from bot.tables.events import Rank
+from bot.tables.events import ChatRole
 
 log = structlog.get_logger(__name__)
 
@@ -30,11 +30,11 @@ _RULERS: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 @dataclass(slots=True)
 class _Known:
     until: float
-    ranks: dict[int, Rank] = field(default_factory=dict)
+    roles: dict[int, ChatRole] = field(default_factory=dict)
 
 
 class Admins:
-    """Ranks by group, asked for when somebody wants to administer, and kept for a minute."""
+    """Roles by group, asked for when somebody wants to administer, and kept for a minute."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -43,15 +43,15 @@ class Admins:
         )
         self._asking = KeyedLocks()
 
-    async def rank(self, bot: Bot, chat_id: int, user_id: int) -> Rank:
-        """Return what a person may do in a chat; `Rank.NONE` where Telegram does not tell."""
+    async def role(self, bot: Bot, chat_id: int, user_id: int) -> ChatRole:
+        """Return what a person may do in a chat; `ChatRole.NONE` where Telegram does not tell."""
         if chat_id > 0:
-            return Rank.NONE
+            return ChatRole.NONE
         async with self._asking.hold(chat_id):
             known = self._known.get(chat_id)
             if known is None:
                 known = self._known[chat_id] = await self._ask(bot, chat_id)
-        return known.ranks.get(user_id, Rank.NONE)
+        return known.roles.get(user_id, ChatRole.NONE)
 
     async def _ask(self, bot: Bot, chat_id: int) -> _Known:
         self._services.telegram.count(chat_id)
@@ -62,9 +62,11 @@ class Admins:
         except TelegramError as error:
             log.info("admins.unknown", error=type(error).__name__)
             return _Known(self._services.clock.now() + TTL_AFTER_FAILURE)
-        ranks = {
-            member.user.id: Rank.HIDDEN if getattr(member, "is_anonymous", False) else Rank.ADMIN
+        roles = {
+            member.user.id: ChatRole.HIDDEN
+            if getattr(member, "is_anonymous", False)
+            else ChatRole.ADMIN
             for member in members
             if member.status in _RULERS
         }
-        return _Known(self._services.clock.now() + TTL, ranks)
+        return _Known(self._services.clock.now() + TTL, roles)

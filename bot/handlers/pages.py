@@ -29,7 +29,7 @@ from bot.views import (
     words,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
-from bot.views.model import Numbers, Scene, Seated
+from bot.views.model import Scene, Seated, TapNumbers
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue
@@ -44,7 +44,7 @@ def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
     around = [Seated("")] * len(row.places)
     for place, seat in zip(row.places, past.joined, strict=True):
         around[seat] = seated(place)
-    numbers = Numbers(0, len(past.finished) + 1, 0)
+    numbers = TapNumbers(0, len(past.finished) + 1, 0)
     return Scene(row.id, row.title, tuple(around), tr, bot, numbers, private=row.private)
 
 

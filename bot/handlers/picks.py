@@ -15,7 +15,7 @@ from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
-from bot.tables.events import Rank
+from bot.tables.events import ChatRole
 from bot.taps import Tap
 from bot.views import picker
 
@@ -56,7 +56,9 @@ class Picks:
         if question in self._answered:
             return Toast(plain(tr("toast-pick-done")))
         if command in table_commands.COMMANDS:
-            toast = await self._table_commands.order(update, person, tap.table, command, Rank.NONE)
+            toast = await self._table_commands.order(
+                update, person, tap.table, command, ChatRole.NONE
+            )
         elif await self._pages.may_read(person, place, tap.table):
             found = await self._looking_back.show(person, place, command, tap)
             toast = Toast() if found else Toast(plain(tr("toast-unknown")))

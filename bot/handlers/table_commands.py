@@ -13,7 +13,7 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
 from bot.tables import lobby
-from bot.tables.events import Asked, Rank
+from bot.tables.events import Asked, ChatRole
 from bot.tables.task import TableTask
 from bot.views import codes
 
@@ -59,8 +59,8 @@ class TableCommands:
         if person is None and not hidden:
             self._replies.say(person, place, "toast-nobody")
             return
-        rank = Rank.HIDDEN if hidden else Rank.NONE
-        offered = await self._offered(update, person, place, what, rank)
+        role = ChatRole.HIDDEN if hidden else ChatRole.NONE
+        offered = await self._offered(update, person, place, what, role)
         # Whoever names a table he has nothing to do with hears so.
         named = self._services.tables.in_chat(place.chat_id) + offered
         row = self._which.choose(
@@ -73,14 +73,14 @@ class TableCommands:
         )
         if row is None:
             return
-        toast = await self.order(update, person, row.id, what, rank)
+        toast = await self.order(update, person, row.id, what, role)
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
         elif toast.url:
             self._replies.say(person, place, "press-start", url=toast.url)
 
     async def _offered(
-        self, update: Update, person: Guest | None, place: Where, what: str, rank: Rank
+        self, update: Update, person: Guest | None, place: Where, what: str, role: ChatRole
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
         found = [] if person is None else self._which.candidates(person, place)
@@ -94,9 +94,9 @@ class TableCommands:
             ]
             user_id = 0 if person is None else person.user_id
             own = [table for table in gathering if lobby.concerns(table.row, user_id)]
-            if len(own) < len(gathering) and rank is Rank.NONE and not place.private:
-                rank = await self._admins.rank(update.get_bot(), place.chat_id, user_id)
-            return (own if rank is Rank.NONE else gathering) or found
+            if len(own) < len(gathering) and role is ChatRole.NONE and not place.private:
+                role = await self._admins.role(update.get_bot(), place.chat_id, user_id)
+            return (own if role is ChatRole.NONE else gathering) or found
         if what in ("stop", "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
@@ -104,13 +104,17 @@ class TableCommands:
         return found
 
     async def order(
-        self, update: Update, person: Guest | None, table_id: int, what: str, rank: Rank
+        self, update: Update, person: Guest | None, table_id: int, what: str, role: ChatRole
     ) -> Toast:
         """Tell a table what somebody wants; its answer."""
         table = self._services.tables.get(table_id)
         user_id = 0 if person is None else person.user_id
         if table is None:
             return Toast(plain(self._services.people.tr(user_id)("toast-no-table")))
-        if what == codes.CANCEL and rank is Rank.NONE and not lobby.concerns(table.row, user_id):
-            rank = await self._admins.rank(update.get_bot(), table.row.chat_id, user_id)
-        return await table.ask(Asked(user_id, what, rank))
+        if (
+            what == codes.CANCEL
+            and role is ChatRole.NONE
+            and not lobby.concerns(table.row, user_id)
+        ):
+            role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
+        return await table.ask(Asked(user_id, what, role))

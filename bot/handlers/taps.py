@@ -108,7 +108,7 @@ class Taps:
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         if calls_off and not lobby.concerns(table.row, person.user_id):
-            # Telegram is asked for the rank; nobody else's tap waits for that.
+            # Telegram is asked for the role; nobody else's tap waits for that.
             self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return
         self._hand_in(query, table, Tapped(person.user_id, tap, not place.private))
@@ -119,8 +119,8 @@ class Taps:
     async def _ranked(
         self, bot: Bot, query: CallbackQuery, person: Guest, table: TableTask, tap: Tap
     ) -> None:
-        rank = await self._admins.rank(bot, table.row.chat_id, person.user_id)
-        self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, rank=rank))
+        role = await self._admins.role(bot, table.row.chat_id, person.user_id)
+        self._hand_in(query, table, Tapped(person.user_id, tap, in_group=True, role=role))
 
     async def _over(self, query: CallbackQuery, person: Guest, place: Where, tap: Tap) -> None:
         """A table that is no more still tells its results."""

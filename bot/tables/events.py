@@ -8,7 +8,7 @@ from bot.taps import Tap
 from bot.views.model import Hint
 
 
-class Rank(StrEnum):
+class ChatRole(StrEnum):
     """What somebody may do in the table's group, beside sitting at it."""
 
     NONE = "none"
@@ -24,7 +24,7 @@ class Tapped:
     user_id: int
     tap: Tap
     in_group: bool
-    rank: Rank = Rank.NONE
+    role: ChatRole = ChatRole.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Asked:
 
     user_id: int
     what: str
-    rank: Rank = Rank.NONE
+    role: ChatRole = ChatRole.NONE
 
 
 @dataclass(frozen=True, slots=True)

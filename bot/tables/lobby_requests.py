@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.i18n import plain
 from bot.screen import Toast
 from bot.tables import lobby
-from bot.tables.events import Asked, Rank, Tapped
+from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.live_table import LiveTable
 from bot.taps import Verb
 from bot.views import codes, options
@@ -23,7 +23,7 @@ async def tapped(table: LiveTable, event: Tapped) -> Toast:
             case Verb.LOBBY, "sit":
                 return await sit(table, user_id)
             case Verb.LOBBY, codes.CANCEL | codes.ASK_CANCEL:
-                return await cancel(table, user_id, event.rank, sure=tap.what == codes.CANCEL)
+                return await cancel(table, user_id, event.role, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
                 return await _arrange(table, user_id, tap.what)
             case Verb.OPTION, _:
@@ -131,16 +131,16 @@ async def _deal(table: LiveTable, user_id: int) -> Toast:
     return table.toast("toast-dealt", user_id)
 
 
-async def cancel(table: LiveTable, user_id: int, rank: Rank, *, sure: bool) -> Toast:
+async def cancel(table: LiveTable, user_id: int, role: ChatRole, *, sure: bool) -> Toast:
     """Call the table off before its first deal; it asks once, and says who did it."""
     own = lobby.concerns(table.row, user_id)
-    if not own and rank is Rank.NONE:
+    if not own and role is ChatRole.NONE:
         return table.toast("toast-cancel-who", user_id)
     if not sure or table.notes.menu != codes.CANCEL:
         await table.note(menu=codes.CANCEL)
         return Toast()
     person = table.services.people.known(user_id)
-    named = person is not None and (own or rank is Rank.ADMIN)
+    named = person is not None and (own or role is ChatRole.ADMIN)
     name = person.name if person is not None and named else plain(table.tr("somebody-admin"))
     await table.note(menu="", ended_by=name)
     now = table.services.clock.now()
@@ -156,7 +156,7 @@ async def broken(table: LiveTable, event: Tapped | Asked) -> Toast:
     what = event.tap.what if isinstance(event, Tapped) else event.what
     if table.row.status == "closed" or what not in (codes.CANCEL, codes.ASK_CANCEL):
         return table.toast("toast-broken", event.user_id)
-    if not lobby.concerns(table.row, event.user_id) and event.rank is Rank.NONE:
+    if not lobby.concerns(table.row, event.user_id) and event.role is ChatRole.NONE:
         return table.toast("toast-sit-first", event.user_id)
     now = table.services.clock.now()
     await table.save(replace(table.row, status="closed", finished=now))
@@ -182,7 +182,7 @@ async def asked(table: LiveTable, event: Asked) -> Toast:
                 await table.save(lobby.stand(table.row, user_id))
                 return table.toast("toast-stood", user_id)
             case "cancel":
-                refused = await cancel(table, user_id, event.rank, sure=False)
+                refused = await cancel(table, user_id, event.role, sure=False)
                 if not refused.text:
                     table.bring_down()
                 return refused

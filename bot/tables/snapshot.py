@@ -13,7 +13,7 @@ from bot.tables.clocks import ABSENT_AFTER, BETWEEN, deadline
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
-from bot.views.model import Draft, Hint, Lobby, Numbers, Scene, Seated
+from bot.views.model import Draft, Hint, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
 from engine.view import TableStage
 
@@ -222,7 +222,7 @@ class Snapshot:
             seats=self.seats,
             tr=tr,
             bot=self.bot,
-            numbers=Numbers(decision, number, ledger.vote_entry),
+            numbers=TapNumbers(decision, number, ledger.vote_entry),
             draft=self.drafts.get(viewer, Draft()),
             deadline=None if ends is None else int(ends),
             private=row.private,

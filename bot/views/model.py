@@ -23,7 +23,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class TapNumbers:
     """What a seat's taps must carry to be current (see `bot.taps.Verb`)."""
 
     decision: int = 0
@@ -76,7 +76,7 @@ class Scene:
     seats: tuple[Seated, ...]
     tr: Translator
     bot: str
-    numbers: Numbers = field(default_factory=Numbers)
+    numbers: TapNumbers = field(default_factory=TapNumbers)
     draft: Draft = field(default_factory=Draft)
     deadline: int | None = None
     private: bool = False

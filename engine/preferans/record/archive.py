@@ -16,7 +16,7 @@ from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
-from engine.preferans.record.model import NO_SHUFFLE, Place, ReadDeal, ReadTrick, RecordError
+from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadTrick, RecordError, RecordField
 from engine.preferans.record.read_deal import read_deal
 from engine.preferans.record.values import (
     as_contract,
@@ -127,11 +127,11 @@ def read_facts(data: Mapping[str, Any], players: int) -> DealFacts:
 
 
 def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
-    top = Place(None, "facts")
+    top = RecordField(None, "facts")
     kept = as_object(required(as_object(data, top), "facts", top), top)
-    number = as_integer(kept.get("number"), Place(None, "number"))
+    number = as_integer(kept.get("number"), RecordField(None, "number"))
     deal = read_deal(data, number, players)
-    place = Place(number, "facts")
+    place = RecordField(number, "facts")
     bid, dealer_hand = kept.get("bid"), kept.get("dealer_hand")
     winners = [as_seat(each, players, place) for each in as_list(kept.get("winners"), place)]
     if len(winners) != len(deal.tricks):
@@ -196,7 +196,7 @@ def _ending(deal: ReadDeal) -> Ending | None:
     return Ending(ending.kind, ending.seat, ending.by, _lying(table), table.talon, ending.shown)
 
 
-def _read_write(value: object, players: int, place: Place) -> Write:
+def _read_write(value: object, players: int, place: RecordField) -> Write:
     write = as_object(value, place)
     on, column, why = write.get("on"), write.get("column"), write.get("why")
     if column not in tuple(Column) or why not in tuple(Why):

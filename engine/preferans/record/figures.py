@@ -6,7 +6,7 @@ from typing import Final
 from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts, Why, Write
 from engine.preferans.pulka import Account, closed, settle
-from engine.preferans.record.model import Cell, Place, ReadDeal, Record
+from engine.preferans.record.model import Cell, ReadDeal, Record, RecordField
 from engine.preferans.record.write import merged
 from engine.preferans.state import PreferansState
 
@@ -33,7 +33,9 @@ RULE_OF: Final = {
 """The rule behind each write; for a clean all-pass it depends on the convention."""
 
 
-def check_deal(facts: DealFacts, convention: Convention, stated: ReadDeal, place: Place) -> None:
+def check_deal(
+    facts: DealFacts, convention: Convention, stated: ReadDeal, place: RecordField
+) -> None:
     """Raise `RecordError` unless a deal's tricks and writes are what the replay wrote."""
     if stated.taken != facts.taken:
         error = f"the tricks are {list(facts.taken)}, not {list(stated.taken)}"
@@ -78,13 +80,13 @@ def _cell_of(write: Write) -> Cell:
 
 def check_pulka(state: PreferansState, record: Record) -> None:
     """Raise `RecordError` unless the sheet, the settlement and the end follow from the deals."""
-    sheet = Place(None, "sheet")
+    sheet = RecordField(None, "sheet")
     rows = zip(state.sheet.accounts, record.sheet.accounts, strict=True)
     for seat, (due, stated) in enumerate(rows):
         if due != stated:
             raise sheet.refuse(f"seat {seat}: {_difference(due, stated)}", "8.8")
     points = settle(state.sheet, state.agreement)
-    settlement = Place(None, "settlement")
+    settlement = RecordField(None, "settlement")
     for seat, (whists, found) in enumerate(zip(points, record.points, strict=True)):
         if whists != found:
             raise settlement.refuse(f"seat {seat}: {whists}, not {found}", "8.5")

@@ -67,7 +67,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RecordField:
     """Where in a record something is read or checked: a field, by its ``name``, of a ``deal``."""
 
     deal: int | None
@@ -77,9 +77,9 @@ class Place:
         """Return the error to raise."""
         return RecordError(self.deal, self.name, rule, error)
 
-    def field(self, name: str) -> "Place":
+    def field(self, name: str) -> "RecordField":
         """Return another field of the same deal."""
-        return Place(self.deal, name)
+        return RecordField(self.deal, name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import (
     FORMAT,
     VERSION,
-    Place,
     Player,
     Record,
+    RecordField,
     UnreadableError,
 )
 from engine.preferans.record.read_deal import read_deal
@@ -56,7 +56,7 @@ def _object_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def read(data: object) -> Record:
     """Read a record from JSON values; raises `RecordError`."""
-    top = Place(None, "record")
+    top = RecordField(None, "record")
     record = as_object(data, top)
     if record.get("format") != FORMAT:
         raise top.field("format").refuse(f"not a {FORMAT}: {quoted(record.get('format'))}")
@@ -88,7 +88,7 @@ def read(data: object) -> Record:
 # --- the table ------------------------------------------------------------------------------
 
 
-def _players(value: object, place: Place) -> tuple[Player, ...]:
+def _players(value: object, place: RecordField) -> tuple[Player, ...]:
     players = []
     for each in as_list(value, place):
         player = as_object(each, place)
@@ -104,7 +104,7 @@ def _players(value: object, place: Place) -> tuple[Player, ...]:
 
 
 def _agreement(value: object, players: int) -> Agreement:
-    place = Place(None, "rules")
+    place = RecordField(None, "rules")
     rules = as_object(value, place)
     convention = required(rules, "convention", place)
     if not isinstance(convention, str):
@@ -146,7 +146,7 @@ def _option(value: object) -> OptionValue:
             return ()
 
 
-def _sheet(value: object, players: int, place: Place) -> Sheet:
+def _sheet(value: object, players: int, place: RecordField) -> Sheet:
     accounts = []
     for seat, each in enumerate(per_seat(value, players, place)):
         row = as_object(each, place)

@@ -19,11 +19,11 @@ from engine.preferans.actions import (
 from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.record.model import (
     Cell,
-    Place,
     ReadDeal,
     ReadEnding,
     ReadShuffle,
     ReadTrick,
+    RecordField,
 )
 from engine.preferans.record.values import (
     CONTRACT_NAMES,
@@ -63,7 +63,7 @@ SALT_LENGTH: Final = 128
 
 def read_deal(value: object, number: int, players: int) -> ReadDeal:
     """Read deal ``number`` (from 1); raises `RecordError`."""
-    place = Place(number, "deals")
+    place = RecordField(number, "deals")
     deal = as_object(value, place)
     refuse_later_parts(deal, place)
     hands, auction, tricks = place.field("hands"), place.field("auction"), place.field("tricks")
@@ -103,7 +103,7 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     )
 
 
-def _shuffle(value: object, place: Place) -> ReadShuffle:
+def _shuffle(value: object, place: RecordField) -> ReadShuffle:
     shuffle = as_object(value, place)
     deck = as_cards(required(shuffle, "deck", place), place)
     if len(deck) != 32:
@@ -118,7 +118,7 @@ def _shuffle(value: object, place: Place) -> ReadShuffle:
     return ReadShuffle(deck, salt, commitment, cut)
 
 
-def _word(value: object, players: int, place: Place) -> tuple[int, Word]:
+def _word(value: object, players: int, place: RecordField) -> tuple[int, Word]:
     said = as_object(value, place)
     refuse_later_parts(said, place)
     seat = as_seat(required(said, "seat", place), players, place)
@@ -134,7 +134,7 @@ def _word(value: object, players: int, place: Place) -> tuple[int, Word]:
     raise place.refuse(f"unknown bid {quoted(bid)}", "2.2")
 
 
-def _saying(value: object, players: int, place: Place) -> tuple[int, Say]:
+def _saying(value: object, players: int, place: RecordField) -> tuple[int, Say]:
     said = as_object(value, place)
     seat = as_seat(required(said, "seat", place), players, place)
     say = required(said, "say", place)
@@ -145,7 +145,7 @@ def _saying(value: object, players: int, place: Place) -> tuple[int, Say]:
     raise place.refuse(f"unknown word {quoted(say)}", "4")
 
 
-def _open_play(value: object, place: Place) -> bool | None:
+def _open_play(value: object, place: RecordField) -> bool | None:
     if value is None:
         return None
     if isinstance(value, str) and value in OPENNESS:
@@ -153,14 +153,14 @@ def _open_play(value: object, place: Place) -> bool | None:
     raise place.refuse(f"open, closed or null, not {quoted(value)}", "4.7")
 
 
-def _trick(value: object, players: int, place: Place) -> ReadTrick:
+def _trick(value: object, players: int, place: RecordField) -> ReadTrick:
     trick = _lying(value, players, place)
     if len(trick.cards) != 3:
         raise place.refuse(f"three hands play to a trick, not {len(trick.cards)}", "7.1")
     return trick
 
 
-def _lying(value: object, players: int, place: Place) -> ReadTrick:
+def _lying(value: object, players: int, place: RecordField) -> ReadTrick:
     """Read the cards of a trick, complete or not."""
     talon, dealer = None, None
     cards = []
@@ -180,7 +180,7 @@ def _lying(value: object, players: int, place: Place) -> ReadTrick:
     return ReadTrick(tuple(cards), talon, dealer)
 
 
-def _ending(value: object, players: int, place: Place) -> ReadEnding:
+def _ending(value: object, players: int, place: RecordField) -> ReadEnding:
     """Read an ending; only a claim must say what it rested on and what lay on the table."""
     ending = as_object(value, place)
     name = required(ending, "kind", place)
@@ -209,14 +209,14 @@ def _ending(value: object, players: int, place: Place) -> ReadEnding:
     )
 
 
-def _taken(value: object, players: int, place: Place) -> tuple[int, ...]:
+def _taken(value: object, players: int, place: RecordField) -> tuple[int, ...]:
     taken = tuple(as_integer(each, place) for each in per_seat(value, players, place))
     if any(not 0 <= tricks <= 10 for tricks in taken):
         raise place.refuse("a seat takes 0 to 10 tricks", "7.2")
     return taken
 
 
-def _writes(value: object, players: int, place: Place) -> dict[Cell, Fraction]:
+def _writes(value: object, players: int, place: RecordField) -> dict[Cell, Fraction]:
     total: dict[Cell, Fraction] = {}
     for each in as_list(value, place):
         write = as_object(each, place)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.preferans.actions import CONTRACTS, MISERE, AnyContract
-from engine.preferans.record.model import Place
+from engine.preferans.record.model import RecordField
 
 CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {str(game): game for game in CONTRACTS} | {
     "misere": MISERE
@@ -30,21 +30,21 @@ LONGEST: Final = 60
 """Characters of a value that an error repeats."""
 
 
-def as_object(value: object, place: Place) -> Mapping[str, object]:
+def as_object(value: object, place: RecordField) -> Mapping[str, object]:
     """Return an object; refuse anything else."""
     if not isinstance(value, dict):
         raise place.refuse(f"an object is expected, not {quoted(value)}")
     return value
 
 
-def as_list(value: object, place: Place) -> list[object]:
+def as_list(value: object, place: RecordField) -> list[object]:
     """Return a list; refuse anything else."""
     if not isinstance(value, list):
         raise place.refuse(f"a list is expected, not {quoted(value)}")
     return value
 
 
-def per_seat(value: object, size: int, place: Place) -> list[object]:
+def per_seat(value: object, size: int, place: RecordField) -> list[object]:
     """Return a list with one value per seat."""
     found = as_list(value, place)
     if len(found) != size:
@@ -52,7 +52,7 @@ def per_seat(value: object, size: int, place: Place) -> list[object]:
     return found
 
 
-def required(data: Mapping[str, object], key: str, place: Place) -> object:
+def required(data: Mapping[str, object], key: str, place: RecordField) -> object:
     """Return a field that must be there; in a record and its deals a missing one is named."""
     if key not in data:
         missing = place.field(key) if place.name in ("record", "deals") else place
@@ -60,14 +60,14 @@ def required(data: Mapping[str, object], key: str, place: Place) -> object:
     return data[key]
 
 
-def refuse_later_parts(data: Mapping[str, object], place: Place) -> None:
+def refuse_later_parts(data: Mapping[str, object], place: RecordField) -> None:
     """Refuse fields that belong to rules which are not played yet."""
     for key, rule in FIELDS_NOT_YET.items():
         if key in data:
             raise place.field(key).refuse(f"{key!r} is not supported yet", rule)
 
 
-def as_text(value: object, place: Place) -> str:
+def as_text(value: object, place: RecordField) -> str:
     """Return a text that can be encoded: JSON may hold half a surrogate pair."""
     if not isinstance(value, str):
         raise place.refuse(f"a text is expected, not {quoted(value)}")
@@ -78,14 +78,14 @@ def as_text(value: object, place: Place) -> str:
     return value
 
 
-def as_integer(value: object, place: Place) -> int:
+def as_integer(value: object, place: RecordField) -> int:
     """Return a whole number; true and false are none."""
     if type(value) is not int:
         raise place.refuse(f"a whole number is expected, not {quoted(value)}")
     return value
 
 
-def as_seat(value: object, players: int, place: Place) -> int:
+def as_seat(value: object, players: int, place: RecordField) -> int:
     """Return a seat of the table."""
     seat = as_integer(value, place)
     if not 0 <= seat < players:
@@ -93,7 +93,7 @@ def as_seat(value: object, players: int, place: Place) -> int:
     return seat
 
 
-def as_points(value: object, place: Place) -> Fraction:
+def as_points(value: object, place: RecordField) -> Fraction:
     """Return exact points from an integer or a text such as ``7/2``."""
     if type(value) is int and abs(value) < LARGEST:
         return Fraction(value)
@@ -104,14 +104,14 @@ def as_points(value: object, place: Place) -> Fraction:
     raise place.refuse(f"points are a whole number or a text such as '7/2', not {quoted(value)}")
 
 
-def as_card(value: object, place: Place) -> Card:
+def as_card(value: object, place: RecordField) -> Card:
     """Return a card from its code."""
     if isinstance(value, str) and value in CARD_CODES:
         return CARD_CODES[value]
     raise place.refuse(f"unknown card {quoted(value)}", "1.1")
 
 
-def as_cards(value: object, place: Place) -> tuple[Card, ...]:
+def as_cards(value: object, place: RecordField) -> tuple[Card, ...]:
     """Return cards from their codes; none may stand there twice."""
     codes = as_list(value, place)
     try:
@@ -123,7 +123,7 @@ def as_cards(value: object, place: Place) -> tuple[Card, ...]:
     return cards
 
 
-def as_pair(value: object, place: Place) -> tuple[Card, Card]:
+def as_pair(value: object, place: RecordField) -> tuple[Card, Card]:
     """Return two cards."""
     match as_cards(value, place):
         case (first, second):
@@ -132,7 +132,7 @@ def as_pair(value: object, place: Place) -> tuple[Card, Card]:
             raise place.refuse(f"two cards are expected, not {len(cards)}", "1.5")
 
 
-def as_contract(value: object, place: Place) -> AnyContract:
+def as_contract(value: object, place: RecordField) -> AnyContract:
     """Return a contract or misère from its name."""
     if isinstance(value, str) and value in CONTRACT_NAMES:
         return CONTRACT_NAMES[value]

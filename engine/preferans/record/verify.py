@@ -7,7 +7,7 @@ from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record import figures
 from engine.preferans.record.made_up import opening
-from engine.preferans.record.model import Place, Record, RecordError, Verdict
+from engine.preferans.record.model import Record, RecordError, RecordField, Verdict
 from engine.preferans.record.replay import DealReplay
 
 
@@ -59,7 +59,7 @@ def _deals(record: Record) -> Iterator[DealReplay]:
         deal = DealReplay(table, stated, number)
         deal.run()
         table = deal.table
-        facts, place = table.state.finished[-1], Place(number, "deals")
+        facts, place = table.state.finished[-1], RecordField(number, "deals")
         figures.check_deal(facts, record.agreement.convention, stated, place)
         yield deal
     figures.check_pulka(table.state, record)

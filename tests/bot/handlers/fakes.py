@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import count
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from telegram import Update
@@ -143,7 +142,7 @@ class FakeTable:
     toast: Toast = field(default_factory=Toast)
     ledger: object | None = None
     broken: bool = False
-    hints: Any = field(default_factory=lambda: SimpleNamespace(allowed=True))
+    gives_hints: bool = True
     asked: list[Asked | Tapped] = field(default_factory=list)
 
     def place_of(self, user_id: int) -> int | None:

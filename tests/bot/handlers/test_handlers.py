@@ -20,7 +20,7 @@ from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
 from bot.people import Guest
 from bot.screen import Toast
-from bot.tables.events import Asked, Rank, Tapped
+from bot.tables.events import Asked, ChatRole, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
@@ -190,7 +190,7 @@ async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
     """The table itself refuses; it hears that he has none."""
     table = stage.table(GROUP, BORIS)
     await table_commands(stage).cancel(stage.says(ANNA, "/cancel", GROUP), context("Пятница"))
-    assert [each for each in table.asked if each.rank is not Rank.NONE] == []
+    assert [each for each in table.asked if each.role is not ChatRole.NONE] == []
 
 
 # --- looking back ---------------------------------------------------------------------------

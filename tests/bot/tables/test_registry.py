@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import StoreError
-from bot.tables.events import Asked, Rank
+from bot.tables.events import Asked, ChatRole
 from bot.tables.registry import TableRegistry
 from tests.support.tables import ANNA, GROUP, Bench, lobby
 
@@ -30,8 +30,8 @@ async def test_a_table_that_is_over_is_forgotten() -> None:
     tables = registry(bench)
     table = await tables.create(lobby())
     for _ in range(2):
-        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", Rank.NONE)))
-        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", Rank.NONE)))
+        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
+        await bench.clock.drive(table.ask(Asked(ANNA, "cancel", ChatRole.NONE)))
     await table.table.note(menu="")
     await table.table.save(replace(table.row, status="cancelled"))
     await bench.clock.drive(table.ask(Asked(ANNA, "hand")))

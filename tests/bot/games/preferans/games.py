@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.preferans import drafts
 from bot.i18n import Translator, translator
-from bot.views.model import Draft, Numbers, Scene, Seated
+from bot.views.model import Draft, Scene, Seated, TapNumbers
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
@@ -44,7 +44,7 @@ def scene(
         seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
         tr=translator(language, "preferans"),
         bot="pulka_bot",
-        numbers=Numbers(decision=123456, deal=1234, vote=1234567),
+        numbers=TapNumbers(decision=123456, deal=1234, vote=1234567),
         draft=draft or Draft(),
         deadline=deadline,
         private=private,
