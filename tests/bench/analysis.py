@@ -15,7 +15,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.table import actors, apply, observe, opening_action, start
 from tests.bench.figures import Figure, figure
-from tests.engine.preferans.tables import chance
+from tests.engine.random_games import chance
 
 AIM = 2000.0
 """Milliseconds from the tap to the picture."""

@@ -12,7 +12,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.table import actors, apply, moves, opening_action, start
 from tests.bench.figures import Figure, figure, milliseconds, per_second
-from tests.engine.preferans.tables import chance
+from tests.engine.random_games import chance
 
 DEALS_AIM = 2000.0
 """Random deals per second."""
@@ -32,7 +32,7 @@ def random_deals(deals: int, seed: int) -> tuple[PreferansTable, list[Entry[Acti
     while len(table.state.finished) < deals:
         (actor,) = actors(table)
         if actor == CHANCE:
-            action = chance(rng, table)
+            action: Action = chance(rng, table)
         else:
             options = moves(table, actor)
             action = options[rng.randrange(len(options))]

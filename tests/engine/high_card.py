@@ -59,13 +59,18 @@ class Round:
 
 @dataclass(frozen=True)
 class Match:
-    """``points`` by seat; ``dealt`` is None between deals."""
+    """``winners`` of the deals so far; ``dealt`` is None between deals."""
 
     pact: Pact
-    points: tuple[int, ...]
     dealer: int
+    winners: tuple[int, ...] = ()
     dealt: Round | None = None
     stopped: bool = False
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By seat."""
+        return tuple(map(self.winners.count, range(self.pact.players)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ class HighCard:
     def start(self, agreement: Any, dealer: int) -> Match:
         if type(agreement) is not Pact:
             raise RuleError("bad-action")
-        return Match(agreement, (0,) * agreement.players, dealer)
+        return Match(agreement, dealer)
 
     def deal(self, state: Match, cards: Shuffled) -> Match:
         return replace(state, dealt=Round(cards.cards[: state.pact.players]))
@@ -110,9 +115,8 @@ class HighCard:
         return self._won(state, hands.index(max(hands)))
 
     def _won(self, state: Match, seat: int) -> Match:
-        points = tuple(old + (each == seat) for each, old in enumerate(state.points))
         dealer = (state.dealer + 1) % state.pact.players
-        return replace(state, points=points, dealer=dealer, dealt=None)
+        return replace(state, winners=(*state.winners, seat), dealer=dealer, dealt=None)
 
     def propose(self, state: Match, actor: int, action: Move) -> Match | Question:
         assert state.dealt is not None
@@ -140,7 +144,7 @@ class HighCard:
         return type(action) is Win
 
     def status(self, state: Match) -> Status:
-        played = sum(state.points)
+        played = len(state.winners)
         over = state.stopped or played == DEALS
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
@@ -166,7 +170,7 @@ class HighCard:
         return HighCardView(**known, points=state.points, hands=hands)
 
     def facts(self, state: Match) -> tuple[int, ...]:
-        return state.points
+        return state.winners
 
     def encode(self, action: Move) -> str:
         return "s" if isinstance(action, Show) else "w"

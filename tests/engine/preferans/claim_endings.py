@@ -35,7 +35,8 @@ from engine.table import actors, apply, moves, rights, start
 from engine.tricks import card_set
 from engine.votes import REFUSE
 from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
-from tests.engine.preferans.tables import CUT_AT, SALT, chance, deck_for, opening
+from tests.engine.preferans.tables import CUT_AT, SALT, deck_for, opening
+from tests.engine.random_games import chance
 
 ROLES: Final = (
     "declarer",

@@ -5,7 +5,7 @@ unless a seat stands before it: ``2:A``.
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.cards import DECK, Card
@@ -16,10 +16,10 @@ from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
-from engine.shuffle import DrawingLots, DrawLots, Shuffle
+from engine.shuffle import Shuffle
 from engine.table import OpenTable, actors, apply, moves, observe, opening_action, rights, start
-from engine.votes import ProposeStop
 from tests.engine.options import drawn
+from tests.engine.random_games import Choice, any_move, random_game
 
 SALT = "00" * 16
 CUT_AT = 16
@@ -113,52 +113,11 @@ def stage_of(table: PreferansTable) -> Stage:
     return observe(table, PUBLIC).stage
 
 
-Choice = Callable[[random.Random, PreferansTable, int, tuple[Action, ...]], Action]
-
-
-def any_move(
-    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
-) -> Action:
-    """Every move alike."""
-    return options[rng.randrange(len(options))]
-
-
-def chance(rng: random.Random, table: PreferansTable) -> Action:
-    """What CHANCE does where it is awaited."""
-    deck = list(DECK)
-    rng.shuffle(deck)
-    if isinstance(table.stage, DrawingLots):
-        n = table.state.agreement.players
-        return DrawLots((*deck[:n], *rng.sample(DECK, n)))
-    return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
-
-
 def game(
     rng: random.Random, opening: OpenTable, *, choose: Choice = any_move, besides: float = 0.0
 ) -> Iterator[tuple[PreferansTable, Entry[Action]]]:
-    """Play a random pulka: yields the table before each entry, and the entry, to the end.
-
-    With probability ``besides`` somebody uses a right instead, seldom to stop.
-    """
-    table = start(PREFERANS, opening)
-    players = table.state.agreement.players
-    while waiting := actors(table):
-        if CHANCE in waiting:
-            entry = Entry(CHANCE, chance(rng, table))
-        else:
-            seat = rng.choice(sorted(waiting))
-            entry = Entry(seat, choose(rng, table, seat, moves(table, seat)))
-        if rng.random() < besides:
-            seat = rng.randrange(players)
-            options = [
-                right
-                for right in rights(table, seat)
-                if not isinstance(right, ProposeStop) or rng.random() < 0.05
-            ]
-            if options:
-                entry = Entry(seat, rng.choice(options))
-        yield table, entry
-        table = apply(table, entry.actor, entry.action)
+    """Play a random pulka, as `random_game` does."""
+    return random_game(rng, start(PREFERANS, opening), choose=choose, besides=besides)
 
 
 def opening(rng: random.Random, convention: str, players: int, length: int = 2) -> OpenTable:
@@ -171,12 +130,3 @@ def opening(rng: random.Random, convention: str, players: int, length: int = 2) 
     options = drawn(rng, OPTIONS, chosen)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     return opening_action(PREFERANS, agree(convention, players, options), computers)
-
-
-def low_bidder(
-    rng: random.Random, table: PreferansTable, seat: int, options: tuple[Action, ...]
-) -> Action:
-    """Likes the first listed move: passes often, orders low, and so reaches every stage."""
-    if rng.random() < 0.5:
-        return options[0]
-    return options[rng.randrange(len(options))]

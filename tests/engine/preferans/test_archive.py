@@ -1,56 +1,28 @@
 """Finished deals as they are kept: read back they are what they were, whatever the rules are."""
 
 import copy
-import json
 from typing import Any
 
 import pytest
 
 from engine.preferans import record
-from engine.preferans.conventions import CONVENTIONS
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import agree
 from engine.preferans.record.archive import (
-    archive_deal,
     archive_opening,
     facts_of,
-    read_facts,
     read_pulka,
 )
 from engine.table import opening_action, start
+from tests.engine.preferans.laws import check_kept, kept
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.preferans.test_claim import solid
-from tests.engine.preferans.test_record import played
 from tests.engine.preferans.test_record_golden import WORKED, golden
-
-
-def kept(table: PreferansTable) -> tuple[Any, list[Any]]:
-    """What the database gives back: the opening and the deals of a table."""
-    deals = [archive_deal(facts) for facts in table.state.finished]
-    began, deals = json.loads(json.dumps([archive_opening(table), deals]))
-    return began, deals
-
-
-def comes_back(table: PreferansTable) -> None:
-    began, deals = kept(table)
-    facts = facts_of(table)
-    assert read_pulka(began, deals, over=facts.over) == facts
-    assert (facts.sheet, facts.dealer) == (table.state.sheet, table.state.pulka.dealer)
-    for stored, deal in zip(deals, table.state.finished, strict=True):
-        assert stored == archive_deal(deal)  # as JSON keeps it: no tuples, no other keys
-        assert read_facts(stored, table.state.agreement.players) == deal
-
-
-@pytest.mark.parametrize("convention", CONVENTIONS)
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("seed", range(5))
-def test_random_pulkas_come_back(convention: str, players: int, seed: int) -> None:
-    comes_back(played(convention, players, 100 + seed))
 
 
 @pytest.mark.parametrize("name", WORKED)
 def test_worked_pulkas_come_back(name: str) -> None:
-    comes_back(record.replayed(record.read(golden(name))))
+    check_kept(record.replayed(record.read(golden(name))))
 
 
 @pytest.mark.parametrize(
@@ -58,7 +30,7 @@ def test_worked_pulkas_come_back(name: str) -> None:
     ["pAs p7s 1:cr1", "pAd 1:pr0-10-0 0:A 2:A", "1:cr1"],
 )
 def test_endings_in_the_middle_come_back(codes: str) -> None:
-    comes_back(run(solid(), codes))
+    check_kept(run(solid(), codes))
 
 
 def test_hands_that_refused_claims_opened_come_back() -> None:
@@ -67,7 +39,7 @@ def test_hands_that_refused_claims_opened_come_back() -> None:
     (facts,) = table.state.finished
     assert facts.ending is not None
     assert facts.ending.shown == {2}
-    comes_back(table)
+    check_kept(table)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -75,14 +47,14 @@ def test_a_talon_card_in_an_unfinished_trick_comes_back(players: int) -> None:
     table = run(dealt(talon="7d 8d", players=players), "P P P")
     taken = (0, 10, 0, 0)[:players]
     others = " ".join(f"{seat}:A" for seat in range(players) if seat != 1)
-    comes_back(run(table, f"1:pr{'-'.join(map(str, taken))} {others}"))
+    check_kept(run(table, f"1:pr{'-'.join(map(str, taken))} {others}"))
 
 
 def test_a_pulka_that_was_stopped_comes_back() -> None:
     table = run(dealt(), "0:ps 1:A 2:A")
     facts = facts_of(table)
     assert (facts.over, facts.stopped) == (True, True)
-    comes_back(table)
+    check_kept(table)
 
 
 def test_nothing_is_kept_before_the_lots() -> None:

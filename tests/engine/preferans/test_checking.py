@@ -14,7 +14,8 @@ from engine.preferans.state import Whisting
 from engine.shuffle import Shuffling
 from engine.table import actors, apply, may_take_long, moves
 from tests.engine.preferans.deals import text
-from tests.engine.preferans.tables import chance, dealt, in_series, low_bidder, opened, run
+from tests.engine.preferans.tables import dealt, in_series, opened, run
+from tests.engine.random_games import chance, early_move
 
 SOLID = "AKQJT9s AKc Ad Ah"
 """Ten tricks at spades for whoever leads."""
@@ -118,7 +119,7 @@ def tens(
     orders = [each for each in options if isinstance(each, Order) and _ten(each.contract)]
     if orders and rng.random() < 0.7:
         return rng.choice(orders)
-    return low_bidder(rng, table, seat, options)
+    return early_move(rng, table, seat, options)
 
 
 def _ten(contract: Contract) -> bool:

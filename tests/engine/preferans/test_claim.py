@@ -21,7 +21,8 @@ from engine.table import actors, apply, moves, observe
 from engine.votes import AGREE
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
-from tests.engine.preferans.tables import dealt, listed, low_bidder, opening, run, standing
+from tests.engine.preferans.tables import dealt, listed, opening, run, standing
+from tests.engine.random_games import early_move
 
 SOLID = "AKQJT9s AKc Ad Ah"
 
@@ -195,7 +196,7 @@ def endings(
     while len(found) < wanted:
         convention = rng.choice(("sochi", "leningrad", "rostov"))
         players = rng.choice((3, 4))
-        log = told(rng, opening(rng, convention, players, 1), choose=low_bidder, besides=0.02)
+        log = told(rng, opening(rng, convention, players, 1), choose=early_move, besides=0.02)
         for table, _, truth in log:
             phase = table.state.phase
             if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != 10 - tricks_left:

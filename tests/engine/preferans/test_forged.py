@@ -36,15 +36,8 @@ from engine.preferans.options import Agreement, agree
 from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.table import Control, actors, apply, may_take_long, opening_action, start
 from engine.votes import ProposeComputer, ProposeStop
-from tests.engine.preferans.tables import (
-    dealt,
-    game,
-    legal_actions,
-    low_bidder,
-    opened,
-    opening,
-    run,
-)
+from tests.engine.preferans.tables import dealt, game, legal_actions, opened, opening, run
+from tests.engine.random_games import early_move
 
 HUGE = 10**30
 JUNK: tuple[Any, ...] = (
@@ -63,7 +56,7 @@ def kinds() -> Iterator[tuple[PreferansTable, int, Action]]:
     found: dict[type, int] = {}
     for convention, players in (("sochi", 4), ("leningrad", 3), ("rostov", 4), ("sochi", 3)):
         start = opening(rng, convention, players, 3)
-        for table, entry in game(rng, start, choose=low_bidder, besides=0.06):
+        for table, entry in game(rng, start, choose=early_move, besides=0.06):
             kind = type(entry.action)
             found[kind] = found.get(kind, 0) + 1
             if found[kind] <= 4:

@@ -1,36 +1,12 @@
-"""Nothing hidden leaves the engine: views of tables that differ only in hidden cards are equal."""
+"""What a view shows at a few moments; that it shows nothing hidden is a law (`tests.laws`)."""
 
 import random
-from collections import Counter
-
-import pytest
 
 from engine.game import PUBLIC
 from engine.preferans.observe import Stage
 from engine.table import apply, observe
 from tests.engine.preferans.hidden import Told, known_to, scrambled
-from tests.engine.preferans.secrecy import Secrecy
-from tests.engine.preferans.tables import dealt, game, low_bidder, opening, run, stage_of
-
-
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("convention", ["sochi", "rostov"])
-def test_views_do_not_depend_on_hidden_cards(convention: str, players: int) -> None:
-    rng = random.Random(f"{convention}{players}")
-    stages: Counter[Stage] = Counter()
-    for _ in range(3):
-        start = opening(rng, convention, players)
-        truth = Secrecy(start)
-        for before, entry in game(rng, start, choose=low_bidder, besides=0.05):
-            table = apply(before, entry.actor, entry.action)
-            truth.follow(entry.actor, entry.action, table)
-            stages[stage_of(table)] += 1
-            if rng.random() < 0.7:
-                continue
-            for viewer in (PUBLIC, *range(players)):
-                other = scrambled(table, known_to(truth, viewer), rng)
-                assert observe(other, viewer) == observe(table, viewer)
-    assert len(stages) >= 9
+from tests.engine.preferans.tables import dealt, game, opening, run
 
 
 def test_scrambling_does_change_what_is_hidden() -> None:

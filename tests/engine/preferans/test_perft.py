@@ -17,8 +17,9 @@ from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves
 from engine.tricks import cards_in
-from tests.engine.preferans.tables import game, low_bidder, opening
-from tests.engine.preferans.test_rules import VARIANTS
+from tests.engine.preferans.laws import VARIANTS
+from tests.engine.preferans.tables import game, opening
+from tests.engine.random_games import early_move
 from tests.engine.test_tricks import naive_playable, naive_winner
 
 TRICKS_PLAYED = 7
@@ -142,7 +143,7 @@ def test_legality_counted_to_the_end() -> None:
     counted: Counter[str] = Counter()
     for _ in range(12):
         convention, players = rng.choice(VARIANTS)
-        for table, _ in game(rng, opening(rng, convention, players, 1), choose=low_bidder):
+        for table, _ in game(rng, opening(rng, convention, players, 1), choose=early_move):
             phase = table.state.phase
             if not isinstance(phase, (Play, AllPass)) or len(phase.tricks) != TRICKS_PLAYED:
                 continue
@@ -158,7 +159,7 @@ def test_a_division_shows_the_move_that_differs() -> None:
     rng = random.Random(5)
     table = next(
         table
-        for table, _ in game(rng, opening(rng, "sochi", 3, 1), choose=low_bidder)
+        for table, _ in game(rng, opening(rng, "sochi", 3, 1), choose=early_move)
         if isinstance(table.state.phase, (Play, AllPass))
         and len(table.state.phase.tricks) == TRICKS_PLAYED
     )

@@ -17,8 +17,9 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.write import as_read
 from engine.table import apply
-from tests.engine.preferans.tables import game, low_bidder, opening
+from tests.engine.preferans.tables import game, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.engine.random_games import early_move
 
 Path = tuple[str | int, ...]
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
@@ -29,7 +30,7 @@ def played(convention: str, players: int, seed: int) -> PreferansTable:
     rng = random.Random(seed)
     end: PreferansTable | None = None
     terms = opening(rng, convention, players)
-    for table, entry in game(rng, terms, choose=low_bidder, besides=0.02):
+    for table, entry in game(rng, terms, choose=early_move, besides=0.02):
         end = apply(table, entry.actor, entry.action)
     assert end is not None
     return end

@@ -16,7 +16,8 @@ from engine.solver.all_pass_search import SLACK
 from engine.solver.position import PositionError
 from engine.table import actors, apply, moves
 from engine.tricks import CardSet, card_set, cards_in
-from tests.engine.preferans.tables import chance, opened
+from tests.engine.preferans.tables import opened
+from tests.engine.random_games import chance
 from tests.engine.solver import plain_all_pass as plain
 
 

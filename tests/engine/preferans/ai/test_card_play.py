@@ -29,7 +29,8 @@ from engine.table import actors, apply, observe, opening_action
 from engine.tricks import card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.hidden import Told, known_to, scrambled
-from tests.engine.preferans.tables import cards, dealt, game, low_bidder, run
+from tests.engine.preferans.tables import cards, dealt, game, run
+from tests.engine.random_games import early_move
 
 FEW = Effort(4)
 
@@ -196,7 +197,7 @@ def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> 
     terms = agree(convention, players, {"length": 1000, "open_after_first_lead": bool(seed % 2)})
     checked = 0
     opening = opening_action(PREFERANS, terms)
-    for table, _ in game(rng, opening, choose=low_bidder, besides=0.02):
+    for table, _ in game(rng, opening, choose=early_move, besides=0.02):
         phase = table.state.phase
         if isinstance(phase, (Play, AllPass)):
             for seat in range(players):

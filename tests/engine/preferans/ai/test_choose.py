@@ -17,7 +17,8 @@ from engine.shuffle import Shuffle, Shuffling
 from engine.table import actors, apply, observe, opening_action, start
 from engine.votes import Agree, Refuse
 from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import any_move, game, legal_actions, opening
+from tests.engine.preferans.tables import game, legal_actions, opening
+from tests.engine.random_games import any_move
 
 TABLES = [
     (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)

@@ -23,7 +23,8 @@ from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, observe
 from tests.engine.preferans.hidden import known_to, scrambled, told
-from tests.engine.preferans.tables import any_move, cards, dealt, game, legal_actions, opening, run
+from tests.engine.preferans.tables import cards, dealt, game, legal_actions, opening, run
+from tests.engine.random_games import any_move
 
 COMPANY = [
     (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)

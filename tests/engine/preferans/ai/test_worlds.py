@@ -19,7 +19,8 @@ from engine.preferans.state import AllPass, Auction, Play
 from engine.preferans.state import Talon as TalonPhase
 from engine.table import observe
 from engine.tricks import card_set
-from tests.engine.preferans.tables import any_move, cards, dealt, game, opening, run
+from tests.engine.preferans.tables import cards, dealt, game, opening, run
+from tests.engine.random_games import any_move
 
 CONVENTIONS = ("sochi", "leningrad", "rostov")
 

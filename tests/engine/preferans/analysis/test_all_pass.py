@@ -12,7 +12,8 @@ from engine.preferans.analysis.replay import gone_through
 from engine.preferans.game import PreferansTable
 from engine.solver.all_pass import TRICK
 from engine.table import actors, apply, moves
-from tests.engine.preferans.tables import any_move, dealt, run
+from tests.engine.preferans.tables import dealt, run
+from tests.engine.random_games import any_move
 
 BRIEF = Effort(samples=12)
 SUITS = ("AKQJT987s 9c 9d", "AKQJT8c AKQJd", "T87d AKQJT87h")

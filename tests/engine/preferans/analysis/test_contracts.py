@@ -14,7 +14,8 @@ from engine.preferans.analysis.replay import gone_through
 from engine.preferans.analysis.slips import find, worth
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
-from tests.engine.preferans.tables import cards, dealt, game, low_bidder, opening, run
+from tests.engine.preferans.tables import cards, dealt, game, opening, run
+from tests.engine.random_games import early_move
 
 BRIEF = Effort(samples=16)
 SOLID = ("AKQJTs AKQJTh", "987s AKQJc AKQd", "987h T9c JT987d")
@@ -191,7 +192,7 @@ def test_costs_add_up_to_what_was_taken() -> None:
     rng = random.Random(5)
     checked = 0
     table = None
-    for table, _ in game(rng, opening(rng, "sochi", 3, length=8), choose=low_bidder):
+    for table, _ in game(rng, opening(rng, "sochi", 3, length=8), choose=early_move):
         if len(table.state.finished) > 9:
             break
     assert table is not None
@@ -239,7 +240,7 @@ def test_every_kind_of_deal_is_analysed(players: int, convention: str) -> None:
     seen = set()
     table = None
     for table, _ in game(
-        rng, opening(rng, convention, players, length=12), choose=low_bidder, besides=0.03
+        rng, opening(rng, convention, players, length=12), choose=early_move, besides=0.03
     ):
         if len(table.state.finished) >= 12:
             break

@@ -9,7 +9,8 @@ from engine.preferans.analysis.replay import gone_through
 from engine.preferans.deal import terms
 from engine.preferans.game import PREFERANS
 from engine.table import start
-from tests.engine.preferans.tables import game, low_bidder, opening
+from tests.engine.preferans.tables import game, opening
+from tests.engine.random_games import early_move
 
 GAMES = [("sochi", 3), ("sochi", 4), ("leningrad", 3), ("rostov", 4)]
 
@@ -20,7 +21,7 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
     before = {}
     table = None
     for table, _ in game(
-        rng, opening(rng, convention, players, length=6), choose=low_bidder, besides=0.01
+        rng, opening(rng, convention, players, length=6), choose=early_move, besides=0.01
     ):
         before[len(table.state.finished) + 1] = table.state.pulka
     assert table is not None

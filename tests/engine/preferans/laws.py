@@ -1,0 +1,188 @@
+"""What the laws of `tests.laws` ask of preferans."""
+
+import json
+import random
+from functools import partial
+from itertools import product
+from typing import Any, Final
+
+from engine.cards import DECK, Card
+from engine.preferans import record
+from engine.preferans.actions import (
+    BID,
+    CONCEDE,
+    DISCARD,
+    HALF_WHIST,
+    HAND_OVER,
+    HOLD,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    RETURN_WHIST,
+    TAKE_TALON,
+    WHIST,
+    WITHOUT_THREE,
+    Action,
+    Claim,
+    ClaimKind,
+    LookAtHand,
+)
+from engine.preferans.auction import lowest
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView
+from engine.preferans.options import Agreement
+from engine.preferans.pulka import empty_sheet, enter, settle
+from engine.preferans.record.archive import (
+    archive_deal,
+    archive_opening,
+    facts_of,
+    read_facts,
+    read_pulka,
+)
+from engine.preferans.state import AllPass, Auction, BetweenDeals, Finished, Play, Talon
+from engine.tricks import card_set, cards_in
+from tests.engine.preferans.hidden import known_to, scrambled
+from tests.engine.preferans.secrecy import Secrecy, check_view
+from tests.engine.preferans.tables import opening
+from tests.laws.kit import GameLaws
+
+ALPHABET: Final[tuple[Action, ...]] = (
+    PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
+    PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE,
+    *BID.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
+    *(LookAtHand(seat) for seat in range(4)),
+    *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
+)  # fmt: skip
+"""Everything listable."""
+
+
+class PreferansOracle(Secrecy):
+    """What the log and the rules let somebody know."""
+
+    def check(self, view: PlayerView) -> None:
+        check_view(self, view)
+        assert view.stopped == self.stopped
+
+    def known(self, viewer: int) -> frozenset[Card]:
+        return known_to(self, viewer)
+
+
+def plain_lowest(table: PreferansTable, seat: int, action: Action) -> bool:
+    """The one action that is accepted without being listed: rule 2.7's plain lowest bid."""
+    phase = table.state.phase
+    return (
+        isinstance(phase, Auction)
+        and table.vote is None
+        and seat == phase.turn
+        and len(phase.remaining) == 1
+        and action == BID[lowest(phase)]
+    )
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def places(table: PreferansTable) -> list[tuple[Card, ...]]:
+    """The cards of every hand, of every trick, and what was discarded or not opened."""
+    return [tuple(cards_in(place)) for place in _places(table)]
+
+
+def _places(table: PreferansTable) -> list[int]:
+    match table.state.phase:
+        case BetweenDeals() | Finished():
+            return [card_set(DECK)]
+        case Play() as phase:
+            discard = card_set(phase.history.discard or ())
+            return [*phase.hands, *_on_table(phase), discard]
+        case AllPass() as phase:
+            # With four players the talon cards are among those played, by the dealer.
+            dealer = phase.deal.terms.dealer
+            tricks = (*(trick.cards for trick in phase.tricks), phase.trick)
+            sits = dealer not in phase.deal.terms.active
+            dealt = {card for trick in tricks for seat, card in trick if sits and seat == dealer}
+            return [*phase.hands, *_on_table(phase), card_set(set(phase.deal.talon) - dealt)]
+        case Auction() | Talon() as phase:
+            return [*map(card_set, phase.deal.hands), card_set(phase.deal.talon)]
+        case phase:
+            hands = [*map(card_set, phase.deal.hands)]
+            hands[phase.declarer] = phase.hand
+            return [*hands, card_set(phase.history.discard or ())]
+
+
+def _on_table(phase: Play | AllPass) -> list[int]:
+    tricks = (*(trick.cards for trick in phase.tricks), phase.trick)
+    return [card_set(card for _, card in trick) for trick in tricks]
+
+
+# --- points ---------------------------------------------------------------------------------
+
+
+def check_points(table: PreferansTable) -> None:
+    """The sheet is the sum of the writes; after every deal settlements sum to zero."""
+    sheet = empty_sheet(table.state.agreement.players)
+    for facts in table.state.finished:
+        sheet = enter(sheet, facts.writes)
+        assert sum(settle(sheet, table.state.agreement)) == 0
+    assert sheet == table.state.sheet
+
+
+def kept(table: PreferansTable) -> tuple[Any, list[Any]]:
+    """What the database gives back: the opening and the deals of a table."""
+    deals = [archive_deal(facts) for facts in table.state.finished]
+    began, deals = json.loads(json.dumps([archive_opening(table), deals]))
+    return began, deals
+
+
+def check_kept(table: PreferansTable) -> None:
+    """A pulka comes back from the database as it was."""
+    began, deals = kept(table)
+    facts = facts_of(table)
+    assert read_pulka(began, deals, over=facts.over) == facts
+    assert (facts.sheet, facts.dealer) == (table.state.sheet, table.state.pulka.dealer)
+    for stored, deal in zip(deals, table.state.finished, strict=True):
+        assert stored == archive_deal(deal)  # as JSON keeps it: no tuples, no other keys
+        assert read_facts(stored, table.state.agreement.players) == deal
+
+
+def check_export(text: str) -> None:
+    """An exported record holds, deal by deal."""
+    assert record.verify(record.load(text)).ok
+
+
+# --- what can be agreed on ------------------------------------------------------------------
+
+
+def drawn(convention: str, players: int, rng: random.Random) -> Agreement:
+    """An agreement with random options; a pulka is short, so that a game has few deals."""
+    found: Agreement = opening(rng, convention, players, rng.randint(1, 2)).agreement
+    return found
+
+
+WORDS: Final = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
+VARIANTS: Final = tuple(product(CONVENTIONS, (3, 4)))
+
+LAWS: Final = GameLaws(
+    game=PREFERANS,
+    variants={
+        f"{convention}-{players}": partial(drawn, convention, players)
+        for convention, players in VARIANTS
+    },
+    alphabet=ALPHABET,
+    oracle=PreferansOracle,
+    stage=lambda view: view.stage,
+    least_stages=10,
+    scrambled=scrambled,
+    places=places,
+    check_points=check_points,
+    check_kept=check_kept,
+    unlisted=plain_lowest,
+    evenings={
+        f"{convention}-{players}": (f"/newgame {WORDS[convention]} 4", players)
+        for convention, players in VARIANTS
+    },
+    check_export=check_export,
+)

@@ -1,0 +1,104 @@
+"""A table is the fold of its log, and of nothing else."""
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.errors import RuleError
+from engine.game import CHANCE
+from engine.log import (
+    Entry,
+    ReplayError,
+    decode_agreement,
+    encode,
+    from_json,
+    game_key,
+    replay,
+    to_json,
+)
+from engine.table import apply, start
+from tests.laws.kit import GameLaws
+from tests.laws.subjects import every_game, every_variant, games
+
+
+@every_variant
+def test_a_log_folds_to_the_table_that_wrote_it(laws: GameLaws, variant: str) -> None:
+    """Step by step, in memory and from the text it is stored as."""
+    game = laws.game
+    for rng, opening, steps in games(laws, variant, "fold", 2):
+        log: list[Entry[Any]] = [Entry(CHANCE, opening)]
+        live = start(game, opening)
+        stored = [json.dumps(to_json(game, log[0]))]
+        read = start(game, from_json(game, json.loads(stored[0])).action)
+        for table, entry in steps:
+            assert table == live == read
+            log.append(entry)
+            stored.append(json.dumps(to_json(game, entry)))
+            live = apply(live, entry.actor, entry.action)
+            again = from_json(game, json.loads(stored[-1]))
+            read = apply(read, again.actor, again.action)
+            if rng.random() < 0.01:
+                assert replay(game, log) == live
+        assert replay(game, log) == live
+        assert replay(game, (from_json(game, json.loads(text)) for text in stored)) == live
+
+
+@every_variant
+def test_a_refused_action_changes_nothing(laws: GameLaws, variant: str) -> None:
+    alphabet = laws.whole_alphabet
+    tried = 0
+    for rng, _, steps in games(laws, variant, "refused", 2):
+        for table, _ in steps:
+            if rng.random() > 0.1:
+                continue
+            before = repr(table)
+            for action in rng.sample(alphabet, min(30, len(alphabet))):
+                try:
+                    apply(table, rng.randrange(-2, table.players + 1), action)
+                except RuleError:
+                    tried += 1
+            assert repr(table) == before
+    assert tried
+
+
+@every_game
+def test_the_first_entry_says_what_is_played(laws: GameLaws) -> None:
+    game = laws.game
+    for variant in laws.variants:
+        opening = laws.opening(random.Random(variant), variant)
+        data = json.loads(json.dumps(encode(game, opening)))
+        assert game_key(data) == game.key
+        assert data["open"]["version"] == game.version
+        assert decode_agreement(game, data["open"]["agreement"]) == opening.agreement
+        assert data["open"]["computers"] == sorted(opening.computers)
+
+
+@every_game
+def test_a_log_of_another_game_or_version_is_not_folded(laws: GameLaws) -> None:
+    opening = laws.opening(random.Random(1), next(iter(laws.variants)))
+    for other in (
+        replace(opening, game="another"),
+        replace(opening, version=laws.game.version + 1),
+        replace(opening, version=laws.game.version - 1),
+        replace(opening, agreement=None),
+    ):
+        with pytest.raises(RuleError):
+            start(laws.game, other)
+        with pytest.raises(ReplayError) as stopped:
+            replay(laws.game, [Entry(CHANCE, other)])
+        assert stopped.value.index == 0
+
+
+@every_variant
+def test_a_replay_stops_at_the_first_entry_against_the_rules(laws: GameLaws, variant: str) -> None:
+    for rng, opening, steps in games(laws, variant, "stops", 1):
+        log = [Entry(CHANCE, opening), *(entry for _, entry in steps)]
+        place = rng.randrange(1, len(log))
+        with pytest.raises(ReplayError) as stopped:
+            replay(laws.game, [*log[:place], Entry(CHANCE, opening), *log[place:]])
+        assert stopped.value.index == place
+        with pytest.raises(ReplayError):
+            replay(laws.game, log[1:])
