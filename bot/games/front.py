@@ -80,8 +80,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the choice of an option in a word or two."""
         ...
 
-    def said_of(self, agreement: Any, /) -> Mapping[str, str]:
-        """Return what the sentence about one option needs to know of the whole agreement."""
+    def said_of(
+        self, key: str, value: OptionValue, agreement: Any, tr: Translator, /
+    ) -> Mapping[str, object]:
+        """Return what the sentence about a choice needs to know beside it."""
         ...
 
     # The messages of a table

@@ -17,6 +17,10 @@ Row = tuple[Button, ...]
 
 HALF: Final = 20
 """Characters that a button of half a phone's width, 390 px, shows whole."""
+THIRD: Final = 12
+"""The same for a third of it."""
+WHOLE: Final = 40
+"""The same for all of it."""
 
 CUT_MIDDLE: Final = 16
 """Where the one button cuts that most people press, as a position from the top. Rule 1.5."""
@@ -48,8 +52,11 @@ def grid(buttons: Sequence[Button], width: int) -> Rows:
     return tuple(tuple(buttons[start : start + each]) for start in range(0, len(buttons), each))
 
 
-def pairs(buttons: Sequence[Button]) -> Rows:
-    """Return rows of two, and of one where a text is too long for half a phone's width."""
+def fitting(buttons: Sequence[Button], width: int) -> Rows:
+    """Return rows of at most ``width`` buttons, of fewer where a text would be cut."""
+    longest = max((len(each.text) for each in buttons), default=0)
+    if width == 3:
+        return grid(buttons, 3) if longest <= THIRD else fitting(buttons, 2)
     rows: list[Row] = []
     for each in buttons:
         beside = rows[-1] if rows else ()

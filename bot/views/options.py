@@ -65,9 +65,7 @@ def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Trans
         own if tr.knows(own) else f"rule-{key}",
         choice=selector(value),
         value=game.value_text(key, value, agreement, tr),
-        count=len(value) if isinstance(value, tuple) else 1,
-        first=value[0] if isinstance(value, tuple) else 0,
-        **game.said_of(agreement),
+        **game.said_of(key, value, agreement, tr),
     )
 
 
@@ -110,7 +108,8 @@ def options_screen(
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
     ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
-    return Screen(text, (*keys.pairs(presets), *keys.pairs(pages), (reset, _back(tr, tap))))
+    rows: Rows = (*keys.fitting(presets, 2), *keys.fitting(pages, 2))
+    return Screen(text, (*rows, (reset, _back(tr, tap))))
 
 
 def opens(options: Options, what: str) -> bool:
@@ -150,7 +149,8 @@ def _page_screen(
     for option in game.options.on_page(page):
         value = values[option.key]
         meaning = sentence(game, option.key, value, agreement, tr)
-        listed.append(tr("option-holds", option=title(option.key, tr), sentence=meaning))
+        now = in_force(game, option.key, agreement, tr)
+        listed.append(tr("option-holds", now=now, sentence=meaning[:1].upper() + meaning[1:]))
         short = tr(
             f"short-{option.key}",
             choice=selector(value),
@@ -159,10 +159,10 @@ def _page_screen(
         turned = option.key
         if isinstance(option.kind, YesNo):
             turned = codes.option_code(option.key, option.choices.index(not value))
-        buttons.append(keys.button(short, tap(turned)))
+        buttons.append(keys.button(words.shorten(plain(short), keys.WHOLE), tap(turned)))
     head = tr("options-page", page=tr(f"options-{page}"))
     text = join("\n", [head, Markup(""), *listed])
-    return Screen(text, (*keys.pairs(buttons), (_back(tr, tap),)))
+    return Screen(text, (*keys.fitting(buttons, 2), (_back(tr, tap),)))
 
 
 def _choices_screen(
@@ -182,6 +182,7 @@ def _choices_screen(
             sentence=sentence(game, option.key, choice, agreement, tr),
         )
         for _, choice in choices
+        if not isinstance(option.kind, (Number, Text))
     ]
     buttons: list[Button] = []
     for place, choice in choices:
@@ -189,7 +190,7 @@ def _choices_screen(
         text = plain(game.value_text(option.key, choice, agreement, tr))
         buttons.append(keys.button(mark + text, tap(codes.option_code(option.key, place))))
     more = [tr("options-typed", example=tr(f"typed-{option.key}"))] if _open(option) else []
-    rows: Rows = (*keys.grid(buttons, 3), (_back(tr, tap),))
+    rows: Rows = (*keys.fitting(buttons, 3), (_back(tr, tap),))
     return Screen(join("\n\n", [head, tr(f"hint-{option.key}"), *explained, *more]), rows)
 
 

@@ -1,5 +1,6 @@
 """The agreement of a table as a player would say it."""
 
+from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -12,6 +13,9 @@ from engine.preferans.options import OPTIONS, Agreement, factor
 
 SAID: Final = ("whist", "progression")
 """What players name in every agreement, whether it differs from the usual or not."""
+SPELLED: Final = 4
+"""Steps of a list that are said one by one."""
+MANY: Final = 99
 FIRST: Final = 3
 """Steps that show how a progression without a limit goes."""
 
@@ -40,9 +44,33 @@ def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translato
     return escape("-".join(str(base * step) for step in steps) + "-…")
 
 
-def said_of(agreement: Agreement) -> dict[str, str]:
-    """Return what sentences about single options need to know of the rest."""
-    return {"convention": agreement.convention.key}
+def said_of(
+    key: str, value: OptionValue, agreement: Agreement, tr: Translator
+) -> dict[str, str | int]:
+    """Return what sentences about single choices need beside them.
+
+    ``first`` is the first step of a list, ``steps`` the others in words, ``count`` how many there
+    are: `MANY` for more than one cares to hear.
+    """
+    base = agreement.convention.all_pass_price if key == "progression" else 1
+    said: dict[str, str | int] = {"convention": agreement.convention.key, "base": base}
+    if not isinstance(value, tuple):
+        return said
+    runs = [(step * base, len(list(run))) for step, run in groupby(value)]
+    steps, deal = [], 1
+    for place, (step, length) in enumerate(runs):
+        how = "on" if place + 1 == len(runs) else {1: "one", 2: "two"}.get(length, "many")
+        spoken = tr(
+            "deals-in-row",
+            how=f"first-{how}" if key == "exit" and not place else how,
+            first=tr("ordinal", n=deal),
+            last=tr("ordinal", n=deal + length - 1),
+        )
+        convention = agreement.convention.key
+        steps.append(tr(f"step-{key}", deals=spoken, step=step, place=place, convention=convention))
+        deal += length
+    count = len(runs) if len(runs) <= SPELLED else MANY
+    return {**said, "first": runs[0][0], "count": count, "steps": join(", ", steps)}
 
 
 def agreement_line(agreement: Agreement, tr: Translator) -> Markup:

@@ -47,7 +47,7 @@ option-now = { $option }{ $key ->
    *[other] :
 } <b>{ $value }</b>
 options-page = <b>{ $page }</b>
-option-holds = { $option } — { $sentence }
+option-holds = { $now }. { $sentence }
 options-typed = Другое — словами, когда собираете стол: <code>/newgame { $example }</code>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = да

@@ -39,7 +39,10 @@ also-first_hand_half = { $choice ->
    *[off] no first-hand half-whist
 }
 also-exit = exit { $value }
-also-exit_by = all-passes end with { $value }
+also-exit_by = { $choice ->
+    [made] all-passes end with a made game
+   *[played] all-passes end with any game
+}
 also-zero_trick_bonus = { $choice ->
     [price] no trick earns a trick’s price
     [one] no trick earns one

@@ -10,7 +10,7 @@ rule-convention-leningrad = mountain and whists cost twice the pool, nobody help
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
 option-length = Pool
 hint-length = How many points fill a player’s pool.
-rule-length = we play to { $value } in each pool.
+rule-length = we play until each pool has { $value }.
 option-whist = Whist
 hint-whist = Who gets the whists for tricks when one player whists and the declarer goes down.
 choice-whist-greedy = greedy
@@ -42,7 +42,7 @@ hint-after_misere = What happens when misère is beaten.
 choice-after_misere-ends = ends the auction
 choice-after_misere-continues = bidding goes on
 rule-after_misere-ends = the bid that beats misère wins the auction at once.
-rule-after_misere-continues = after misère is beaten, the bidding goes on.
+rule-after_misere-continues = a higher bid may still follow.
 option-first_hand_half = First-hand half-whist
 hint-first_hand_half = Whether the first defender, having whisted, may fall back to a half-whist after the second passes.
 rule-first_hand_half-off = only the second defender may say half-whist, after the first has passed.
@@ -51,13 +51,15 @@ option-exit = Exit from all-pass
 hint-exit = The lowest opening bid while a run of all-passes lasts.
 rule-exit = { $count ->
     [one] { $first ->
-        [6] while all-passes last, the bidding opens at six as usual.
-       *[other] while all-passes last, the bidding opens at { $value }; misère may always be bid.
+        [6] while all-passes last, the bidding opens at 6 as usual.
+       *[other] while all-passes last, the bidding opens at { $first }; misère may always be bid.
     }
-   *[other] after the first, second and later all-passes the bidding opens at { $value }, the last level going on; misère may always be bid.
+    [99] while all-passes last, the bidding opens at { $value } in turn, then at the last of them; misère may always be bid.
+   *[other] the bidding opens { $steps }; misère may always be bid.
 }
-option-exit_by = End of all-passes
-hint-exit_by = What ends a run of all-passes.
+step-exit = at { $step } after the { $deals }
+option-exit_by = What ends all-passes
+hint-exit_by = After which deal an all-pass counts as the first again.
 choice-exit_by-made = a made game
 choice-exit_by-played = any game
 rule-exit_by-made = only a made contract or misère ends the run.
@@ -65,23 +67,51 @@ rule-exit_by-played = any deal with a declarer ends the run, even one that goes 
 option-progression = All-pass price
 hint-progression = What an all-pass trick costs, and how the price grows.
 rule-progression = { $count ->
-    [one] an all-pass trick always costs { $value }{ $convention ->
+    [one] an all-pass trick always costs { $first }{ $convention ->
         [rostov] {" "}whists
        *[other] {" "}on the mountain
     }.
-   *[other] tricks of all-passes in a row cost { $value }{ $convention ->
+    [99] tricks of all-passes in a row cost { $value }{ $convention ->
         [rostov] {" "}whists
        *[other] {" "}on the mountain
     }, and the last price stays.
+   *[other] an all-pass trick costs { $steps }.
 }
-rule-progression-arithmetic = with each all-pass in a row a trick costs one price more, { $value }{ $convention ->
+step-progression = { $step }{ $place ->
+    [0] { $convention ->
+        [rostov] {" "}whists
+       *[other] {" "}on the mountain
+    }
+   *[other] {""}
+} in the { $deals }{ $place ->
+    [0] {" "}of a run
+   *[other] {""}
+}
+rule-progression-arithmetic = an all-pass trick costs { $base }{ $convention ->
     [rostov] {" "}whists
    *[other] {" "}on the mountain
-}, without a limit.
-rule-progression-geometric = with each all-pass in a row a trick costs twice as much, { $value }{ $convention ->
+}, in each next one of a run { $base } more, without a limit.
+rule-progression-geometric = an all-pass trick costs { $base }{ $convention ->
     [rostov] {" "}whists
    *[other] {" "}on the mountain
-}, without a limit.
+}, in each next one of a run twice as much, without a limit.
+deals-in-row = { $how ->
+    [first-one] { $first } all-pass
+    [first-two] { $first } and { $last } all-pass
+    [first-many] { $first } to { $last } all-pass
+    [one] { $first }
+    [two] { $first } and { $last }
+    [many] { $first } to { $last }
+   *[on] { $first } and later
+}
+ordinal = { $n ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+   *[other] { $n }th
+}
 option-zero_trick_bonus = No trick in all-pass
 hint-zero_trick_bonus = What a player without a trick writes into the pool.
 choice-zero_trick_bonus-price = a trick’s price

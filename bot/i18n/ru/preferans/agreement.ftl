@@ -39,7 +39,10 @@ also-first_hand_half = { $choice ->
    *[off] без полвиста с первой руки
 }
 also-exit = выход { $value }
-also-exit_by = распасы кончаются { $value }
+also-exit_by = { $choice ->
+    [made] распасы кончаются сыгранной игрой
+   *[played] распасы кончаются любой игрой
+}
 also-zero_trick_bonus = { $choice ->
     [price] за ноль цена взятки
     [one] за ноль один
@@ -126,8 +129,8 @@ short-open_after_first_lead = { $choice ->
 short-progression = Цена: { $value }
 short-exit = Выход: { $value }
 short-exit_by = { $choice ->
-    [made] Конец: сыгранной
-   *[played] Конец: любой игрой
+    [made] Кончает: сыгранная
+   *[played] Кончает: любая
 }
 short-zero_trick_bonus = { $choice ->
     [price] За ноль: цена взятки

@@ -10,7 +10,7 @@ rule-convention-leningrad = гора и висты вдвое дороже пу�
 rule-convention-rostov = как сочинка, но консоляция всегда 10 вистов за взятку, а на распасах взявший меньше всех пишет на остальных висты.
 option-length = Пуля
 hint-length = Сколько пунктов в пуле у каждого до конца игры.
-rule-length = играем до { $value } в пуле на каждого.
+rule-length = играем, пока у каждого в пуле не станет { $value }.
 option-whist = Вист
 hint-whist = Кому идут висты за взятки, если вистует один, а разыгрывающий сел.
 choice-whist-greedy = жлобский
@@ -42,7 +42,7 @@ hint-after_misere = Что будет, когда мизер перебит.
 choice-after_misere-ends = кончает торговлю
 choice-after_misere-continues = не кончает торговлю
 rule-after_misere-ends = заявка, перебившая мизер, сразу выигрывает торговлю.
-rule-after_misere-continues = после заявки поверх мизера торговля продолжается.
+rule-after_misere-continues = её ещё могут перебить.
 option-first_hand_half = Полвиста с первой руки
 hint-first_hand_half = Может ли первый, сказав вист, уйти за полвиста после паса второго.
 rule-first_hand_half-off = полвиста говорит только второй, когда первый спасовал.
@@ -51,37 +51,64 @@ option-exit = Выход из распасов
 hint-exit = С какой заявки открывают торговлю, пока тянутся распасы.
 rule-exit = { $count ->
     [one] { $first ->
-        [6] пока тянутся распасы, торговля открывается как обычно, с шести.
-       *[other] пока тянутся распасы, торговля открывается с { $value } взяток; мизер можно всегда.
+        [6] пока тянутся распасы, торговля открывается как обычно, с 6.
+       *[other] пока тянутся распасы, торговля открывается с { $first }; мизер можно всегда.
     }
-   *[other] после первых, вторых и следующих распасов торговля открывается с { $value }, дальше с последней; мизер можно всегда.
+    [99] пока тянутся распасы, торговля открывается по очереди с { $value }, дальше с последней; мизер можно всегда.
+   *[other] торговля открывается { $steps }; мизер можно всегда.
 }
-option-exit_by = Конец распасов
-hint-exit_by = Чем кончается серия распасов.
-choice-exit_by-made = сыгранной игрой
-choice-exit_by-played = любой игрой
+step-exit = после { $deals } с { $step }
+option-exit_by = Что кончает распасы
+hint-exit_by = После какой раздачи распасы снова считаются первыми.
+choice-exit_by-made = сыгранная игра
+choice-exit_by-played = любая игра
 rule-exit_by-made = серию распасов кончает только сыгранный контракт или мизер.
 rule-exit_by-played = серию распасов кончает любая раздача с разыгрывающим, хоть и с ремизом.
 option-progression = Цена распасов
 hint-progression = Сколько стоит взятка на распасах и как цена растёт.
 rule-progression = { $count ->
-    [one] взятка на распасах всегда стоит { $value }{ $convention ->
+    [one] взятка на распасах всегда стоит { $first }{ $convention ->
         [rostov] {" "}вистов
        *[other] {" "}в гору
     }.
-   *[other] с каждыми распасами подряд взятка дорожает: { $value }{ $convention ->
+    [99] с каждыми распасами подряд взятка дорожает: { $value }{ $convention ->
         [rostov] {" "}вистов
        *[other] {" "}в гору
     }, дальше цена не растёт.
+   *[other] взятка на распасах подряд стоит: { $steps }.
 }
-rule-progression-arithmetic = с каждыми распасами подряд взятка дорожает на столько же, { $value }{ $convention ->
+step-progression = { $place ->
+    [0] на { $deals } { $step }{ $convention ->
+        [rostov] {" "}вистов
+       *[other] {" "}в гору
+    }
+   *[other] на { $deals } { $step }
+}
+rule-progression-arithmetic = взятка на распасах стоит { $base }{ $convention ->
     [rostov] {" "}вистов
    *[other] {" "}в гору
-}, без предела.
-rule-progression-geometric = с каждыми распасами подряд взятка дорожает вдвое, { $value }{ $convention ->
+}, на каждых следующих подряд на { $base } больше, без предела.
+rule-progression-geometric = взятка на распасах стоит { $base }{ $convention ->
     [rostov] {" "}вистов
    *[other] {" "}в гору
-}, без предела.
+}, на каждых следующих подряд вдвое больше, без предела.
+deals-in-row = { $how ->
+    [first-one] { $first } распасов
+    [first-two] { $first } и { $last } распасов
+    [first-many] { $first }–{ $last } распасов
+    [one] { $first }
+    [two] { $first } и { $last }
+    [many] { $first }–{ $last }
+   *[on] { $first } и дальше
+}
+ordinal = { $n ->
+    [1] первых
+    [2] вторых
+    [3] третьих
+    [4] четвёртых
+    [5] пятых
+   *[other] { $n }-х
+}
 option-zero_trick_bonus = За ноль на распасах
 hint-zero_trick_bonus = Что пишет в пулю тот, кто на распасах не взял ни одной.
 choice-zero_trick_bonus-price = цена взятки
@@ -129,7 +156,7 @@ option-seating = Места
 hint-seating = Как рассаживаются и кто сдаёт первым.
 choice-seating-lot = по жребию
 choice-seating-joining = как сели
-rule-seating-lot = места и первую сдачу решают карты.
+rule-seating-lot = кому где сидеть и кому сдавать первым, решают карты.
 rule-seating-joining = сидим в том порядке, в каком садились; первым сдаёт первый.
 option-stake = Ставка
 hint-stake = Сколько стоит вист. Бот только считает и денег не касается.

@@ -1,0 +1,138 @@
+"""The menus of the agreement: what they say of any choice, and that a phone shows it whole."""
+
+import random
+import re
+
+import pytest
+
+from bot.games.preferans import front
+from bot.i18n import LANGUAGES, plain, translator
+from bot.screen import Screen
+from bot.views import codes, keys
+from bot.views.options import options_screen, sentence
+from engine.options import OptionValue
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS
+from engine.preferans.options import OPTIONS, Agreement, places
+from tests.engine.options import drawn
+
+
+def agreements(seed: str, count: int) -> list[Agreement]:
+    """Random agreements, each option both usual and far from it."""
+    rng = random.Random(seed)
+    found = []
+    for number in range(count):
+        convention = list(CONVENTIONS)[number % 3]
+        chosen = drawn(rng, OPTIONS, {"convention": convention, "stake": rng.choice(["", "2 руб"])})
+        found.append(PREFERANS.agree(chosen, places(chosen)[0]))
+    return found
+
+
+def menus(agreement: Agreement, language: str) -> list[Screen]:
+    tr = translator(language, "preferans")
+    opened = ("", *map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS if o.page))
+    return [options_screen(front, agreement, tr, table=3, opened=each) for each in opened]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_button_is_cut_on_a_phone(language: str) -> None:
+    limits = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD}
+    for agreement in agreements(language, 9):
+        for screen in menus(agreement, language):
+            for row in screen.rows:
+                for button in row:
+                    assert len(button.text) <= limits[len(row)], button.text
+    usual = PREFERANS.agree({}, 3)
+    for screen in menus(usual, language)[: 1 + len(OPTIONS.pages)]:
+        assert all(len(button.text) <= keys.HALF for row in screen.rows for button in row)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str) -> None:
+    tr = translator(language, "preferans")
+    for agreement in agreements(language, 30):
+        for page in OPTIONS.pages:
+            screen = options_screen(front, agreement, tr, table=3, opened=codes.options_page(page))
+            lines = screen.text.split("\n")[2:]
+            listed = OPTIONS.on_page(page)
+            assert len(lines) == len(listed)
+            for option, line in zip(listed, lines, strict=True):
+                value = agreement.values()[option.key]
+                said, rule = line.split("</b>. ", 1)
+                assert said.startswith(plain(tr(f"option-{option.key}")))
+                assert said.endswith(f"<b>{front.value_text(option.key, value, agreement, tr)}")
+                assert rule[0].isupper() or rule[0].isdigit(), rule
+                assert rule.endswith(".")
+                assert not re.search(r"  |\.\.|None|[{}]| [,.;:]", line), line
+
+
+@pytest.mark.parametrize(
+    ("chosen", "key", "russian", "english"),
+    [
+        (
+            {"exit": (6, 7, 7)},
+            "exit",
+            "торговля открывается после первых распасов с 6, после вторых и дальше с 7; "
+            "мизер можно всегда.",
+            "the bidding opens at 6 after the first all-pass, at 7 after the second and later; "
+            "misère may always be bid.",
+        ),
+        (
+            {"exit": (6, 6, 7, 8, 8)},
+            "exit",
+            "торговля открывается после первых и вторых распасов с 6, после третьих с 7, "
+            "после четвёртых и дальше с 8; мизер можно всегда.",
+            "the bidding opens at 6 after the first and second all-pass, at 7 after the third, "
+            "at 8 after the fourth and later; misère may always be bid.",
+        ),
+        (
+            {"exit": (7, 7)},
+            "exit",
+            "пока тянутся распасы, торговля открывается с 7; мизер можно всегда.",
+            "while all-passes last, the bidding opens at 7; misère may always be bid.",
+        ),
+        (
+            {"convention": "leningrad"},
+            "progression",
+            "взятка на распасах подряд стоит: на первых 2 в гору, на вторых 4, "
+            "на третьих и дальше 6.",
+            "an all-pass trick costs 2 on the mountain in the first of a run, 4 in the second, "
+            "6 in the third and later.",
+        ),
+        (
+            {"convention": "rostov"},
+            "progression",
+            "взятка на распасах всегда стоит 5 вистов.",
+            "an all-pass trick always costs 5 whists.",
+        ),
+        (
+            {"progression": (1, 2, 3, 4, 5)},
+            "progression",
+            "с каждыми распасами подряд взятка дорожает: 1-2-3-4-5 в гору, дальше цена не растёт.",
+            "tricks of all-passes in a row cost 1-2-3-4-5 on the mountain, and the last price "
+            "stays.",
+        ),
+        (
+            {"convention": "rostov", "progression": "arithmetic"},
+            "progression",
+            "взятка на распасах стоит 5 вистов, на каждых следующих подряд на 5 больше, "
+            "без предела.",
+            "an all-pass trick costs 5 whists, in each next one of a run 5 more, without a limit.",
+        ),
+        (
+            {"progression": "geometric"},
+            "progression",
+            "взятка на распасах стоит 1 в гору, на каждых следующих подряд вдвое больше, "
+            "без предела.",
+            "an all-pass trick costs 1 on the mountain, in each next one of a run twice as much, "
+            "without a limit.",
+        ),
+    ],
+)
+def test_lists_are_told_step_by_step(
+    chosen: dict[str, OptionValue], key: str, russian: str, english: str
+) -> None:
+    agreement = PREFERANS.agree(chosen, 3)
+    for language, text in (("ru", russian), ("en", english)):
+        tr = translator(language, "preferans")
+        assert sentence(front, key, agreement.values()[key], agreement, tr) == text
