@@ -164,7 +164,6 @@ LEFT = (
     "tests/bot/tables/",
     "tests/bot/thinking/",
     "tests/bot/test_secrets.py",
-    "tests/bench/",
     "tests/e2e/conftest.py",
 )
 """What still names a game; to be emptied. Tests of what all games share borrow deals of one."""

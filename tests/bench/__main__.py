@@ -4,21 +4,18 @@ Progress goes to stderr, the figures as JSON to stdout at the end.
 """
 
 import importlib
+import importlib.util
 import json
 import sys
 
 from bot import log, solver_cache
+from engine.games import GAMES
 from tests.bench.figures import REGISTRY, machine, measure
 
-MODULES = (
-    "tests.bench.all_pass",
-    "tests.bench.analysis",
-    "tests.bench.engine",
-    "tests.bench.picture",
-    "tests.bench.solver",
-    "tests.bench.toasts",
-)
+MODULES = ("all_pass", "solver", "toasts")
 """Modules that register figures; a new one is named here."""
+OF_A_GAME = ("analysis", "engine", "picture")
+"""Modules in a game's folder; a game has those that make sense for it."""
 
 
 LIMIT = 600.0
@@ -30,7 +27,11 @@ def main(words: list[str]) -> int:
     solver_cache.enable()
     log.configure("WARNING")  # on stderr: stdout is for the figures
     for module in MODULES:
-        importlib.import_module(module)
+        importlib.import_module(f"tests.bench.{module}")
+    for game in GAMES:
+        for module in OF_A_GAME:
+            if importlib.util.find_spec(f"tests.bench.{game}.{module}"):
+                importlib.import_module(f"tests.bench.{game}.{module}")
     unfit = [word for word in words if not any(word in name for name in REGISTRY)]
     if unfit:
         sys.stderr.write(f"no figure fits {', '.join(unfit)}; there are {', '.join(REGISTRY)}\n")

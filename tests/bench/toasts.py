@@ -28,9 +28,9 @@ from bot.store import Store
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb
 from bot.thinking import WorkerPool
+from engine.games import game
 from engine.log import action_code
-from engine.preferans.actions import PASS
-from engine.preferans.game import PREFERANS
+from engine.votes import AGREE
 from tests.bench.figures import Figure, figure, say
 
 EVERY = 5.0
@@ -151,8 +151,8 @@ class Evening:
             seat = table.table.seat_of(person.id)
             if table.ledger is None or seat is None:
                 continue
-            moves = table.ledger.moves[seat] or (PASS,)
-            code = action_code(PREFERANS, self._rng.choice(moves))
+            moves = table.ledger.moves[seat] or (AGREE,)
+            code = action_code(game(table.row.game), self._rng.choice(moves))
             tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
             self._press(person, self._world.messages(group)[0], tap)
 

@@ -1,0 +1,88 @@
+"""Whole games of every kind through the Bot API: kills and a bad line on the way, a sound end."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.sandbox.faults import Drop, Flood, LoseReply, Repeat, ServerError
+from bot.tables.ledger import fold
+from tests.e2e.players import Company
+from tests.laws.subjects import laws_of
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+
+KINDS = [(key, name) for key in FRONTS for name in laws_of(key).evenings]
+LIVES = 4
+"""Processes that play one game, each but the last of them killed."""
+
+
+def test_every_game_has_whole_games() -> None:
+    assert {key for key, _ in KINDS} == set(FRONTS)
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        pytest.param(*kind, id="-".join(kind), marks=() if kind == KINDS[0] else pytest.mark.slow)
+        for kind in KINDS
+    ],
+)
+async def test_a_whole_game_with_kills_and_faults(evening: Evening, key: str, name: str) -> None:
+    laws, rng = laws_of(key), random.Random(name)
+    command, players = laws.evenings[name]
+    people = evening.play.party.people[:players]
+    table = await evening.sit_down(command, *people)
+    company = Company.of(evening, rng, *people, mischief=0.1)
+    company.quick = (0.8, 2.5)
+
+    def over() -> bool:
+        return evening.status(table) == "finished"
+
+    for _ in range(LIVES - 1):
+        spoil_the_line(evening)
+        far = len(evening.log(table)) + rng.randrange(15, 40)
+        await company.play(lambda far=far: over() or len(evening.log(table)) >= far)  # type: ignore[misc]
+        before = evening.log(table)
+        await evening.crash()
+        await evening.start()
+        assert evening.log(table)[: len(before)] == before
+        evening.play.world.faults.clear()
+        await evening.play.clock.advance(60)
+    await company.play(over)
+    await evening.play.clock.advance(300)
+
+    ledger = fold(evening.log(table))
+    assert ledger is not None
+    assert ledger.table.over
+    laws.check_points(ledger.table)
+    await the_export_verifies(evening, key, name)
+
+
+def spoil_the_line(evening: Evening) -> None:
+    faults = evening.play.world.faults
+    for method, action, probability in (
+        ("*", Drop(), 0.05),
+        ("*", ServerError(502), 0.05),
+        ("edit*", Flood(2), 0.05),
+        ("send*", LoseReply(), 0.1),
+        ("edit*", LoseReply(), 0.1),
+        ("getUpdates", Repeat(), 0.1),
+    ):
+        faults.add(method, action, probability=probability)
+
+
+async def the_export_verifies(evening: Evening, key: str, name: str) -> None:
+    """The record that lands in the chat holds, by the game's own check."""
+    check = laws_of(key).check_export
+    assert check is not None
+    person = evening.play.anna
+    person.write(person.private, "/export")
+    await evening.play.until(lambda: evening.said(person.private)[-1].file)
+    file = evening.said(person.private)[-1].file
+    assert file is not None
+    check(file.content.decode())
