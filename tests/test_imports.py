@@ -158,7 +158,6 @@ REGISTRIES = ("bot/games/registry.py", "engine/games.py")
 """Where games are registered."""
 LEFT = (
     "bot/handlers/newgame.py",
-    "tests/engine/solver/",
     "tests/bot/cli/",
     "tests/bot/sandbox/",
     "tests/bot/tables/",
