@@ -50,7 +50,7 @@ def sit(row: TableRow, user_id: int, name: str) -> TableRow:
     if row.private and user_id != row.chat_id:
         raise RuleError("lobby-private")
     if len(row.places) >= most(row):
-        raise RuleError("lobby-full")
+        raise RuleError("lobby-full", n=most(row))
     return replace(row, places=(*row.places, Place(name, user_id)))
 
 
@@ -65,7 +65,7 @@ def stand(row: TableRow, user_id: int) -> TableRow:
 def add_computer(row: TableRow, tr: Translator) -> TableRow:
     """Seat a computer under a name nobody has yet; raises `RuleError`."""
     if len(row.places) >= most(row):
-        raise RuleError("lobby-full")
+        raise RuleError("lobby-full", n=most(row))
     taken = {place.name for place in row.places}
     names = [plain(tr(f"computer-name-{number}")) for number in range(1, most(row) + 1)]
     name = next(each for each in names if each not in taken)

@@ -124,8 +124,9 @@ async def _deal(table: LiveTable, user_id: int) -> Toast:
     ]
     if waiting:
         return table.toast("toast-needs-start", user_id, names=", ".join(waiting))
-    if len(table.row.places) < lobby.least(table.row):
-        return table.toast("toast-too-few", user_id)
+    missing = lobby.least(table.row) - len(table.row.places)
+    if missing > 0:
+        return table.toast("lobby-needs", user_id, n=missing)
     await table.note(menu="")
     await table.deal_first()
     return table.toast("toast-dealt", user_id)

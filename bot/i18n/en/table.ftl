@@ -54,7 +54,6 @@ toast-stood = You have left your seat.
 toast-sit-first = Take a seat first.
 toast-agreed = Agreed.
 toast-needs-start = Still to press Start: { $names }
-toast-too-few = Three or four are needed.
 toast-dealt = Taking seats.
 toast-hint-people = Hints are only for games against computers alone.
 toast-hint-nothing = There is nothing to advise now.
@@ -65,7 +64,7 @@ toast-level-later = From the next deal — { $names }: { $level }
 error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.
 error-lobby-private = This is a table for one person and computers.
-error-lobby-full = All seats are taken.
+error-lobby-full = All seats are taken, there are { $n }.
 error-lobby-no-computer = No computer is sitting here.
 
 ## Commands

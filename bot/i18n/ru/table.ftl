@@ -54,7 +54,6 @@ toast-stood = Вы встали из-за стола.
 toast-sit-first = Сначала сядьте за стол.
 toast-agreed = Договорились.
 toast-needs-start = Ещё не нажали Start: { $names }
-toast-too-few = Нужно трое или четверо.
 toast-dealt = Садимся.
 toast-hint-people = Подсказка есть только в игре с одними компьютерами.
 toast-hint-nothing = Сейчас подсказывать нечего.
@@ -65,7 +64,7 @@ toast-level-later = Со следующей раздачи — { $names }: { $le
 error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.
 error-lobby-private = Это стол одного игрока с компьютерами.
-error-lobby-full = Все места заняты.
+error-lobby-full = Все места заняты, их здесь { $n }.
 error-lobby-no-computer = Компьютеров за столом нет.
 
 ## Команды
