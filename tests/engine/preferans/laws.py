@@ -76,7 +76,7 @@ def plain_lowest(table: PreferansTable, seat: int, action: Action) -> bool:
     phase = table.state.phase
     return (
         isinstance(phase, Auction)
-        and table.vote is None
+        and (table.vote is None or not table.vote.blocks)
         and seat == phase.turn
         and len(phase.remaining) == 1
         and action == BID[lowest(phase)]
