@@ -156,16 +156,6 @@ SPELT = {"preferans": ("preferans", "преферанс")}
 """How a game is named in code and in texts; its key alone where nothing is said."""
 REGISTRIES = ("bot/games/registry.py", "engine/games.py")
 """Where games are registered."""
-LEFT = (
-    "bot/handlers/newgame.py",
-    "tests/bot/cli/",
-    "tests/bot/sandbox/",
-    "tests/bot/tables/",
-    "tests/bot/thinking/",
-    "tests/bot/test_secrets.py",
-    "tests/e2e/conftest.py",
-)
-"""What still names a game; to be emptied. Tests of what all games share borrow deals of one."""
 
 
 def readable() -> list[str]:
@@ -193,7 +183,7 @@ def test_outside_its_folders_nothing_names_a_game() -> None:
     named_by: dict[str, list[str]] = {}
     looked_at = 0
     for path in readable():
-        if path in REGISTRIES or path == "tests/test_imports.py" or path.startswith(LEFT):
+        if path in REGISTRIES or path == "tests/test_imports.py":
             continue
         looked_at += 1
         text = (ROOT / path).read_text(encoding="utf-8").lower()
@@ -260,9 +250,6 @@ def test_nothing_is_imported_in_a_circle() -> None:
 
 # --- names ----------------------------------------------------------------------------------
 
-TWICE_LEFT = frozenset({"Wish"})
-"""Class names that still mean two things; to be emptied."""
-
 
 def test_no_class_name_means_two_things() -> None:
     modules: dict[str, list[str]] = {}
@@ -272,7 +259,7 @@ def test_no_class_name_means_two_things() -> None:
                 modules.setdefault(node.name, []).append(name)
     assert len(modules) > 200
     twice = {name: found for name, found in modules.items() if len(found) > 1}
-    assert {name: twice[name] for name in twice.keys() - TWICE_LEFT} == {}
+    assert twice == {}
 
 
 # --- texts ----------------------------------------------------------------------------------

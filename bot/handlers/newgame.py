@@ -43,7 +43,7 @@ Meaning = tuple[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewTableRequest:
     """The options that were named, the level of computers, and words that mean nothing here.
 
     ``level`` "" is the usual one.
@@ -158,7 +158,7 @@ def _tokens(phrase: str) -> Phrase:
     return tuple(filter(None, map(_token, phrase.split())))
 
 
-def understand(game: str, words: Iterable[str]) -> Wish:
+def understand(game: str, words: Iterable[str]) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
     known = vocabulary(game)
     raw = [word for word in words if _token(word)]
@@ -181,7 +181,7 @@ def understand(game: str, words: Iterable[str]) -> Wish:
                 options |= preset.chosen
             case _:
                 options[key] = value
-    return Wish(options, tuple(unknown), level)
+    return NewTableRequest(options, tuple(unknown), level)
 
 
 def _phrase(
@@ -242,7 +242,7 @@ def _begins(known: Vocabulary, tokens: Sequence[str], at: int) -> bool:
     return any(tuple(tokens[at : at + size]) in known.phrases for size in sizes)
 
 
-def answer(game: str, wish: Wish, tr: Translator) -> Markup:
+def answer(game: str, wish: NewTableRequest, tr: Translator) -> Markup:
     """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
     lines = [tr("newgame-unknown", words=join(", ", _unknown(game, wish.unknown, tr)))]
     rest = said(game, wish, tr.language)
@@ -289,7 +289,7 @@ def guess(game: str, words: Sequence[str], tr: Translator) -> tuple[int, str]:
     return 1, plain(tr(f"typed-{key}"))
 
 
-def said(game: str, wish: Wish, language: str) -> str:
+def said(game: str, wish: NewTableRequest, language: str) -> str:
     """Return words that ask for what was understood, to be sent again: "" for nothing.
 
     The package and the length come first, as everywhere.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import structlog
 
+from bot.games.registry import usual
 from bot.log import configure
 from tests.e2e.evening import Evening
-from tests.e2e.preferans.leaks import Witness
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -20,9 +21,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def witness(playground: Playground, tmp_path: Path) -> Iterator[Witness]:
-    """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
-    found = Witness(playground.world, tmp_path / "pulka.db")
+def witness(playground: Playground, tmp_path: Path) -> Iterator[Any]:
+    """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG.
+
+    What may be known of a game is written down with its tests.
+    """
+    leaks = importlib.import_module(f"tests.e2e.{usual()}.leaks")
+    found = leaks.Witness(playground.world, tmp_path / "pulka.db")
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     configure("DEBUG", (playground.world.token,), found.ink)
@@ -34,9 +39,7 @@ def witness(playground: Playground, tmp_path: Path) -> Iterator[Witness]:
 
 
 @pytest.fixture
-async def evening(
-    playground: Playground, witness: Witness, tmp_path: Path
-) -> AsyncIterator[Evening]:
+async def evening(playground: Playground, witness: Any, tmp_path: Path) -> AsyncIterator[Evening]:
     """A running bot whom everybody has greeted; at the end nothing may have leaked."""
     found = Evening(playground, tmp_path)
     await found.start()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def test_thread_id_only_in_forums(playground: Playground, bot: Bot) -> None:
     world, anna = playground.world, playground.anna
     forum = world.add_group("Форум", anna, forum=True)
-    topic = world.add_topic(forum, "Преферанс", anna.user)
+    topic = world.add_topic(forum, "Карты", anna.user)
     sent = await bot.send_message(forum.id, "x", message_thread_id=topic)
     assert sent.is_topic_message
     assert sent.chat.is_forum

@@ -221,7 +221,7 @@ def test_what_is_understood_can_be_said_again(language: str) -> None:
     rng = random.Random(language)
     for _ in range(300):
         chosen = random_choices(rng)
-        words = said(GAME, newgame.Wish(chosen, (), "expert"), language)
+        words = said(GAME, newgame.NewTableRequest(chosen, (), "expert"), language)
         wish = understand(GAME, words.split())
         assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
 

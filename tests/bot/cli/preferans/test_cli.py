@@ -22,7 +22,7 @@ from tests.engine.preferans.tables import run
 from tests.engine.preferans.test_claim import last_card
 from tests.support.texts import tr
 
-RECORDS = sorted((Path(__file__).parents[2] / "golden" / "preferans" / "records").glob("*.json"))
+RECORDS = sorted((Path(__file__).parents[3] / "golden" / "preferans" / "records").glob("*.json"))
 GOOD = RECORDS[0]
 
 
