@@ -39,6 +39,7 @@ from bot.tables.ledger import Ledger
 from bot.tables.live_table import LiveTable
 from bot.tables.messages import messages
 from bot.tables.services import TableServices
+from bot.tables.snapshot import Snapshot
 from bot.views import codes
 from engine.errors import RuleError
 from engine.game import CHANCE
@@ -252,7 +253,7 @@ class TableTask:
         self._backlog.add(soon=soon)
         if self._backlog.overdue and not self.table.stuck:
             self.table.stuck = True
-            self._show()
+            self._show(self.table.snapshot())
 
     async def _try_again(self) -> None:
         """Do all that is owed; raises what stands in the way."""
@@ -319,20 +320,21 @@ class TableTask:
                 await table.drop_old_drafts()
             except StoreError:
                 # What stands is shown, whatever else could not be written.
-                self._show()
+                self._show(table.snapshot())
                 raise
             table.changed = False
-            if not table.ended:
-                self._computers.consider(table.snapshot())
-                self._set_alarm()
-        self._show()
+        at = table.snapshot()
+        if table.ledger is not None and not table.ended:
+            self._computers.consider(at)
+            self._set_alarm()
+        self._show(at)
         if table.ended:
             self._close()
 
-    def _show(self) -> None:
-        """Have the messages shown that should stand now."""
+    def _show(self, at: Snapshot) -> None:
+        """Have the messages shown that should stand at a moment."""
         table, owner = self.table, str(self.row.id)
-        at, renewed = table.snapshot(), table.renewed()
+        renewed = table.renewed()
         wishes, below = {}, []
         for key, wish in messages(at).items():
             slot = self._slot(f"{owner}:{key}", wish.seat)
