@@ -18,12 +18,15 @@ Everything a person sees can be asked for: ``play.texts(chat)``, ``play.buttons(
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 from telegram import Bot
 from telegram.ext import Application
+from telegram.ext._utils import networkloop
 
 from bot.sandbox import Actor, Party, VirtualClock, World, WorldRequest, add_party
 
@@ -122,6 +125,13 @@ class Playground:
 
 
 @pytest.fixture
-def playground() -> Playground:
-    """Limits on, everybody has started the bot, nothing pending."""
-    return Playground()
+def playground(monkeypatch: pytest.MonkeyPatch) -> Playground:
+    """Limits on, everybody has started the bot, nothing pending.
+
+    PTB pauses in real seconds after a failed poll. Meanwhile this world would go through hours,
+    as many as the machine manages: the pauses are put on the world's clock, too.
+    """
+    found = Playground()
+    on_the_clock = SimpleNamespace(**vars(asyncio) | {"sleep": found.clock.sleep})
+    monkeypatch.setattr(networkloop, "asyncio", on_the_clock)
+    return found

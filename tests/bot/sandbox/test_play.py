@@ -10,6 +10,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import CallbackQueryHandler, CommandHandler, ContextTypes
 
 from bot.sandbox.errors import ImpossibleError
+from bot.sandbox.faults import ServerError
 
 if TYPE_CHECKING:
     from tests.support.telegram import Playground
@@ -76,3 +77,15 @@ async def test_nobody_taps_what_is_not_there(running: Playground) -> None:
     await running.until(lambda: running.texts(running.group))
     with pytest.raises(ImpossibleError, match="no single button"):
         running.boris.tap(running.last(running.group), "Deal")
+
+
+async def test_polling_goes_on_after_a_failure_in_the_time_of_the_world(
+    running: Playground,
+) -> None:
+    running.world.faults.add("getUpdates", ServerError(502), times=4)
+    running.anna.write(running.group, "/nothing")  # ends the poll under way
+    await running.clock.advance(1)
+    running.anna.write(running.group, "/newgame")
+    assert running.texts(running.group) == []
+    await running.clock.advance(20)  # the pauses grow from one second
+    assert running.texts(running.group)
