@@ -1,7 +1,7 @@
-"""Short ASCII codes: of games and words as records write them, of actions as taps carry them."""
+"""Short ASCII codes: contracts and words as records write them, actions as taps carry them."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 from engine.cards import Card
 from engine.log import number
@@ -31,58 +31,33 @@ from engine.preferans.actions import (
     ClaimKind,
     Contract,
     Discard,
-    Hold,
     LookAtHand,
     Order,
-    Pass,
     PlayCard,
     ProposeResult,
-    TakeTalon,
     Word,
 )
 from engine.preferans.whisting import LOOK
 
-T = TypeVar("T")
+# --- contracts and words --------------------------------------------------------------------
 
-# --- games and words ------------------------------------------------------------------------
-
-_GAMES: Final[Mapping[str, AnyContract]] = {str(contract): contract for contract in CONTRACTS} | {
-    "misere": MISERE
-}
-_WORDS: Final[Mapping[str, Word]] = {
+CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {
+    str(contract): contract for contract in CONTRACTS
+} | {"misere": MISERE}
+"""What a declarer may play: ``7c``, ``6n``, ``misere``."""
+WORDS: Final[Mapping[str, Word]] = {
     "pass": PASS,
     "hold": HOLD,
     "talon": TAKE_TALON,
-    **{code: BID[game] for code, game in _GAMES.items()},
+    **{name: BID[contract] for name, contract in CONTRACT_NAMES.items()},
 }
-
-
-def game_code(game: AnyContract) -> str:
-    """Return ``7c``, ``6n`` or ``misere``."""
-    return str(game)
-
-
-def parse_game(code: str) -> AnyContract:
-    """Read `game_code`; raises ``ValueError``."""
-    return _looked_up(_GAMES, code)
+"""What may be said in the auction, as records write it."""
+_SAID: Final[Mapping[Word, str]] = {word: name for name, word in WORDS.items()}
 
 
 def word_code(word: Word) -> str:
-    """Return a word of the auction as records write it: ``pass``, ``hold``, ``talon``, ``6s``."""
-    match word:
-        case Pass():
-            return "pass"
-        case Hold():
-            return "hold"
-        case TakeTalon():
-            return "talon"
-        case Bid(game):
-            return game_code(game)
-
-
-def parse_word(code: str) -> Word:
-    """Read `word_code`; raises ``ValueError``."""
-    return _looked_up(_WORDS, code)
+    """Return the name of a word of the auction: ``pass``, ``hold``, ``talon``, ``6s``."""
+    return _SAID[word]
 
 
 # --- actions --------------------------------------------------------------------------------
@@ -119,7 +94,7 @@ def encode(action: Action) -> str:
         case Discard(first, second):
             return f"x{first.code}{second.code}"
         case Bid(game):
-            return f"b{game_code(game)}"
+            return f"b{game}"
         case Order(contract):
             return f"o{contract}"
         case LookAtHand(seat):
@@ -148,7 +123,7 @@ def decode(code: str) -> Action:
 
 
 def _contract(code: str) -> Contract:
-    match parse_game(code):
+    match CONTRACT_NAMES.get(code):
         case Contract() as contract:
             return contract
         case _:
@@ -182,10 +157,3 @@ _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
     ("cr", lambda rest: Claim(ClaimKind.REST, _seat(rest))),
     ("cn", lambda rest: Claim(ClaimKind.NONE, _seat(rest))),
 )
-
-
-def _looked_up(table: Mapping[str, T], code: str) -> T:
-    try:
-        return table[code]
-    except KeyError:
-        raise ValueError(code) from None

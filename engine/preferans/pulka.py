@@ -149,19 +149,6 @@ def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     )
 
 
-def settle_by_average(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
-    """Settle by the distance to the average mountain; always equal to `settle`. Rule 8.5."""
-    mountains = levelled(sheet, agreement)
-    average = sum(mountains, NOTHING) / len(mountains)
-    on = [
-        sum((row.whists[seat] for row in sheet.accounts), NOTHING) for seat in range(len(mountains))
-    ]
-    return tuple(
-        (average - mountains[seat]) * MOUNTAIN_IN_WHISTS + sum(row.whists, NOTHING) - on[seat]
-        for seat, row in enumerate(sheet.accounts)
-    )
-
-
 def whole(points: tuple[Fraction, ...]) -> tuple[int, ...]:
     """Round a settlement to whole whists that still sum to zero. Rule 8.5.
 

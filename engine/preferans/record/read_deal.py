@@ -5,18 +5,16 @@ from fractions import Fraction
 from typing import Final
 
 from engine.preferans.actions import (
-    BID,
     HALF_WHIST,
-    HOLD,
     PASS,
     RETURN_WHIST,
-    TAKE_TALON,
     WHIST,
     LookAtHand,
     Say,
     Word,
 )
 from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.notation import CONTRACT_NAMES, WORDS
 from engine.preferans.record.model import (
     Cell,
     ReadDeal,
@@ -26,7 +24,6 @@ from engine.preferans.record.model import (
     RecordField,
 )
 from engine.preferans.record.values import (
-    CONTRACT_NAMES,
     as_card,
     as_cards,
     as_contract,
@@ -44,12 +41,6 @@ from engine.preferans.record.values import (
 )
 
 BIDS_NOT_YET: Final = {"look": "9.5", "switch": "9.5"}
-WORDS: Final[Mapping[str, Word]] = {
-    "pass": PASS,
-    "hold": HOLD,
-    "talon": TAKE_TALON,
-    **{name: BID[game] for name, game in CONTRACT_NAMES.items()},
-}
 SAYINGS: Final[Mapping[str, Say]] = {
     "whist": WHIST,
     "pass": PASS,

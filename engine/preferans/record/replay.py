@@ -37,9 +37,9 @@ from engine.preferans.actions import (
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
 from engine.preferans.game import PreferansTable
+from engine.preferans.notation import word_code
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadEnding, ReadTrick, RecordError
-from engine.preferans.record.write import word_code
 from engine.preferans.state import (
     AllPass,
     Auction,

@@ -6,12 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.preferans.actions import CONTRACTS, MISERE, AnyContract
+from engine.preferans.actions import AnyContract
+from engine.preferans.notation import CONTRACT_NAMES
 from engine.preferans.record.model import RecordField
 
-CONTRACT_NAMES: Final[Mapping[str, AnyContract]] = {str(game): game for game in CONTRACTS} | {
-    "misere": MISERE
-}
 CARD_CODES: Final[Mapping[str, Card]] = {card.code: card for card in DECK}
 FIELDS_NOT_YET: Final = {
     "draw": "1.3",

@@ -6,18 +6,15 @@ from typing import Final
 
 from engine.cards import Card
 from engine.preferans.actions import (
-    Bid,
     HalfWhist,
-    Hold,
     LookAtHand,
     Pass,
     ReturnWhist,
     Say,
-    TakeTalon,
     Whist,
-    Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
+from engine.preferans.notation import word_code
 from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, PulkaFacts, closed
 from engine.preferans.record.model import (
@@ -150,19 +147,6 @@ def _read_trick(cards: tuple[tuple[int, Card], ...], talon: Card | None) -> Read
     if talon is not None and cards and cards[0][1] == talon:
         return ReadTrick(cards[1:], talon, cards[0][0])
     return ReadTrick(cards, talon, None)
-
-
-def word_code(word: Word) -> str:
-    """Return a word of the auction as records write it."""
-    match word:
-        case Pass():
-            return "pass"
-        case Hold():
-            return "hold"
-        case TakeTalon():
-            return "talon"
-        case Bid(game):
-            return str(game)
 
 
 def _saying(seat: int, say: Say) -> dict[str, object]:
