@@ -1,0 +1,158 @@
+"""What a page names in backticks exists: files, modules and what is in them, commands, targets."""
+
+import ast
+import importlib
+import re
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from tests.docs.pages import PAGES, ROOT, Page
+
+TOP = ("bot", "engine", "render", "tests", "docs", ".ci", ".github")
+FILE = re.compile(r"[\w.<>*?-]+(/[\w.<>*?-]+)*/?")
+SUFFIX = re.compile(r"\.(py|md|ftl|toml|yaml|yml|json|jsonl|lock|txt|png|css|js|html)$")
+DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+(\(\))?")
+IDENTIFIER = re.compile(r"_?[A-Za-z]\w*(\(\))?")
+HISTORY = ("CHANGELOG.md",)
+"""Pages that tell of what may be gone."""
+ELSEWHERE = re.compile(
+    r"sheet\.png|deal\.png|pulka\.db|.*\.jsonl|\.env|record\.json|pyvenv\.cfg|page\.md|gone\.md"
+)
+"""Files that a reader of the page makes."""
+
+
+def files() -> list[str]:
+    """Paths of everything that is written by hand."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for place in chain(TOP, (each.name for each in ROOT.iterdir() if each.is_file()))
+        for path in ((ROOT / place).rglob("*") if (ROOT / place).is_dir() else [ROOT / place])
+        if "__pycache__" not in path.parts
+    ]
+    assert len(found) > 500
+    return found
+
+
+FILES = files()
+SOURCES = [
+    path for path in FILES if path.endswith((".py", ".ftl", ".toml", ".js", ".yaml", ".yml"))
+]
+
+
+@cache
+def words() -> frozenset[str]:
+    """Every word of the source, and of the settings of the tools."""
+    paths = [path for path in SOURCES if not path.startswith("tests/docs/")]
+    stems = {Path(path).stem for path in paths}
+    return frozenset(stems).union(
+        *(
+            re.findall(r"\w+", (ROOT / path).read_text(encoding="utf-8"))
+            for path in [*paths, "Makefile", "Dockerfile", ".ci/run"]
+        )
+    )
+
+
+@cache
+def classes() -> dict[str, set[str]]:
+    """What each class of the product declares, by its name: no two share one."""
+    found: dict[str, set[str]] = {}
+    bases: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if not path.endswith(".py") or path.startswith("tests/"):
+            continue
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                own = found.setdefault(node.name, set())
+                bases[node.name] = [each.id for each in node.bases if isinstance(each, ast.Name)]
+                for part in ast.walk(node):
+                    match part:
+                        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
+                            own.add(name)
+                        case ast.AnnAssign(ast.Name(name)) | ast.Assign([ast.Name(name)]):
+                            own.add(name)
+                        case ast.Attribute(ast.Name("self"), name):
+                            own.add(name)
+    for name, above in bases.items():
+        for base in above:
+            found[name] |= found.get(base, set())
+    return found
+
+
+def is_file(text: str, beside: str = "") -> bool:
+    """Whether a path, or the end of one, names a file; ``<key>`` and ``*`` stand for any word.
+
+    ``beside``: the folder of the page, from which a path may start as well.
+    """
+    pattern = re.escape(text.rstrip("/")).replace(r"\*", "[^/]*")
+    pattern = re.sub(r"<\w+>", "[^/]+", pattern)
+    start = f"({re.escape(beside)}/)?" if text.split("/", maxsplit=1)[0] in TOP else "(.*/)?"
+    whole = re.compile(start + pattern + ("/.*" if text.endswith("/") else "(/.*)?"))
+    return any(whole.fullmatch(path) for path in FILES)
+
+
+def is_name(text: str) -> bool:
+    """Whether a dotted name leads from a module, or from a class, to something in it."""
+    parts = text.removesuffix("()").split(".")
+    if parts[0] in classes():
+        return len(parts) == 2 and parts[1] in classes()[parts[0]]
+    for cut in range(len(parts), 0, -1):
+        try:
+            found = importlib.import_module(".".join(parts[:cut]))
+        except ModuleNotFoundError:
+            continue
+        for attribute in parts[cut:]:
+            declared = attribute in getattr(found, "__annotations__", {})
+            if not hasattr(found, attribute) and not declared:
+                return False
+            found = getattr(found, attribute, found)
+        return True
+    return False
+
+
+def unknown(page: Page) -> list[str]:
+    """What the page names and nobody finds."""
+    found = []
+    targets = re.findall(
+        r"^([a-z][\w-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    for text in page.code:
+        first, *rest = text.split()
+        if first == "make" and rest:
+            right = rest[0] in targets
+        elif first == "pulka" and rest and rest[0].isalpha():
+            right = rest[0] in main.commands
+        elif rest or ELSEWHERE.fullmatch(text):
+            continue
+        elif FILE.fullmatch(text) and (text.split("/")[0] in TOP or SUFFIX.search(text)):
+            right = is_file(text, page.path.rpartition("/")[0])
+        elif DOTTED.fullmatch(text) and (text.split(".")[0] in {*TOP, *classes()}):
+            right = is_name(text)
+        elif IDENTIFIER.fullmatch(text) and re.search(r"_|[a-z][A-Z]", text.strip("_")):
+            right = text.removesuffix("()") in words()
+        else:
+            continue
+        if not right:
+            found.append(text)
+    return found
+
+
+TODAY = {path: page for path, page in PAGES.items() if path not in HISTORY}
+
+
+@pytest.mark.parametrize("page", TODAY.values(), ids=TODAY)
+def test_what_a_page_names_exists(page: Page) -> None:
+    assert unknown(page) == [], page.path
+
+
+def test_what_does_not_exist_is_found() -> None:
+    text = """`bot/tables/task.py` `bot/tables/gone.py` `task.py` `gone.py`
+    `bot/games/<key>/front.py` `bot.taps.decode` `bot.taps.gone`
+    `TableTask.put` `TableTask.gone` `TableTask` `TableGone`
+    `make test` `make gone` `pulka check` `pulka gone` `engine/` `engine/gone/` `some words`
+    """
+    wrong = ["bot/tables/gone.py", "gone.py", "bot.taps.gone", "TableTask.gone", "TableGone"]
+    assert unknown(Page("page.md", text)) == [*wrong, "make gone", "pulka gone", "engine/gone/"]
