@@ -42,14 +42,20 @@ class Canvas:
         return left + written.width
 
     def block(
-        self, lines: tuple[Line, ...], x: int, middle: int, *, coloured: bool = False
+        self,
+        lines: tuple[Line, ...],
+        x: int,
+        middle: int,
+        *,
+        ink: Colour | None = None,
+        coloured: bool = False,
     ) -> None:
         """Write lines one below the other around ``middle``; ``coloured``: red suits in red."""
         step = int(lines[0].size * LEADING)
         first = middle - step * (len(lines) - 1) // 2
         for number, written in enumerate(lines):
             at = first + step * number
-            self.text(written, x, at)
+            self.text(written, x, at, ink)
             if coloured:
                 self._redden(written, x, at)
 

@@ -1,6 +1,6 @@
 """The picture of an analysis looks as it looked when somebody last looked at it.
 
-See `tests.render.preferans.test_golden` for how pictures are compared and redrawn.
+See `tests.render.looks` for how pictures are compared and redrawn.
 """
 
 from collections import Counter
@@ -11,8 +11,9 @@ from PIL import Image
 
 from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
 from render.theme import Theme
+from tests.render.looks import CHANGED, MEAN, check_look, difference
 from tests.render.preferans.pictures import NAMES, WORLD
-from tests.render.preferans.test_golden import CHANGED, GOLDEN, MEAN, OUT, REDRAW, difference
+from tests.render.preferans.test_golden import GOLDEN
 
 SIGNS = "♠♣♦♥"
 
@@ -64,19 +65,7 @@ def drawn(shown: AnalysisPicture, theme: Theme = Theme.LIGHT) -> Image.Image:
 
 @pytest.mark.parametrize("name", CASES)
 def test_looks_as_before(name: str) -> None:
-    actual = drawn(*CASES[name])
-    OUT.mkdir(exist_ok=True)
-    actual.save(OUT / f"{name}.png")
-    if REDRAW:
-        (GOLDEN / f"{name}.png").write_bytes(draw_analysis(*CASES[name]))
-        pytest.fail("redrawn: look at it, then run again without PULKA_REDRAW")
-    with Image.open(GOLDEN / f"{name}.png") as file:
-        golden = file.convert("RGB")
-    assert actual.size == golden.size
-    mean, changed, apart = difference(actual, golden)
-    apart.save(OUT / f"{name}.diff.png")
-    assert mean <= MEAN
-    assert changed <= CHANGED
+    check_look(draw_analysis(*CASES[name]), GOLDEN / f"{name}.png")
 
 
 def test_the_comparison_notices_another_card() -> None:
