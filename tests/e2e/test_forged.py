@@ -74,7 +74,6 @@ COMMANDS = st.builds(
 LINKS = st.builds("/start {}{}".format, st.sampled_from(["sit-", "hand-", "sit", ""]), NUMBERS)
 SOME = settings(
     max_examples=25,
-    deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

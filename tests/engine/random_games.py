@@ -2,16 +2,19 @@
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from itertools import count
+from typing import Any, Final, TypeVar
 
 from engine.game import CHANCE
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import TableAction, actors, apply, moves, rights
-from engine.votes import ProposeStop
+from engine.votes import AGREE, STOP, ProposeStop
 
 A = TypeVar("A")
+LONGEST: Final = 2000
+"""Entries of a game that is played to its end: some agreements let one last for thousands."""
 Choice = Callable[[random.Random, Any, int, tuple[Any, ...]], Any]
 """Which of its moves a seat takes: of the table, the seat, and the moves."""
 
@@ -40,9 +43,13 @@ def random_game(
 ) -> Iterator[tuple[Any, Entry[Any]]]:
     """Play on to the end: yields the table before each entry, and the entry.
 
-    With probability ``besides`` somebody uses a right instead, seldom to stop.
+    With probability ``besides`` somebody uses a right instead, seldom to stop. After `LONGEST`
+    entries everybody agrees to stop.
     """
-    while waiting := actors(table):
+    for number in count():
+        waiting = actors(table)
+        if not waiting:
+            return
         if CHANCE in waiting:
             entry = Entry(CHANCE, chance(rng, table))
         else:
@@ -57,5 +64,16 @@ def random_game(
             ]
             if options:
                 entry = Entry(seat, rng.choice(options))
+        if number >= LONGEST:
+            entry = _stop(table) or entry
         yield table, entry
         table = apply(table, entry.actor, entry.action)
+
+
+def _stop(table: Table[Any, Any, Any]) -> Entry[Any] | None:
+    """Who agrees to what is asked, or asks to stop; None where nobody may just now."""
+    for wish in (AGREE, STOP):
+        for seat in range(table.players):
+            if wish in (*moves(table, seat), *rights(table, seat)):
+                return Entry(seat, wish)
+    return None

@@ -92,7 +92,7 @@ def test_a_short_name_keeps_the_first_size() -> None:
     assert fitted("Анна" * 4, SIZES, 380).size == SIZES[1]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=80), st.integers(60, 600))
 def test_any_name_fits_its_room(name: str, room: int) -> None:
     written = fitted(name, SIZES, room)
@@ -124,7 +124,7 @@ def test_a_name_gets_smaller_then_two_lines_and_only_then_a_cut() -> None:
     assert whole == "Ж" * 8
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=80), st.integers(60, 600))
 def test_any_name_fits_two_lines(name: str, room: int) -> None:
     lines = wrapped(name, SIZES, room, SIZES[-1])

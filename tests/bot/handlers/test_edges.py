@@ -20,9 +20,6 @@ ANY = st.text(st.characters(), max_size=90) | st.text(
 """Halves of characters included."""
 
 
-newgame.vocabulary(usual())  # read once, before examples are timed
-
-
 @given(ANY)
 def test_callback_data_is_ours_or_refused(data: str) -> None:
     try:

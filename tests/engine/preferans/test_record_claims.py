@@ -8,9 +8,9 @@ import pytest
 from engine.preferans import proof, record
 from engine.preferans.facts import Grounds
 from engine.preferans.game import PreferansTable
+from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import dealt, run
 from tests.engine.preferans.test_claim import last_card, solid
-from tests.engine.preferans.test_record import refused
 
 Data = dict[str, Any]
 
