@@ -1,6 +1,8 @@
-"""Cards, suits and the 32-card deck. Rule 1.1."""
+"""Cards, suits, and the decks that games are played with. Rule 1.1."""
 
+from collections.abc import Iterable
 from enum import IntEnum
+from functools import cache
 from typing import Final, Self
 
 
@@ -26,6 +28,11 @@ class Suit(IntEnum):
 class Rank(IntEnum):
     """Ranks ascending. Rule 1.1."""
 
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
     SEVEN = 7
     EIGHT = 8
     NINE = 9
@@ -38,14 +45,16 @@ class Rank(IntEnum):
     @property
     def letter(self) -> str:
         """One letter, as records write it."""
-        return "789TJQKA"[self - 7]
+        return "23456789TJQKA"[self - 2]
 
 
 class Card(int):
-    """An interned card: an integer 0..31 that ascends by suit, then by rank.
+    """An interned card: an integer, so that hashing, equality and sets of cards are fast.
 
-    Being an integer makes hashing, equality and sorting run at C speed; ``Card(n)`` always
-    returns the one object for ``n``.
+    Cards from seven up are 0..31, ascending by suit, then by rank; the lower ones, two to six,
+    follow in the same way as 32..51. So sets of the 32 cards fit 32 bits, and the integers of a
+    larger deck are in no order to show: `in_order` sorts any cards. ``Card(n)`` always returns the
+    one object for ``n``.
 
     >>> Card.parse("Th"), Card.parse("Th").suit.sign
     (Card('Th'), '♥')
@@ -56,15 +65,15 @@ class Card(int):
     code: str
 
     def __new__(cls, index: int) -> Self:
-        """Return the interned card; raises ``ValueError`` outside 0..31."""
-        if not 0 <= index < 32:
+        """Return the interned card; raises ``ValueError`` outside 0..51."""
+        if not 0 <= index < 52:
             raise ValueError(index)
         return _INTERNED[index]  # type: ignore[return-value]
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> "Card":
         """Return the card of this suit and rank."""
-        return _INTERNED[suit * 8 + rank - 7]
+        return _INTERNED[_number(suit, rank)]
 
     @classmethod
     def parse(cls, code: str) -> "Card":
@@ -84,19 +93,49 @@ class Card(int):
         return Card, (int(self),)
 
 
-def _intern(index: int) -> Card:
-    card = int.__new__(Card, index)
-    card.suit = Suit(index // 8)
-    card.rank = Rank(index % 8 + 7)
-    card.code = card.rank.letter + card.suit.letter
+def _number(suit: Suit, rank: Rank) -> int:
+    """Return the integer of a card."""
+    if rank >= Rank.SEVEN:
+        return suit * 8 + rank - Rank.SEVEN
+    return 32 + suit * 5 + rank - Rank.TWO
+
+
+def _intern(suit: Suit, rank: Rank) -> Card:
+    card = int.__new__(Card, _number(suit, rank))
+    card.suit = suit
+    card.rank = rank
+    card.code = rank.letter + suit.letter
     return card
 
 
-_INTERNED: Final = tuple(_intern(index) for index in range(32))
-_BY_CODE: Final = {card.code: card for card in _INTERNED}
+_PACK: Final = tuple(_intern(suit, rank) for suit in Suit for rank in Rank)
+"""All 52 cards, ascending by suit, then by rank."""
+_INTERNED: Final = tuple(sorted(_PACK))
+_BY_CODE: Final = {card.code: card for card in _PACK}
 
-DECK: Final[tuple[Card, ...]] = _INTERNED
-"""All 32 cards, ascending."""
+PLACE: Final[tuple[int, ...]] = tuple(map(_PACK.index, _INTERNED))
+"""The place of each card among all 52, ascending by suit, then by rank, indexed by card."""
+SUIT_OF: Final[tuple[int, ...]] = tuple(int(card.suit) for card in _INTERNED)
+"""The suit of each card, indexed by card."""
+
+
+@cache
+def deck(lowest: Rank) -> tuple[Card, ...]:
+    """Return every card from ``lowest`` up, ascending by suit, then by rank.
+
+    >>> len(deck(Rank.SIX)), deck(Rank.SIX)[:3]
+    (36, (Card('6s'), Card('7s'), Card('8s')))
+    """
+    return tuple(card for card in _PACK if card.rank >= lowest)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards of any deck ascending by suit, then by rank: as lists and screens show them."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+DECK: Final[tuple[Card, ...]] = deck(Rank.SEVEN)
+"""The 32 cards from seven up, ascending."""
 
 Hand = frozenset[Card]
 EMPTY_HAND: Final[Hand] = frozenset()

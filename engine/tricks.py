@@ -8,14 +8,13 @@ views speak of `Card` and `Hand`.
 from collections.abc import Iterable
 from typing import Final
 
-from engine.cards import DECK, Card, Hand, Suit
+from engine.cards import DECK, PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck, in_order
 
 CardSet = int
 """Bit ``c`` stands for ``Card(c)``."""
 
 FULL_SET: Final[CardSet] = (1 << 32) - 1
-SUIT_SET: Final[tuple[CardSet, ...]] = tuple(0xFF << 8 * suit for suit in Suit)
-"""All cards of a suit, indexed by suit."""
+"""The 32 cards from seven up."""
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
@@ -24,6 +23,12 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     for card in cards:
         found |= 1 << card
     return found
+
+
+SUIT_SET: Final[tuple[CardSet, ...]] = tuple(
+    card_set(card for card in deck(Rank.TWO) if card.suit is suit) for suit in Suit
+)
+"""All thirteen cards of a suit, indexed by suit."""
 
 
 def _members(suit: int, byte: int) -> tuple[Card, ...]:
@@ -36,7 +41,9 @@ _SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
 
 
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
-    """Return the cards of the set, ascending."""
+    """Return the cards of the set, ascending by suit, then by rank."""
+    if cards > FULL_SET:
+        return in_order([Card(number) for number in range(52) if cards >> number & 1])
     return (
         _SPADES[cards & 255]
         + _CLUBS[cards >> 8 & 255]
@@ -50,10 +57,18 @@ def hand_of(cards: CardSet) -> Hand:
     return frozenset(cards_in(cards))
 
 
-def playable(hand: CardSet, led: int | None, trump: int | None) -> CardSet:
-    """Return the cards of ``hand`` that may be played. Rule 7.2.
+def following(hand: CardSet, led: int | None) -> CardSet:
+    """Return the cards of ``hand`` that follow the suit ``led``; void in it, or on lead, any."""
+    if led is None:
+        return hand
+    return hand & SUIT_SET[led] or hand
 
-    Follow the suit ``led``; void in it, trump if able; else, or on lead (None), any card.
+
+def playable(hand: CardSet, led: int | None, trump: int | None) -> CardSet:
+    """Return the cards of ``hand`` that may be played where trumping is a duty. Rule 7.2.
+
+    Follow the suit ``led``; void in it, trump if able; else, or on lead (None), any card. Where
+    nobody has to trump, `following` says it all.
     """
     if led is None:
         return hand
@@ -74,11 +89,11 @@ def winner(trick: Iterable[tuple[int, Card]], led: int, trump: int | None) -> in
     """
     best_seat = best = -1
     for seat, card in trick:
-        suit = card >> 3
+        suit = SUIT_OF[card]
         if suit == led:
-            strength = int(card)
+            strength = PLACE[card]
         elif suit == trump:
-            strength = card + 32
+            strength = PLACE[card] + 52
         else:
             continue
         if strength > best:

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join
 from bot.views.model import Scene, Seated
-from engine.cards import Card, Rank, Suit
+from engine.cards import Card, Rank, Suit, in_order
 
 NAME_LIMIT: Final = 20
 """Characters of a name at the table."""
@@ -71,7 +71,7 @@ def cards(values: Iterable[Card], tr: Translator) -> Markup:
 
 def by_suit(hand: Iterable[Card]) -> list[tuple[Suit, list[Card]]]:
     """Return suits ♠ ♣ ♦ ♥ that are held, each with its cards, highest first."""
-    held = sorted(hand, reverse=True)
+    held = in_order(hand)[::-1]
     groups = [(suit, [value for value in held if value.suit is suit]) for suit in Suit]
     return [(suit, group) for suit, group in groups if group]
 

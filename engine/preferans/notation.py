@@ -130,10 +130,17 @@ def _contract(code: str) -> Contract:
             raise ValueError(code)
 
 
+def _card(code: str) -> Card:
+    card = Card.parse(code)
+    if card not in PLAY:
+        raise ValueError(code)
+    return card
+
+
 def _discard(code: str) -> Discard:
     if len(code) != 4:
         raise ValueError(code)
-    first, second = Card.parse(code[:2]), Card.parse(code[2:])
+    first, second = _card(code[:2]), _card(code[2:])
     if first >= second:
         raise ValueError(code)
     return DISCARD[frozenset((first, second))]
@@ -149,7 +156,7 @@ def _result(code: str) -> ProposeResult:
 
 _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (
     ("pr", _result),
-    ("p", lambda rest: PLAY[Card.parse(rest)]),
+    ("p", lambda rest: PLAY[_card(rest)]),
     ("x", _discard),
     ("b", lambda rest: BID[_contract(rest)]),
     ("o", lambda rest: ORDER[_contract(rest)]),

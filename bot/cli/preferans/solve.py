@@ -91,14 +91,15 @@ def _field(asked: dict[str, Any], name: str, kind: type[_Value]) -> _Value:
 
 
 def _cards(codes: object, name: str) -> "tuple[Card, ...]":
-    from engine.cards import Card  # noqa: PLC0415 - heavy imports wait
+    from engine.cards import DECK  # noqa: PLC0415 - heavy imports wait
 
     if not isinstance(codes, list):
         raise _BadLineError(f"{name}: no list of cards")
+    by_code = {card.code: card for card in DECK}
     found = []
     for code in codes:
         try:
-            found.append(Card.parse(code))
-        except (ValueError, TypeError):
+            found.append(by_code[code])
+        except (KeyError, TypeError):
             raise _BadLineError(f"{name}: no card {code!r}") from None
     return tuple(found)

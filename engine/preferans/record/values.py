@@ -113,8 +113,8 @@ def as_cards(value: object, place: RecordField) -> tuple[Card, ...]:
     """Return cards from their codes; none may stand there twice."""
     codes = as_list(value, place)
     try:
-        cards = tuple(map(Card.parse, codes))  # type: ignore[arg-type]
-    except (ValueError, TypeError):
+        cards = tuple([CARD_CODES[code] for code in codes])  # type: ignore[index]
+    except (KeyError, TypeError):
         cards = tuple(as_card(each, place) for each in codes)
     if len(set(cards)) != len(cards):
         raise place.refuse("the same card twice", "1.1")

@@ -43,7 +43,7 @@ NONE: Final[Cards] = frozenset()
 ALL: Final[Cards] = frozenset(DECK)
 
 RANKS: Final = {
-    **{rank.letter: rank for rank in Rank if rank != Rank.TEN},
+    **{rank.letter: rank for rank in Rank if rank > Rank.SIX and rank != Rank.TEN},
     "Т": Rank.ACE,
     "К": Rank.KING,
     "Д": Rank.QUEEN,

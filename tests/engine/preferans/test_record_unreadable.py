@@ -71,6 +71,7 @@ def test_what_is_not_played_yet_is_named(change: Change, named: str) -> None:
         (lambda d: d["deals"][4]["ending"].update(kind="revoke"), "ending", "revoke"),
         (lambda d: d["deals"][0]["hands"][0].append("As"), "hands", "seat 0"),
         (lambda d: d["deals"][0]["hands"][0].append("1s"), "hands", "1s"),
+        (lambda d: d["deals"][0]["hands"][0].append("6s"), "hands", "6s"),
         (lambda d: d["deals"][0].update(taken=[5, 3, True]), "taken", "true"),
         (lambda d: d["deals"][0]["shuffle"].update(salt="\ud800"), "shuffle", "ud800"),
         (lambda d: d["deals"][0]["writes"][0].update(points=2.0), "writes", "2.0"),
