@@ -16,3 +16,8 @@ def game(key: str) -> Game[Any, Any, Any]:
     if found is None:
         raise RuleError("game-unknown", game=key)
     return found
+
+
+def usual() -> str:
+    """Return the game of a record, or of a command, that names none: the first one."""
+    return next(iter(GAMES))

@@ -1,18 +1,18 @@
-"""The ``pulka`` command: runs the bot and holds the tools of each game.
+"""The ``pulka`` command: runs the bot and holds the tools that look at games.
 
 Heavy imports wait until a command needs them: ``pulka check`` must start fast.
 """
 
-import pkgutil
 import sys
 from collections.abc import Coroutine
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
 from bot import solver_cache
+from bot.cli.records import check, render, score
+from bot.cli.tools import games, tools_of
 
 if TYPE_CHECKING:
     from bot.config import Config
@@ -50,11 +50,11 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
-# Each package beside this module holds the commands of one game.
-for _module in pkgutil.iter_modules(__path__):
-    if _module.ispkg:
-        for _command in import_module(f"{__name__}.{_module.name}").COMMANDS:
-            main.add_command(_command)
+for _command in (check, score, render):
+    main.add_command(_command)
+for _game in games():
+    for _command in tools_of(_game).commands:
+        main.add_command(_command)
 
 
 @main.command()

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-import click
-
+from bot.cli.preferans import records
 from bot.cli.preferans.analyze import analyze
 from bot.cli.preferans.arena import arena
-from bot.cli.preferans.records import check, render, score
 from bot.cli.preferans.solve import solve
+from bot.cli.tools import GameTools, RecordTools
 
-COMMANDS: Final[tuple[click.Command, ...]] = (analyze, arena, check, render, score, solve)
+TOOLS: Final = GameTools(
+    records=RecordTools(records.verify, records.sheet_text, records.sheet_png),
+    commands=(analyze, arena, solve),
+)

@@ -7,7 +7,8 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from bot.cli.preferans.records import load, write_picture
+from bot.cli.preferans.records import load
+from bot.cli.records import write_picture
 
 if TYPE_CHECKING:
     from bot.views.model import Scene

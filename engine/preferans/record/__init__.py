@@ -5,18 +5,11 @@ and `replayed` raise nothing but `RecordError`, and `verify` raises nothing.
 """
 
 from engine.preferans.record.archive import archive_deal, archive_opening, facts_of, read_pulka
-from engine.preferans.record.model import (
-    FORMAT,
-    VERSION,
-    Player,
-    Record,
-    RecordError,
-    UnreadableError,
-    Verdict,
-)
+from engine.preferans.record.model import Record
 from engine.preferans.record.read import load, read
 from engine.preferans.record.verify import entries, replayed, verify
 from engine.preferans.record.write import dump, dump_deal
+from engine.record import FORMAT, VERSION, Player, RecordError, UnreadableError, Verdict
 
 __all__ = [
     "FORMAT",

@@ -16,18 +16,20 @@ from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
-from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadTrick, RecordError, RecordField
+from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadTrick
 from engine.preferans.record.read_deal import read_deal
-from engine.preferans.record.values import (
-    as_contract,
+from engine.preferans.record.values import as_contract, as_seat
+from engine.preferans.record.write import dump_deal
+from engine.record import (
+    RecordError,
+    RecordField,
     as_integer,
     as_list,
     as_object,
     as_points,
-    as_seat,
+    points_code,
     required,
 )
-from engine.preferans.record.write import dump_deal, points_code
 from engine.shuffle import DrawingLots
 
 # --- a pulka --------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from typing import Final
 from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts, Why, Write
 from engine.preferans.pulka import Account, closed, settle
-from engine.preferans.record.model import Cell, ReadDeal, Record, RecordField
+from engine.preferans.record.model import Cell, ReadDeal, Record
 from engine.preferans.record.write import merged
 from engine.preferans.state import PreferansState
+from engine.record import RecordField
 
 RULE_OF: Final = {
     Why.MADE: "5.1",

@@ -1,32 +1,32 @@
 """Reading a record: its form, before anything is replayed."""
 
-import json
 from fractions import Fraction
-from typing import Final, NoReturn
+from typing import Final
 
 from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS, LATER
+from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.preferans.pulka import Account, Sheet
-from engine.preferans.record.model import (
-    FORMAT,
-    VERSION,
-    Player,
-    Record,
-    RecordField,
-    UnreadableError,
-)
+from engine.preferans.record.model import Record
 from engine.preferans.record.read_deal import read_deal
-from engine.preferans.record.values import (
+from engine.preferans.record.values import refuse_later_parts
+from engine.record import (
+    RECORD,
+    Player,
+    RecordField,
     as_list,
     as_object,
+    as_players,
     as_points,
+    as_truth,
+    framed,
+    game_of,
+    parse,
     per_seat,
     quoted,
-    refuse_later_parts,
     required,
-    shortened,
 )
 
 PLAYERS_NOT_YET: Final = (2, 5)
@@ -36,33 +36,14 @@ OFF: Final = (False, 0, None)
 
 def load(text: str) -> Record:
     """Read a record from JSON; raises `RecordError`, `UnreadableError` when it is no JSON."""
-    try:
-        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object_once)
-    except (ValueError, RecursionError) as wrong:
-        raise UnreadableError(None, "record", None, f"no JSON: {shortened(str(wrong))}") from None
-    return read(data)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
-def _object_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("the same key twice in one object")
-    return found
+    return read(parse(text))
 
 
 def read(data: object) -> Record:
     """Read a record from JSON values; raises `RecordError`."""
-    top = RecordField(None, "record")
-    record = as_object(data, top)
-    if record.get("format") != FORMAT:
-        raise top.field("format").refuse(f"not a {FORMAT}: {quoted(record.get('format'))}")
-    version = record.get("version")
-    if type(version) is not int or version != VERSION:
-        raise top.field("version").refuse(f"unknown version {quoted(version)}")
+    if game_of(data, PREFERANS.key) != PREFERANS.key:
+        raise RECORD.field("game").refuse(f"the record is not of {PREFERANS.key}")
+    record, top = framed(data), RECORD
     refuse_later_parts(record, top)
     players = _players(required(record, "players", top), top.field("players"))
     agreement = _agreement(required(record, "rules", top), len(players))
@@ -79,9 +60,7 @@ def read(data: object) -> Record:
         as_points(each, settlement)
         for each in per_seat(required(settled, "points", settlement), len(players), settlement)
     )
-    finished = required(settled, "finished", settlement)
-    if type(finished) is not bool:
-        raise settlement.refuse(f"finished is true or false, not {quoted(finished)}")
+    finished = as_truth(required(settled, "finished", settlement), settlement)
     return Record(players, agreement, deals, sheet, points, finished)
 
 
@@ -89,18 +68,12 @@ def read(data: object) -> Record:
 
 
 def _players(value: object, place: RecordField) -> tuple[Player, ...]:
-    players = []
-    for each in as_list(value, place):
-        player = as_object(each, place)
-        name = required(player, "name", place)
-        if not isinstance(name, str):
-            raise place.refuse(f"a name is a text, not {quoted(name)}")
-        players.append(Player(name, player.get("kind") == "computer"))
+    players = as_players(value, place)
     if len(players) in PLAYERS_NOT_YET:
         raise place.refuse(f"{len(players)} players are not supported yet", "1.2")
     if len(players) not in (3, 4):
         raise place.refuse(f"3 or 4 players, not {len(players)}", "1.2")
-    return tuple(players)
+    return players
 
 
 def _agreement(value: object, players: int) -> Agreement:

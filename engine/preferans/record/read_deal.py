@@ -15,28 +15,24 @@ from engine.preferans.actions import (
 )
 from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.notation import CONTRACT_NAMES, WORDS
-from engine.preferans.record.model import (
-    Cell,
-    ReadDeal,
-    ReadEnding,
-    ReadShuffle,
-    ReadTrick,
-    RecordField,
-)
+from engine.preferans.record.model import Cell, ReadDeal, ReadEnding, ReadShuffle, ReadTrick
 from engine.preferans.record.values import (
     as_card,
     as_cards,
     as_contract,
+    as_pair,
+    as_seat,
+    refuse_later_parts,
+)
+from engine.record import (
+    RecordField,
     as_integer,
     as_list,
     as_object,
-    as_pair,
     as_points,
-    as_seat,
     as_text,
     per_seat,
     quoted,
-    refuse_later_parts,
     required,
 )
 

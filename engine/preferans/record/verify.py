@@ -7,8 +7,9 @@ from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record import figures
 from engine.preferans.record.made_up import opening
-from engine.preferans.record.model import Record, RecordError, RecordField, Verdict
+from engine.preferans.record.model import Record
 from engine.preferans.record.replay import DealReplay
+from engine.record import RecordError, RecordField, Verdict
 
 
 def verify(record: Record) -> Verdict:

@@ -19,15 +19,14 @@ from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, PulkaFacts, closed
 from engine.preferans.record.model import (
     COLUMNS,
-    FORMAT,
     NO_SHUFFLE,
-    VERSION,
     Cell,
     ReadDeal,
     ReadEnding,
     ReadShuffle,
     ReadTrick,
 )
+from engine.record import FORMAT, VERSION, points_code
 from engine.shuffle import commitment
 
 OPENNESS: Final = {True: "open", False: "closed", None: None}
@@ -204,11 +203,6 @@ def _row(seat: int, account: Account) -> dict[str, object]:
             if other != seat
         },
     }
-
-
-def points_code(points: Fraction) -> int | str:
-    """Return exact points as a record has them: an integer, or a text such as ``7/2``."""
-    return points.numerator if points.denominator == 1 else str(points)
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:

@@ -1,0 +1,144 @@
+"""``pulka check``, ``pulka score`` and ``pulka render``: records of finished games."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Final
+
+import click
+
+from bot.cli.tools import RecordTools, games, tools_of
+from engine import record
+from engine.record import RecordError, UnreadableError, Verdict, cited
+
+VALID: Final = 0
+INVALID: Final = 1
+UNREADABLE: Final = 2
+
+_RECORD = click.argument("file", type=click.File("rb", lazy=True))
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
+@click.option("--jsonl", is_flag=True, help="One record per line in, one verdict per line out.")
+def check(files: tuple[IO[bytes], ...], jsonl: bool) -> None:
+    """Verify records, each by the rules of the game it names.
+
+    Exit code 0: everything holds; 1: some record does not; 2: something cannot be read. A claim
+    that its record calls proved is proved again; one that a search of 100,000 positions neither
+    proves nor refutes is accepted and named as unproved.
+    """
+    worst = VALID
+    for file in files:
+        if jsonl:
+            for line in file:
+                if line.strip():
+                    code, verdict = _verdict(line)
+                    click.echo(json.dumps(_fields(verdict), ensure_ascii=False))
+                    worst = max(worst, code)
+        else:
+            code, verdict = _verdict(file.read())
+            _print_verdict(file.name, code, verdict)
+            worst = max(worst, code)
+    sys.exit(worst)
+
+
+def _verdict(content: bytes) -> tuple[int, Verdict]:
+    """Exit code of one record, and what came of checking it."""
+    try:
+        data = _parsed(content)
+        verdict = _tools(data)[1].verify(data)
+    except RecordError as error:
+        code = UNREADABLE if isinstance(error, UnreadableError) else INVALID
+        return code, Verdict.against(error)
+    return VALID if verdict.ok else INVALID, verdict
+
+
+def _fields(verdict: Verdict) -> dict[str, object]:
+    """A verdict as JSON values."""
+    fields = asdict(verdict) if not verdict.ok else {"ok": True, "unproved": verdict.unproved}
+    if not verdict.unproved:
+        del fields["unproved"]
+    return fields
+
+
+def _print_verdict(name: str, code: int, verdict: Verdict) -> None:
+    if verdict.ok:
+        note = f", unproved: {_deals(verdict.unproved)}" if verdict.unproved else ""
+        click.echo(f"{name}: ok{note}")
+        return
+    deal = "" if verdict.deal is None else f"deal {verdict.deal}, "
+    line = f"{name}: {deal}{verdict.field}: {verdict.error}{cited(verdict.rule)}"
+    click.echo(line, err=code == UNREADABLE)
+
+
+def _deals(numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"deal {number}" for number in numbers)
+
+
+@click.command()
+@_RECORD
+@click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
+def score(file: IO[bytes], language: str) -> None:
+    """Print the sheet and the settlement of a record."""
+    try:
+        data = _parsed(file.read())
+        game, tools = _tools(data)
+        if tools.sheet_text is None:
+            raise click.ClickException(f"{file.name}: no sheet in text for {game}")
+        click.echo(tools.sheet_text(data, Path(file.name).stem, language))
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+
+
+@click.command()
+@_RECORD
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--theme", type=click.Choice(("light", "dark")), default="light", show_default=True)
+@click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
+def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
+    """Draw the sheet of a record as a PNG."""
+    try:
+        data = _parsed(file.read())
+        game, tools = _tools(data)
+        if tools.sheet_png is None:
+            raise click.ClickException(f"{file.name}: no picture of a sheet for {game}")
+        write_picture(output, tools.sheet_png(data, language, theme))
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+
+
+def read_record(file: IO[bytes]) -> object:
+    """Return the JSON values of a file; raises ``click.ClickException`` where it has none."""
+    try:
+        return _parsed(file.read())
+    except RecordError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+
+
+def _parsed(content: bytes) -> object:
+    """The JSON values of a text; raises `UnreadableError`."""
+    try:
+        return record.parse(content.decode())
+    except UnicodeDecodeError:
+        raise UnreadableError(None, "record", None, "no UTF-8 text") from None
+
+
+def _tools(data: object) -> tuple[str, RecordTools]:
+    """The game of a record, and what it can do with it; raises `RecordError`."""
+    from engine.games import usual  # noqa: PLC0415 - heavy imports wait
+
+    game = record.game_of(data, unnamed=usual())
+    tools = tools_of(game).records if game in games() else None
+    if tools is None:
+        raise record.unknown_game(game)
+    return game, tools
+
+
+def write_picture(path: Path, content: bytes) -> None:
+    """Write a picture to a file; raises ``click.ClickException`` when that fails."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise click.ClickException(f"{path}: {error.strerror}") from None

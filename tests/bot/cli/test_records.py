@@ -1,0 +1,87 @@
+"""Which game a record is of, and what becomes of one that nobody here can read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli import main, records
+from bot.cli.tools import RecordTools, games, tools_of
+from engine.games import GAMES, usual
+from engine.record import Verdict
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def pulka(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(each) for each in arguments])
+
+
+def record_of(game: str) -> dict[str, Any]:
+    path = min((GOLDEN / game / "records").glob("*.json"))
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def written(tmp_path: Path, data: object) -> Path:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_every_game_checks_its_records(tmp_path: Path) -> None:
+    assert set(games()) == set(GAMES)
+    for game in GAMES:
+        path = written(tmp_path, record_of(game) | {"game": game})
+        assert (pulka("check", path).stdout, tools_of(game).records is None) == (
+            f"{path}: ok\n",
+            False,
+        )
+
+
+def test_a_record_that_names_no_game_is_of_the_first(tmp_path: Path) -> None:
+    data = record_of(usual())
+    data.pop("game", None)
+    assert pulka("check", written(tmp_path, data)).exit_code == 0
+    assert pulka("score", written(tmp_path, data)).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "score", "render"])
+def test_an_unknown_game_is_one_line(tmp_path: Path, command: str) -> None:
+    path = written(tmp_path, record_of(usual()) | {"game": "tarot"})
+    output = ("-o", tmp_path / "sheet.png") if command == "render" else ()
+    result = pulka(command, path, *output)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f"{path}: game: unknown game 'tarot'\n")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_unknown_game_has_a_verdict_of_its_own_line(tmp_path: Path) -> None:
+    path = written(tmp_path, record_of(usual()) | {"game": "tarot"})
+    result = pulka("check", "--jsonl", path)
+    verdict = json.loads(result.stdout)
+    assert (result.exit_code, verdict["field"]) == (2, "game")
+    assert "tarot" in verdict["error"]
+
+
+def test_a_game_that_is_no_text_does_not_hold(tmp_path: Path) -> None:
+    path = written(tmp_path, record_of(usual()) | {"game": ["tarot"]})
+    result = pulka("check", path)
+    assert (result.exit_code, result.stdout) == (1, f"{path}: game: a game is a text, not a list\n")
+
+
+def test_a_game_without_a_sheet_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, record_of(usual()))
+    bare = RecordTools(lambda data: Verdict(True))
+    monkeypatch.setattr(records, "_tools", lambda data: ("tarot", bare))
+    for arguments in (("score", path), ("render", path, "-o", tmp_path / "sheet.png")):
+        result = pulka(*arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.startswith(f"pulka: {path}: no ")
+        assert "for tarot" in result.stderr
+        assert result.stderr.count("\n") == 1
