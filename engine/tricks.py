@@ -6,9 +6,18 @@ views speak of `Card` and `Hand`.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import DECK, PLACE, SUIT_OF, Card, Hand, Rank, Suit, deck, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Play a card of the hand whose turn it is."""
+
+    card: Card
+
 
 CardSet = int
 """Bit ``c`` stands for ``Card(c)``."""

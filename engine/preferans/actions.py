@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.cards import DECK, Card, Suit
 from engine.table import TableAction
+from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
 
 RULES_VERSION: Final = 3
@@ -161,13 +162,6 @@ class PlayClosed:
 
 
 # --- play -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PlayCard:
-    """Play one card; in open play the whister acts for the open hand whose turn it is. Rule 7."""
-
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from typing import Final
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.preferans import ending
-from engine.preferans.actions import Action, PlayCard
+from engine.preferans.actions import Action
 from engine.preferans.facts import Trick
 from engine.preferans.play import AFTER, card_actions, check_card
 from engine.preferans.proof import safe_card
 from engine.preferans.state import AllPass, Deal, DealHistory, HandControl, PreferansState
-from engine.tricks import card_set, playable, winner
+from engine.tricks import PlayCard, card_set, playable, winner
 
 TALON_TRICKS: Final = 2
 

@@ -20,7 +20,6 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Pass,
-    PlayCard,
     PlayClosed,
     PlayOpen,
     ProposeResult,
@@ -32,6 +31,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.conventions import Convention
 from engine.preferans.options import Agreement, agree
+from engine.tricks import PlayCard
 
 SEATS: Final = 4
 """The most that a table has. Rule 1.2."""

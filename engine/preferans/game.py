@@ -30,7 +30,6 @@ from engine.preferans.actions import (
     Action,
     Claim,
     Order,
-    PlayCard,
     ProposeResult,
 )
 from engine.preferans.conventions import SOCHI
@@ -52,6 +51,7 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.state import Table
+from engine.tricks import PlayCard
 
 PreferansTable = Table[PreferansState, Action, PlayerView]
 

@@ -33,11 +33,11 @@ from engine.preferans.actions import (
     Discard,
     LookAtHand,
     Order,
-    PlayCard,
     ProposeResult,
     Word,
 )
 from engine.preferans.whisting import LOOK
+from engine.tricks import PlayCard
 
 # --- contracts and words --------------------------------------------------------------------
 

@@ -17,11 +17,10 @@ from engine.preferans.actions import (
     Concede,
     Contract,
     HandOver,
-    PlayCard,
 )
 from engine.preferans.facts import EndingKind, Trick
 from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
-from engine.tricks import CardSet, card_set, cards_in, playable, winner
+from engine.tricks import CardSet, PlayCard, card_set, cards_in, playable, winner
 
 _SPADES, _CLUBS, _DIAMONDS, _HEARTS = (
     tuple(tuple(PLAY[card] for card in cards_in(byte << 8 * suit)) for byte in range(256))

@@ -28,7 +28,6 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Pass,
-    PlayCard,
     PlayClosed,
     PlayOpen,
     ProposeResult,
@@ -41,6 +40,7 @@ from engine.preferans.actions import (
 from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
+from engine.tricks import PlayCard
 from engine.votes import Agree, ProposeStop, Refuse, Withdraw
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)

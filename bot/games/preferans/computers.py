@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.preferans.actions import PlayCard
 from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import PlayCard
 
 WORD: Final = 1.2
 """Seconds before a word or an order."""

@@ -8,9 +8,10 @@ from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
 from engine.cards import Card
-from engine.preferans.actions import Action, Discard, PlayCard, ProposeResult
+from engine.preferans.actions import Action, Discard, ProposeResult
 from engine.preferans.ai.advice import Advice
 from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import PlayCard
 
 CLEAN: Final = Draft()
 TRICKS: Final = 10

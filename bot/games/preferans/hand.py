@@ -9,9 +9,15 @@ from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
-from engine.preferans.actions import MISERE, PLAY, Contract, Discard, PlayCard
+from engine.preferans.actions import (
+    MISERE,
+    PLAY,
+    Contract,
+    Discard,
+)
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.whisting import HALF_LEVELS
+from engine.tricks import PlayCard
 
 WIDEST = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""

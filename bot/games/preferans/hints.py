@@ -20,7 +20,6 @@ from engine.preferans.actions import (
     Hold,
     LookAtHand,
     Order,
-    PlayCard,
     PlayClosed,
     PlayOpen,
     ReturnWhist,
@@ -31,6 +30,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import PlayCard
 from engine.votes import AGREE, Refuse
 
 DEFENCE: Final = frozenset(

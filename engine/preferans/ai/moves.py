@@ -3,9 +3,17 @@
 import random
 
 from engine.cards import Card
-from engine.preferans.actions import HOLD, TAKE_TALON, Action, Bid, Contract, PlayCard, Strain
+from engine.preferans.actions import (
+    HOLD,
+    TAKE_TALON,
+    Action,
+    Bid,
+    Contract,
+    Strain,
+)
 from engine.preferans.observe import PlayerView
 from engine.shuffle import Cut
+from engine.tricks import PlayCard
 
 
 def random_cut(seen: PlayerView, rng: random.Random) -> Action:

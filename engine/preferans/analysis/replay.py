@@ -6,7 +6,6 @@ from functools import reduce
 
 from engine.cards import Card
 from engine.log import replay
-from engine.preferans.actions import PlayCard
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -16,7 +15,7 @@ from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
 from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, Pulka
 from engine.table import resumed
-from engine.tricks import CardSet, card_set
+from engine.tricks import CardSet, PlayCard, card_set
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,6 @@ from engine.preferans.actions import (
     LookAtHand,
     Order,
     Pass,
-    PlayCard,
     PlayOpen,
     ProposeResult,
     Strain,
@@ -49,6 +48,7 @@ from engine.preferans.actions import (
 from engine.preferans.game import PREFERANS
 from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.table import Control
+from engine.tricks import PlayCard
 from engine.votes import AGREE, ProposeComputer, ProposeStop
 from tests.bot.reconcile.stage import MemoryStore, Stage, picture, slot, text
 from tests.support.store import StoreFaults

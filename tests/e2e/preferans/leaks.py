@@ -21,11 +21,19 @@ from engine import log
 from engine.cards import DECK, Card, Rank, Suit
 from engine.game import PUBLIC
 from engine.log import parse_action
-from engine.preferans.actions import Action, Bid, Contract, Discard, Order, PlayCard, Strain
+from engine.preferans.actions import (
+    Action,
+    Bid,
+    Contract,
+    Discard,
+    Order,
+    Strain,
+)
 from engine.preferans.game import PREFERANS
 from engine.preferans.state import Auction
 from engine.shuffle import Cut
 from engine.table import OpenTable, apply, start
+from engine.tricks import PlayCard
 from tests.engine.preferans.secrecy import Secrecy
 from tests.support.texts import tr
 

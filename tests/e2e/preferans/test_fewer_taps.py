@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.game import CHANCE
-from engine.preferans.actions import PlayCard
 from engine.preferans.observe import Stage
 from engine.table import moves
+from engine.tricks import PlayCard
 from tests.e2e.evening import taps, words
 from tests.e2e.players import CALL, Company, Player
 from tests.e2e.preferans.test_at_the_table import GAME, cards_lie, say

@@ -18,7 +18,6 @@ from engine.preferans.actions import (
     Discard,
     LookAtHand,
     Order,
-    PlayCard,
 )
 from engine.preferans.game import PREFERANS
 from engine.preferans.state import (
@@ -32,7 +31,7 @@ from engine.preferans.state import (
 )
 from engine.shuffle import CUT, DrawingLots, Shuffle
 from engine.table import actors, apply, moves, rights, start
-from engine.tricks import card_set
+from engine.tricks import PlayCard, card_set
 from engine.votes import REFUSE
 from tests.engine.preferans.claim_oracle import Brute, Case, brute, lone_whister
 from tests.engine.preferans.tables import CUT_AT, SALT, deck_for, opening

@@ -22,13 +22,13 @@ from engine.preferans.actions import (
     Contract,
     HandOver,
     LookAtHand,
-    PlayCard,
     PlayClosed,
     PlayOpen,
     ProposeResult,
 )
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass, Play
+from engine.tricks import PlayCard
 from engine.votes import Refuse, Withdraw
 from tests.engine.test_tricks import naive_playable, naive_winner
 

@@ -31,7 +31,6 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Pass,
-    PlayCard,
     PlayClosed,
     PlayOpen,
     ProposeResult,
@@ -47,6 +46,7 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable
+from engine.tricks import PlayCard
 from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from engine.game import CHANCE
-from engine.preferans.actions import PASS, PlayCard
+from engine.preferans.actions import PASS
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass
 from engine.solver.all_pass import AllPassPosition
 from engine.table import actors, apply, moves
-from engine.tricks import cards_in
+from engine.tricks import PlayCard, cards_in
 from tests.engine.preferans.tables import opened
 from tests.engine.random_games import chance
 from tests.engine.solver import plain_all_pass as plain

@@ -11,13 +11,14 @@ from engine.game import PUBLIC
 from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans import blind, claim, proof
-from engine.preferans.actions import PLAY, Claim, ClaimKind, PlayCard
+from engine.preferans.actions import PLAY, Claim, ClaimKind
 from engine.preferans.facts import EndingKind
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.proof import decided, proved
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves, observe
+from engine.tricks import PlayCard
 from engine.votes import AGREE
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told

@@ -27,7 +27,6 @@ from engine.preferans.actions import (
     Discard,
     LookAtHand,
     Order,
-    PlayCard,
     ProposeResult,
     Strain,
 )
@@ -35,6 +34,7 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import Agreement, agree
 from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.table import Control, actors, apply, may_take_long, opening_action, start
+from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
 from tests.engine.preferans.tables import dealt, game, legal_actions, opened, opening, run
 from tests.engine.random_games import early_move

@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.cards import Card, Suit
-from engine.preferans.actions import PlayCard
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves
-from engine.tricks import cards_in
+from engine.tricks import PlayCard, cards_in
 from tests.engine.preferans.laws import VARIANTS
 from tests.engine.preferans.tables import game, opening
 from tests.engine.random_games import early_move

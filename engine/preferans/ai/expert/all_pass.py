@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.computers import Effort
-from engine.preferans.actions import PlayCard
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
 from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_in
-from engine.tricks import cards_in
+from engine.tricks import PlayCard, cards_in
 
 PORTION: Final = 4
 """Worlds searched between two checks of the time: with ten cards each takes long."""

@@ -17,12 +17,13 @@ from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import action_code, parse_action
 from engine.options import Values, YesNo
-from engine.preferans.actions import Bid, Order, PlayCard
+from engine.preferans.actions import Bid, Order
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
 from engine.table import OpenTable
+from engine.tricks import PlayCard
 from tests.bot.games.preferans.games import LONG, Moment, play, scene
 from tests.engine.preferans.secrecy import Secrecy
 

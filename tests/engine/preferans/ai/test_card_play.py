@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.computers import Effort
 from engine.log import action_code
 from engine.preferans import known
-from engine.preferans.actions import Action, Claim, ClaimKind, PlayCard
+from engine.preferans.actions import Action, Claim, ClaimKind
 from engine.preferans.ai import Level, choose, expert
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import (
@@ -26,7 +26,7 @@ from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Play
 from engine.solver import NO_TRUMP
 from engine.table import actors, apply, observe, opening_action
-from engine.tricks import card_set
+from engine.tricks import PlayCard, card_set
 from engine.votes import AGREE, REFUSE
 from tests.engine.preferans.hidden import Told, known_to, scrambled
 from tests.engine.preferans.tables import cards, dealt, game, run
