@@ -36,7 +36,7 @@ bench: setup
 	$(BIN)/python -m tests.bench
 
 lock:
-	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --extra fast --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

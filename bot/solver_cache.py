@@ -11,6 +11,8 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
+UNCOMPILED: Final = "the solver is not compiled, for the extra «fast» (numba) is not installed"
+"""What a command says that has to do without."""
 _DIGEST: Final = 32
 
 

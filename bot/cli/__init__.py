@@ -97,7 +97,7 @@ def warmup() -> None:
 
     solver.warm()
     if not solver.compiled():
-        click.echo("numba is not installed: the solver stays in Python", err=True)
+        click.echo(f"pulka: {solver_cache.UNCOMPILED}", err=True)
 
 
 def _config() -> "Config":

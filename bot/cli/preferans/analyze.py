@@ -9,6 +9,7 @@ import click
 
 from bot.cli.preferans.records import load
 from bot.cli.records import write_picture
+from bot.solver_cache import UNCOMPILED
 
 if TYPE_CHECKING:
     from bot.views.model import Scene
@@ -31,7 +32,8 @@ def analyze(
     """Tell what open cards show of the deals of a record.
 
     What each hand could make, whether the game makes and the whist pays, and the cards that cost
-    something. Exit code 2 when the record cannot be read or does not hold.
+    something. Exit code 2 when the record cannot be read or does not hold. Without the compiled
+    solver what each hand could make is left out: it would take minutes.
     """
     if picture is not None and number is None:
         raise click.UsageError("--picture needs --deal")
@@ -44,6 +46,8 @@ def analyze(
     from engine import solver  # noqa: PLC0415
 
     solver.warm()
+    if not solver.compiled():
+        click.echo(f"pulka: {UNCOMPILED}; what each hand could make is left out", err=True)
     seats = tuple(Seated(name) for name in names)
     scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), "")
     numbers = range(1, deals + 1) if number is None else (number,)
@@ -60,13 +64,19 @@ def _texts(
 ) -> Iterable[str]:
     from bot.games.preferans.analysis import analysis_text  # noqa: PLC0415
     from bot.games.preferans.analysis import picture as drawn  # noqa: PLC0415
+    from bot.games.preferans.searches import UNCOMPILED_SAMPLES  # noqa: PLC0415
+    from engine import solver  # noqa: PLC0415
+    from engine.computers import Effort  # noqa: PLC0415
+    from engine.preferans.analysis import USUAL, pulka_before  # noqa: PLC0415
     from engine.preferans.analysis import analyze as look  # noqa: PLC0415
-    from engine.preferans.analysis import pulka_before  # noqa: PLC0415
     from render.theme import Theme  # noqa: PLC0415
 
+    whole = solver.compiled()
+    effort = USUAL if whole else Effort(UNCOMPILED_SAMPLES)
     for place, number in enumerate(numbers):
         facts = table.state.finished[number - 1]
-        found = look(facts, pulka_before(table.state.finished, number, table.state.agreement))
+        pulka = pulka_before(table.state.finished, number, table.state.agreement)
+        found = look(facts, pulka, effort, thorough=whole)
         yield ("\n" if place else "") + analysis_text(found, facts, scene)
         if picture is not None:
             write_picture(picture, drawn(found, facts, scene, Theme(theme)).draw())

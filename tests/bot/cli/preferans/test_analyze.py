@@ -11,6 +11,7 @@ from PIL import Image
 from bot.cli import main
 from engine import solver
 from tests.support.texts import tr
+from tests.support.uncompiled import run_uncompiled
 
 RECORDS = Path(__file__).parents[3] / "golden" / "preferans" / "records"
 GOOD = RECORDS / "sochi-3.json"
@@ -81,3 +82,12 @@ def test_a_record_that_does_not_hold_is_one_line(tmp_path: Path) -> None:
     result = pulka("analyze", path)
     assert result.exit_code == 2
     assert "deal 1" in result.stderr
+
+
+def test_without_the_compiler_it_says_what_is_left_out() -> None:
+    program = "from bot.cli import main\nmain(sys.argv[1:])"
+    path = RECORDS / "leningrad-3.json"
+    done = run_uncompiled(program, "analyze", str(path), "--deal", "8", "--lang", "en")
+    assert done.returncode == 0, done.stderr
+    assert "left out" in done.stderr
+    assert tr("analysis-title", "en", table="leningrad-3", number=8) in done.stdout
