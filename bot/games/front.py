@@ -1,6 +1,7 @@
 """What a game looks like in a chat: everything the bot asks of a game beside its rules."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 from markupsafe import Markup
@@ -226,7 +227,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """
         ...
 
-    def standing(self, past: Any, /) -> tuple[int, ...]:
+    def standing(self, past: Any, /) -> Sequence[Fraction | int]:
         """Return what each seat has won, as if the game ended where it stands."""
         ...
 

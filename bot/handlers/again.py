@@ -36,11 +36,11 @@ class Again:
         """Open the next table, or take a seat at the one that somebody has opened."""
         row = await self._services.store.table(tap.table)
         if row is None:
-            return self._toast(person, "toast-no-table")
+            return Toast(plain(self._services.people.tr(person.user_id)("toast-no-table")))
         if lobby.place_of(row, person.user_id) is None:
-            return self._toast(person, "toast-again-stranger")
+            return self._toast(person, row, "toast-again-stranger")
         if row.status != "finished":
-            return self._toast(person, "toast-again-early")
+            return self._toast(person, row, "toast-again-early")
         async with self._lock:
             following = next(
                 (each for each in self._services.tables if each.row.follows == row.id), None
@@ -49,12 +49,12 @@ class Again:
                 return await self._open(person, row, looking=tap.what == codes.ANOTHER)
         return await self._join(person, following, looking=tap.what == codes.ANOTHER)
 
-    def _toast(self, person: Guest, key: str, **params: object) -> Toast:
-        return Toast(plain(self._services.people.tr(person.user_id)(key, **params)))
+    def _toast(self, person: Guest, row: TableRow, key: str, **params: object) -> Toast:
+        return Toast(plain(self._services.people.tr(person.user_id).of(row.game)(key, **params)))
 
     async def _open(self, person: Guest, row: TableRow, *, looking: bool) -> Toast:
         if self._opening.crowded(row.chat_id):
-            return self._toast(person, "too-many-tables", n=MOST_TABLES)
+            return self._toast(person, row, "too-many-tables", n=MOST_TABLES)
         try:
             lobby.agreement(row.game, row.options)
         except RuleError as error:
@@ -86,16 +86,16 @@ class Again:
             return await table.ask(Tapped(person.user_id, deal, in_group=False))
         if not self._services.people.reachable(person.user_id):
             return Toast(url=codes.seat_link(self._services.bot, table.row.id))
-        return self._toast(person, "toast-again", table=title)
+        return self._toast(person, row, "toast-again", table=title)
 
     async def _join(self, person: Guest, table: TableTask, *, looking: bool) -> Toast:
         if table.ledger is not None:
-            return self._toast(person, "toast-again-playing", table=table.row.title)
+            return self._toast(person, table.row, "toast-again-playing", table=table.row.title)
         here = table.place_of(person.user_id) is not None
         if looking:
             options = Tap(Verb.LOBBY, table.row.id, 0, "options")
             await table.ask(Tapped(person.user_id, options, in_group=True))
         if here:
             table.show_again(renew=True)
-            return self._toast(person, "toast-again-here", table=table.row.title)
+            return self._toast(person, table.row, "toast-again-here", table=table.row.title)
         return await table.ask(Asked(person.user_id, "sit"))

@@ -72,7 +72,7 @@ class LookingBack:
         scene = self._pages.scene(table, tr)
         record = table.front.record(table.past, [seated.name for seated in scene.seats])
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
-        text = tr("export-caption", table=table.row.title, deals=len(table.past.finished))
+        text = scene.tr("export-caption", table=table.row.title, deals=len(table.past.finished))
         document = Document(f"pulka-{table_id}.json", content)
         self._replies.reply(place, Screen(text, document=document))
 

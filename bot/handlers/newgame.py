@@ -84,13 +84,13 @@ def vocabulary(game: str) -> Vocabulary:
     spoken: dict[str, dict[Meaning, str]] = {}
     bare = ""
     for language in LANGUAGES:
-        path = files("bot.i18n").joinpath(language, game, "newgame.toml")
-        told: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        ignored |= set(told.pop("ignored"))
-        endings = told.pop("endings")
+        shared, own = told(language), told(language, game)
+        ignored |= {*shared["ignored"], *own["ignored"]}
+        endings = shared["endings"]
         listed = [
             (phrase, (key, _value(game, key, name)))
-            for key, values in told.items()
+            for key, values in (*_chosen(shared), *_chosen(own))
+            if key in rules(game).options or key == LEVEL
             for name, known in values.items()
             for phrase in known
         ]
@@ -106,6 +106,17 @@ def vocabulary(game: str) -> Vocabulary:
                 # Not every stem takes every ending: where one was added the usual word is shown.
                 written.setdefault(_tokens(each), mine[meaning] if STEM in phrase else each.lower())
     return Vocabulary(phrases, written, frozenset(ignored), bare, spoken)
+
+
+def told(language: str, game: str = "") -> Mapping[str, Any]:
+    """Return what a file ``newgame.toml`` says: that of a game, or the one of all games."""
+    path = files("bot.i18n").joinpath(language, game, "newgame.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _chosen(told: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Sequence[str]]]]:
+    """Return the options that a file has words for, and the words of each choice."""
+    return ((key, values) for key, values in told.items() if isinstance(values, Mapping))
 
 
 def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:

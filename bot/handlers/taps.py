@@ -129,10 +129,12 @@ class Taps:
             lost = await self._services.past.lost(tap.table)
             self._say(query, person, "toast-broken" if lost else "toast-no-table")
             return
-        if tap.verb is not Verb.SHOW:
-            self._say(query, person, "toast-finished")
-            return
         row, past = table.row, table.past
+        tr = self._services.people.tr(person.user_id).of(row.game)
+        finished = Toast(plain(tr("toast-finished")))
+        if tap.verb is not Verb.SHOW:
+            self._services.answer(query.id, finished)
+            return
         if place.chat_id != row.chat_id and all(
             each.user_id != person.user_id for each in row.places
         ):
@@ -144,7 +146,7 @@ class Taps:
             sheet = table.front.sheet_screen(past, scene)
             key = sheet_key(row.id, len(facts))
             if self._look_slot(place.chat_id, key, place) in self._services.telegram.known():
-                self._say(query, person, "toast-sheet-here")
+                self._services.answer(query.id, Toast(plain(tr("toast-sheet-here"))))
                 return
             self._look(place.chat_id, key, sheet, place)
             self._services.answer(query.id, Toast())
@@ -153,7 +155,7 @@ class Taps:
             shown = table.front.exact_popup(past, scene)
             self._services.answer(query.id, Toast(shown, alert=True))
         elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
-            self._say(query, person, "toast-finished")
+            self._services.answer(query.id, finished)
         elif not self._services.people.reachable(person.user_id):
             self._services.answer(query.id, Toast(url=codes.hand_link(self._services.bot, row.id)))
         else:

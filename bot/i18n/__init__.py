@@ -1,6 +1,7 @@
 """User texts: Fluent catalogues, Russian first, English beside it.
 
-``<language>/*.ftl`` serves every game, ``<language>/<game>/*.ftl`` one of them.
+``<language>/*.ftl`` serves every game, ``<language>/<game>/*.ftl`` one of them. A game may say a
+shared text, or a term that shared texts use (``-evening``), in its own words.
 """
 
 import html
@@ -90,9 +91,12 @@ def _ready(value: object) -> object:
 
 
 def catalogue_paths(language: str, game: str = "") -> list[Path]:
-    """Return the files of one language's catalogue: the shared ones, then those of a game."""
-    shared = sorted((_FOLDER / language).glob("*.ftl"))
-    return shared + sorted((_FOLDER / language / game).glob("*.ftl")) if game else shared
+    """Return the files of one language's catalogue, those of a game before the shared ones.
+
+    Of what stands twice the first holds: a game has the last word.
+    """
+    own = sorted((_FOLDER / language / game).glob("*.ftl")) if game else []
+    return own + sorted((_FOLDER / language).glob("*.ftl"))
 
 
 def _read(path: Path) -> ast.Resource:

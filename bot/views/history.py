@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Final, Self
 
 from markupsafe import Markup
@@ -18,7 +19,7 @@ DEALS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One pulka in a list: ``points`` are whole whists by seat, as if it stopped where it stands.
+    """One game in a list: ``points`` are by seat, as if it stopped where it stands.
 
     ``status`` is ``playing``, ``stopped`` (it cannot go on), ``closed`` (by its people, then) or
     ``finished``; ``begun`` is Unix time.
@@ -27,7 +28,7 @@ class Played:
     table: int
     title: str
     names: tuple[str, ...]
-    points: tuple[int, ...]
+    points: Sequence[Fraction | int]
     deals: int
     status: str
     begun: float

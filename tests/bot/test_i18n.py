@@ -5,6 +5,7 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import ast as fluent
@@ -35,15 +36,26 @@ class Variables(Visitor):
 
 
 def messages(language: str, game: str = "") -> dict[str, fluent.Message]:
-    """The shared messages, with those of a game; no game says a shared one otherwise."""
-    found: dict[str, fluent.Message] = {}
+    """The messages of a game, and the shared ones that it does not say in its own words."""
+    everything = said(language) | (said(language, game) if game else {})
+    found = {key: each for key, each in everything.items() if isinstance(each, fluent.Message)}
+    assert len(found) > 100
+    return found
+
+
+def said(language: str, game: str = "") -> dict[str, Any]:
+    """What stands in the files of one game, or of all of them: messages, and terms with ``-``."""
+    found: dict[str, Any] = {}
+    shared = catalogue_paths(language)
     for path in catalogue_paths(language, game):
+        if game and path in shared:
+            continue
         for entry in parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, fluent.Junk), (path, entry.content)
-            if isinstance(entry, fluent.Message):
-                assert entry.id.name not in found, f"{entry.id.name} stands twice"
-                found[entry.id.name] = entry
-    assert len(found) > 100
+            if isinstance(entry, (fluent.Message, fluent.Term)):
+                key = entry.id.name if isinstance(entry, fluent.Message) else f"-{entry.id.name}"
+                assert key not in found, f"{key} stands twice"
+                found[key] = entry
     return found
 
 
@@ -76,6 +88,26 @@ def test_catalogues_have_the_same_messages_with_the_same_variables(game: str) ->
         assert first.keys() == other.keys()
         for key in first:
             assert variables(first[key]) == variables(other[key]), key
+
+
+@pytest.mark.parametrize("game", FRONTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_says_the_shared_terms_in_every_case(language: str, game: str) -> None:
+    shared, own = said(language), said(language, game)
+    terms = {key for key in own if key.startswith("-")}
+    assert terms <= shared.keys()
+    for key in terms:
+        assert cases(own[key]) == cases(shared[key]), key
+
+
+def cases(term: fluent.Term) -> set[str]:
+    """The forms of a term."""
+    (element, *_) = term.value.elements
+    if not isinstance(element, fluent.Placeable):
+        return set()
+    assert isinstance(element.expression, fluent.SelectExpression)
+    keys = [each.key for each in element.expression.variants]
+    return {key.name for key in keys if isinstance(key, fluent.Identifier)}
 
 
 @pytest.mark.parametrize("game", FRONTS)

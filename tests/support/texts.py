@@ -36,9 +36,10 @@ class _Variables(Visitor):
         self._key = ""
 
     def visit_Message(self, node: ast.Message) -> None:  # noqa: N802 - the library's name
-        self._key = node.id.name
-        self.found[self._key] = set()
-        self.generic_visit(node)
+        if node.id.name not in self.found:  # a game says it before all games do
+            self._key = node.id.name
+            self.found[self._key] = set()
+            self.generic_visit(node)
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
         self.found[self._key].add(node.id.name)

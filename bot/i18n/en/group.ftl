@@ -31,7 +31,7 @@ notice-time-short = { $name }, your time at the table “{ $table }” is nearly
 notice-computer = “{ $table }”: time is up. { $name }: the computer plays for now. One tap takes the seat back.
 notice-agreed = “{ $table }”: all agreed. { $name }: the computer plays for now. One tap takes the seat back.
 notice-left = “{ $table }”: { $name } is leaving the table. The others may put a computer in the seat, or stop and settle, if they all agree.
-notice-alone = “{ $table }”: { $name } is leaving the table. The pulka can be stopped and settled, or the seat taken back: the table will wait.
+notice-alone = “{ $table }”: { $name } is leaving the table. The { -evening } can be stopped and settled, or the seat taken back: the table will wait.
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-stuck = ⏳ “{ $table }”: moves cannot be written down just now, and the table waits. Nothing is lost; the game goes on by itself as soon as writing works.
 notice-mismatch = “{ $table }”: the record of this table does not fit the rules of this version. The table has stopped; what is written stays as it is and is never rescored. Please tell whoever runs the bot. Whoever sits at the table may close it: the record and the finished deals stay.
@@ -40,6 +40,6 @@ button-close = Close the table
 
 ## Settlement
 
-button-again = Another pulka
+button-again = Another { -evening }
 button-another = Another agreement
 button-past = History

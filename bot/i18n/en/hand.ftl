@@ -7,7 +7,7 @@ label-hand = Hand: { $name }
 
 ## Actions
 
-act-stop = End the pulka
+act-stop = End the { -evening }
 button-menu = ⋯
 button-hurry = ⏩ To the end
 button-not-yet = Back
@@ -17,7 +17,7 @@ menu-title = What else you may do:
 
 ## Questions before the last tap
 
-ask-stop = Ask everybody to end the pulka and settle? If they agree, this deal is not written.
+ask-stop = Ask everybody to end the { -evening } and settle? If they agree, this deal is not written.
 ask-sure = Are you sure?
 
 ## Pop-ups

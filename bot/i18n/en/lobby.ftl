@@ -8,7 +8,7 @@ lobby-free = { $number }. { $optional ->
    *[no] free
 }
 lobby-unstarted = Still to open the private chat and press Start: { $names }
-lobby-invited = From the last pulka, not here yet: { $names }
+lobby-invited = From the last { -evening }, not here yet: { $names }
 lobby-needs = { $n ->
     [one] { $n } more player needed
    *[other] { $n } more players needed
@@ -42,10 +42,7 @@ levels-wished = { $computer }, from the next deal { $level }
 ## The agreement
 
 options-title = The usual agreement of this chat
-option-now = { $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} <b>{ $value }</b>
+option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }
 options-typed = Anything else in words, when you open a table: <code>/newgame { $example }</code>

@@ -14,17 +14,14 @@ help-end = { $claims } Before each cut the deck is pinned down by a fingerprint;
 
 rules-title = <b>{ $table }</b>: the rules we play by
 rules-title-usual = The usual rules
-rules-line = <b>{ $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} { $value }</b> — { $sentence }
+rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Back
 button-page-on = Next ›
 
 ## History
 
-history-empty = No pulka has been played here yet.
-history-title = Pulkas
+history-empty = No game has been played here yet.
+history-title = Games
 history-unreadable = <b>{ $table }</b>, { $date } · its record cannot be read by the rules of this version
 history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } deal

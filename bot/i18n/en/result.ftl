@@ -15,6 +15,7 @@ button-sheet = Sheet
 
 ## The check
 
+-dealing = cards are dealt clockwise from the dealer’s left
 check-title = Check of deal { $number }
 check-hand = { $name }: { $cards }
 check-deck = The deck before the cut:
@@ -22,4 +23,4 @@ check-deck = The deck before the cut:
 check-salt = Salt: <code>{ $salt }</code>
 check-seal = Fingerprint: <code>{ $seal }</code>
 check-cut = Cards cut from the top: { $cut }
-check-how = Before the cut you were shown the fingerprint: the SHA-256 of “salt:cards of the deck joined by commas”. Work it out yourself from the salt and the deck above; it must be the same. The cards cut off go to the bottom, then two at a time are dealt clockwise from the dealer’s left, and the talon is laid after the first round.
+check-how = Before the cut you were shown the fingerprint: the SHA-256 of “salt:cards of the deck joined by commas”. Work it out yourself from the salt and the deck above; it must be the same. The cards cut off go to the bottom, then { -dealing }.

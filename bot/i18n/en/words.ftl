@@ -1,3 +1,7 @@
+## What a game calls the evening at a table, from the first deal to the settlement
+
+-evening = game
+
 ## Cards, bids, names
 
 rank-A = A
@@ -14,7 +18,7 @@ header = 🃏 <b>{ $table }</b> · deal { $number } · dealer { $dealer }
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
 doing-cut = The deck is shuffled, fingerprint <code>{ $seal }</code>
-doing-finished = The pulka is over
+doing-finished = The { -evening } is over
 taken = Tricks: { $tricks }
 trick-line = Trick { $number }: { $cards } →{"\u00A0"}{ $winner }
 last-trick = Last trick: { $cards } →{"\u00A0"}{ $winner }
@@ -40,6 +44,6 @@ turn-until = { $turn }, until { $time }
 vote = 🗳 { $proposal }
     Waiting for: { $awaited }
 refused = { $proposal } — refused by { $name }
-vote-stop = { $name } proposes to end the pulka and settle. This deal is not written
-vote-stop-without = { $name } proposes to end the pulka and settle without waiting for { $absent }. This deal is not written
+vote-stop = { $name } proposes to end the { -evening } and settle. This deal is not written
+vote-stop-without = { $name } proposes to end the { -evening } and settle without waiting for { $absent }. This deal is not written
 vote-computer = { $name } proposes that the computer play for { $absent }

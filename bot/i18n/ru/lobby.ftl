@@ -8,7 +8,7 @@ lobby-free = { $number }. { $optional ->
    *[no] свободно
 }
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
-lobby-invited = Ждём с прошлой пульки: { $names }
+lobby-invited = Ждём с прошлой { -evening(case: "genitive") }: { $names }
 lobby-needs = { $n ->
     [one] Не хватает { $n } игрока
    *[other] Не хватает { $n } игроков
@@ -42,10 +42,7 @@ levels-wished = { $computer }, со следующей раздачи — { $lev
 ## Договор
 
 options-title = Обычный договор этого чата
-option-now = { $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} <b>{ $value }</b>
+option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }
 options-typed = Другое — словами, когда собираете стол: <code>/newgame { $example }</code>

@@ -14,17 +14,14 @@ help-end = { $claims } Колода каждой раздачи закрепля
 
 rules-title = <b>{ $table }</b>: по каким правилам играем
 rules-title-usual = Обычные правила
-rules-line = <b>{ $option }{ $key ->
-    [misere_beaten_by] {""}
-   *[other] :
-} { $value }</b> — { $sentence }
+rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Назад
 button-page-on = Дальше ›
 
 ## История
 
-history-empty = Здесь ещё не сыграно ни одной пульки.
-history-title = Пульки
+history-empty = Здесь ещё не сыграно ни одной игры.
+history-title = Игры
 history-unreadable = <b>{ $table }</b>, { $date } · запись не читается по правилам этой версии
 history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
     [one] { $deals } раздача

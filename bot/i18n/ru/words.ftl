@@ -1,3 +1,19 @@
+## Чем игра зовёт вечер за столом, от первой раздачи до расчёта, и свою запись: женского рода
+
+-evening = { $case ->
+   *[nominative] игра
+    [accusative] игру
+    [genitive] игры
+    [title] Игра
+    [title-accusative] Игру
+}
+-sheet = { $case ->
+   *[nominative] запись
+    [accusative] запись
+    [genitive] записи
+    [title] Запись
+}
+
 ## Карты, заявки, имена
 
 rank-A = Т
@@ -14,7 +30,7 @@ header = 🃏 <b>{ $table }</b> · раздача { $number } · сдаёт { $d
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>
-doing-finished = Пулька окончена
+doing-finished = { -evening(case: "title") } окончена
 taken = Взятки: { $tricks }
 trick-line = Взятка { $number }: { $cards } →{"\u00A0"}{ $winner }
 last-trick = Прошлая: { $cards } →{"\u00A0"}{ $winner }
@@ -40,6 +56,6 @@ turn-until = { $turn }, до { $time }
 vote = 🗳 { $proposal }
     Ждём ответа: { $awaited }
 refused = { $proposal } — против: { $name }
-vote-stop = { $name } предлагает закончить пульку и рассчитаться. Эта раздача не пишется
-vote-stop-without = { $name } предлагает закончить пульку и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
+vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться. Эта раздача не пишется
+vote-stop-without = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
 vote-computer = { $name } предлагает, чтобы пока играл компьютер: { $absent }

@@ -77,22 +77,9 @@ also-seats = { $choice ->
     [4] four players
    *[other] three or four players
 }
-also-seating = { $choice ->
-    [lot] seats drawn
-   *[joining] seats as joined
-}
 also-stake = { $choice ->
     [none] no stake
    *[other] stake { $value }
-}
-also-pace = { $choice ->
-    [none] no hurry
-    [relaxed] relaxed pace
-   *[fast] fast
-}
-also-sheet = { $choice ->
-    [each] a sheet every deal
-   *[request] a sheet on request
 }
 
 ## Buttons of the agreement: at most twenty characters
@@ -141,13 +128,7 @@ short-seats = Players: { $choice ->
     [0] 3 or 4
    *[other] { $choice }
 }
-short-seating = Seats: { $value }
 short-stake = Stake: { $value }
-short-pace = Pace: { $value }
-short-sheet = { $choice ->
-    [each] Sheet: every deal
-   *[request] Sheet: on request
-}
 
 ## What can be typed after /newgame where there is no button
 

@@ -155,28 +155,19 @@ rule-seats-0 = the cards may be dealt once three sit down; a fourth may join bef
 rule-seats-3 = three play; there is no fourth seat.
 rule-seats-4 = four play: the cards are dealt once all sit.
 
-option-seating = Seats
-hint-seating = How seats and the first deal are chosen.
-choice-seating-lot = drawn
-choice-seating-joining = as joined
-rule-seating-lot = cards decide the seats and the first deal.
-rule-seating-joining = we sit in the order we joined, and the first deals first.
 option-stake = Stake
 hint-stake = What a whist is worth. The bot only counts; it never touches money.
 choice-stake-none = none
 rule-stake = a whist is worth { $value }; results are multiplied by it.
 rule-stake-none = we count in whists.
-option-pace = Pace
-hint-pace = How long a turn may take.
-choice-pace-none = no hurry
-choice-pace-relaxed = relaxed
-choice-pace-fast = fast
-rule-pace-none = there is no limit, and nobody is hurried.
-rule-pace-relaxed = a turn has a few minutes; for whoever is late the computer plays until he is back.
-rule-pace-fast = a turn has less than a minute; for whoever is late the computer plays until he is back.
-option-sheet = Drawn sheet
-hint-sheet = When the bot sends the drawn sheet.
-choice-sheet-request = on request
-choice-sheet-each = every deal
-rule-sheet-request = the sheet is drawn for /pulka and at the end.
-rule-sheet-each = the sheet is drawn after every deal.
+
+## An option with what is chosen: “Misère beaten by nine” is one sentence
+
+option-now = { $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} <b>{ $value }</b>
+rules-line = <b>{ $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} { $value }</b> — { $sentence }

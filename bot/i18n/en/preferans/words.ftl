@@ -1,3 +1,8 @@
+## An evening at the table, and the deal: shared texts speak in these words
+
+-evening = pulka
+-dealing = two at a time are dealt clockwise from the dealer’s left, and the talon is laid after the first round
+
 ## Cards, bids, names
 
 no-trump = NT

@@ -77,22 +77,9 @@ also-seats = { $choice ->
     [4] вчетвером
    *[other] втроём или вчетвером
 }
-also-seating = { $choice ->
-    [lot] места по жребию
-   *[joining] места как сели
-}
 also-stake = { $choice ->
     [none] без ставки
    *[other] ставка { $value }
-}
-also-pace = { $choice ->
-    [none] без спешки
-    [relaxed] спокойно
-   *[fast] быстро
-}
-also-sheet = { $choice ->
-    [each] пулька каждую раздачу
-   *[request] пулька по просьбе
 }
 
 ## Кнопки договора: не длиннее двадцати знаков
@@ -141,13 +128,7 @@ short-seats = Игроков: { $choice ->
     [0] 3 или 4
    *[other] { $choice }
 }
-short-seating = Места: { $value }
 short-stake = Ставка: { $value }
-short-pace = Темп: { $value }
-short-sheet = { $choice ->
-    [each] Пулька: каждый раз
-   *[request] Пулька: по просьбе
-}
 
 ## Что можно написать словами после /newgame, если кнопки нет
 

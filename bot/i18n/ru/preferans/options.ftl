@@ -152,28 +152,19 @@ rule-seats-0 = сдавать можно, когда сядут трое; чет
 rule-seats-3 = играем втроём, четвёртого места нет.
 rule-seats-4 = играем вчетвером: сдаём, когда сядут все.
 
-option-seating = Места
-hint-seating = Как рассаживаются и кто сдаёт первым.
-choice-seating-lot = по жребию
-choice-seating-joining = как сели
-rule-seating-lot = кому где сидеть и кому сдавать первым, решают карты.
-rule-seating-joining = сидим в том порядке, в каком садились; первым сдаёт первый.
 option-stake = Ставка
 hint-stake = Сколько стоит вист. Бот только считает и денег не касается.
 choice-stake-none = нет
 rule-stake = вист стоит { $value }, итог умножается на ставку.
 rule-stake-none = считаем в вистах.
-option-pace = Темп
-hint-pace = Сколько времени на ход.
-choice-pace-none = без спешки
-choice-pace-relaxed = спокойный
-choice-pace-fast = быстрый
-rule-pace-none = время не ограничено, никого не торопим.
-rule-pace-relaxed = на ход есть несколько минут; кто не успел, за того играет компьютер, пока он не вернётся.
-rule-pace-fast = на ход меньше минуты; кто не успел, за того играет компьютер, пока он не вернётся.
-option-sheet = Рисунок пульки
-hint-sheet = Когда бот присылает нарисованную пульку.
-choice-sheet-request = по просьбе
-choice-sheet-each = каждую раздачу
-rule-sheet-request = пулька рисуется по команде /pulka и в конце игры.
-rule-sheet-each = пулька рисуется после каждой раздачи.
+
+## Пункт договора с тем, что выбрано: «Мизер перебивается девятерной» — одно предложение
+
+option-now = { $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} <b>{ $value }</b>
+rules-line = <b>{ $option }{ $key ->
+    [misere_beaten_by] {""}
+   *[other] :
+} { $value }</b> — { $sentence }

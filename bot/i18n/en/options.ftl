@@ -1,0 +1,50 @@
+## What any table agrees on: a name, what it is about, the choices, the rule in one sentence
+
+option-seating = Seats
+hint-seating = How seats and the first deal are chosen.
+choice-seating-lot = drawn
+choice-seating-joining = as joined
+rule-seating-lot = cards decide the seats and the first deal.
+rule-seating-joining = we sit in the order we joined, and the first deals first.
+option-pace = Pace
+hint-pace = How long a turn may take.
+choice-pace-none = no hurry
+choice-pace-relaxed = relaxed
+choice-pace-fast = fast
+rule-pace-none = there is no limit, and nobody is hurried.
+rule-pace-relaxed = a turn has a few minutes; for whoever is late the computer plays until he is back.
+rule-pace-fast = a turn has less than a minute; for whoever is late the computer plays until he is back.
+option-sheet = Drawn sheet
+hint-sheet = When the bot sends the drawn sheet.
+choice-sheet-request = on request
+choice-sheet-each = every deal
+rule-sheet-request = the sheet is drawn for /pulka and at the end.
+rule-sheet-each = the sheet is drawn after every deal.
+
+## The same at the table and on buttons
+
+also-seating = { $choice ->
+    [lot] seats drawn
+   *[joining] seats as joined
+}
+also-pace = { $choice ->
+    [none] no hurry
+    [relaxed] relaxed pace
+   *[fast] fast
+}
+also-sheet = { $choice ->
+    [each] a sheet every deal
+   *[request] a sheet on request
+}
+short-seating = Seats: { $value }
+short-pace = Pace: { $value }
+short-sheet = { $choice ->
+    [each] Sheet: every deal
+   *[request] Sheet: on request
+}
+
+## Computers
+
+level-novice = novice
+level-club = club
+level-expert = expert

@@ -1,5 +1,0 @@
-## Computers
-
-level-novice = novice
-level-club = club
-level-expert = expert

@@ -1,0 +1,50 @@
+## О чём договариваются за любым столом: имя, о чём пункт, выбор, правило в одном предложении
+
+option-seating = Места
+hint-seating = Как рассаживаются и кто сдаёт первым.
+choice-seating-lot = по жребию
+choice-seating-joining = как сели
+rule-seating-lot = кому где сидеть и кому сдавать первым, решают карты.
+rule-seating-joining = сидим в том порядке, в каком садились; первым сдаёт первый.
+option-pace = Темп
+hint-pace = Сколько времени на ход.
+choice-pace-none = без спешки
+choice-pace-relaxed = спокойный
+choice-pace-fast = быстрый
+rule-pace-none = время не ограничено, никого не торопим.
+rule-pace-relaxed = на ход есть несколько минут; кто не успел, за того играет компьютер, пока он не вернётся.
+rule-pace-fast = на ход меньше минуты; кто не успел, за того играет компьютер, пока он не вернётся.
+option-sheet = Рисунок { -sheet(case: "genitive") }
+hint-sheet = Когда бот присылает нарисованную { -sheet(case: "accusative") }.
+choice-sheet-request = по просьбе
+choice-sheet-each = каждую раздачу
+rule-sheet-request = { -sheet } рисуется по команде /pulka и в конце игры.
+rule-sheet-each = { -sheet } рисуется после каждой раздачи.
+
+## Как эти пункты называют за столом и на кнопках
+
+also-seating = { $choice ->
+    [lot] места по жребию
+   *[joining] места как сели
+}
+also-pace = { $choice ->
+    [none] без спешки
+    [relaxed] спокойно
+   *[fast] быстро
+}
+also-sheet = { $choice ->
+    [each] { -sheet } каждую раздачу
+   *[request] { -sheet } по просьбе
+}
+short-seating = Места: { $value }
+short-pace = Темп: { $value }
+short-sheet = { $choice ->
+    [each] { -sheet(case: "title") }: каждый раз
+   *[request] { -sheet(case: "title") }: по просьбе
+}
+
+## Компьютеры
+
+level-novice = новичок
+level-club = клуб
+level-expert = эксперт

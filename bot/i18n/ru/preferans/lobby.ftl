@@ -1,5 +1,0 @@
-## Компьютеры
-
-level-novice = новичок
-level-club = клуб
-level-expert = эксперт
