@@ -97,6 +97,17 @@ def back_row(scene: Scene) -> Row:
     return (button(scene.tr("button-back"), show(scene, "back"), Style.SUCCESS),)
 
 
+def not_yet(scene: Scene) -> Button:
+    """Return the way back from a question or a menu."""
+    return button(scene.tr("button-not-yet"), draft(scene, codes.BACK))
+
+
+def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER) -> Rows:
+    """Return the tap that does what was asked about, «Да, …», and the way back."""
+    yes = button(scene.tr("button-yes", what=what), data, style)
+    return ((yes,), (not_yet(scene),))
+
+
 def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 

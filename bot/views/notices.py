@@ -1,5 +1,6 @@
 """What every table shows around its game: lots, the cut, votes, calls and notices."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Final
@@ -12,7 +13,7 @@ from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.log import table_code
-from engine.view import TableView, VoteView
+from engine.view import TableStage, TableView, VoteView
 from engine.votes import ProposeComputer, ProposeStop
 
 SEAL_SHOWN: Final = 12
@@ -96,6 +97,39 @@ def vote(open_vote: VoteView, asked: Markup, scene: Scene) -> Markup:
     """Return the open vote with who still has to answer; ``asked``: what is proposed."""
     awaited = words.names(scene, sorted(open_vote.awaited))
     return scene.tr("vote", proposal=asked, awaited=awaited)
+
+
+Proposed = Callable[[VoteView], Markup]
+"""What is proposed, in the words the others are asked about."""
+
+
+def asked(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+    """Return the open vote, or what became of the last one, None for neither."""
+    if seen.vote is not None:
+        return vote(seen.vote, proposed(seen.vote), scene)
+    return refused(seen, proposed, scene)
+
+
+def refused(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
+    """Return what was refused in this deal and by whom."""
+    refusal = scene.refusal
+    if refusal is None or refusal.deal != seen.number or seen.vote is not None:
+        return None
+    name = words.name(scene, refusal.seat)
+    return scene.tr("refused", proposal=proposed(refusal.vote), name=name)
+
+
+# --- the running deal -----------------------------------------------------------------------
+
+
+def deal_rows(seen: TableView, scene: Scene) -> Rows:
+    """Return the buttons under the group's message of a running deal."""
+    rows = keys.vote_rows(seen, scene)
+    if seen.table_stage is not TableStage.DEAL:
+        return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
+    own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
+    down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
+    return (*rows, (own, private_button(scene)), (down,))
 
 
 # --- calls and notices ----------------------------------------------------------------------

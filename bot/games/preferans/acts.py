@@ -63,7 +63,7 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     if draft.asked == codes.LEVELS and levels.present(scene):
         return levels.text(seen, scene), (
             *levels.menu_rows(tuple(Level), seen, scene),
-            (_back(scene),),
+            (keys.not_yet(scene),),
         )
     if draft.asked.startswith(coded.RESULT):
         step = drafts.step(draft.asked, seen)
@@ -71,7 +71,7 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
             seat, choices = step
             buttons = [keys.button(str(count), keys.draft(scene, code)) for count, code in choices]
             ask = tr("ask-result", name=words.name(scene, seat))
-            return ask, (*keys.grid(buttons, 6), (_back(scene),))
+            return ask, (*keys.grid(buttons, 6), (keys.not_yet(scene),))
     return _hint(seen, scene), _plain_rows(seen, scene)
 
 
@@ -154,7 +154,7 @@ def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
     if not buttons:
         return ()
     if scene.draft.asked == coded.MORE:
-        return (*keys.grid(buttons, _IN_A_ROW), (_back(scene),))
+        return (*keys.grid(buttons, _IN_A_ROW), (keys.not_yet(scene),))
     return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
@@ -199,16 +199,11 @@ def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:
     return keys.button(label(action, seen, scene), _ask(action, scene))
 
 
-def _back(scene: Scene) -> Button:
-    return keys.button(scene.tr("button-not-yet"), keys.draft(scene, codes.BACK))
-
-
 def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
     data = coded.move(scene, action) if action in seen.moves else coded.right(scene, action)
     mild = isinstance(action, (Order, Discard))
     style = Style.SUCCESS if mild else Style.DANGER
-    yes = keys.button(scene.tr("button-yes", what=_confirmed(action, seen, scene)), data, style)
-    return ((yes,), (_back(scene),))
+    return keys.confirm_rows(_confirmed(action, seen, scene), data, scene, style)
 
 
 def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
@@ -284,7 +279,7 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
         rows.append((keys.sheet_button(scene, seen.number),))
-    return (*rows, (_back(scene),)) if rows else ()
+    return (*rows, (keys.not_yet(scene),)) if rows else ()
 
 
 # --- labels ---------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from bot.games.preferans import lines, settlement, sheet
 from bot.i18n import join
-from bot.screen import Rows, Screen
-from bot.views import keys, notices
+from bot.screen import Screen
+from bot.views import notices
 from bot.views.model import Scene
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView
 from render.theme import Theme
 
 # --- the running deal -----------------------------------------------------------------------
@@ -24,17 +24,7 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
     turn = lines.turn(seen, scene)
     if turn is not None:
         text.append(turn)
-    return Screen(join("\n", (line for line in text if line)), _deal_rows(seen, scene))
-
-
-def _deal_rows(seen: PlayerView, scene: Scene) -> Rows:
-    tr = scene.tr
-    rows = keys.vote_rows(seen, scene)
-    if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
-        return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
-    own = keys.button(tr("button-my-cards"), keys.show(scene, "hand"))
-    down = keys.button(tr("button-down"), keys.show(scene, "down"))
-    return (*rows, (own, notices.private_button(scene)), (down,))
+    return Screen(join("\n", (line for line in text if line)), notices.deal_rows(seen, scene))
 
 
 # --- the end --------------------------------------------------------------------------------

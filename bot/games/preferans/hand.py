@@ -6,7 +6,7 @@ from bot.games.preferans import acts, hints, lines, settlement
 from bot.games.preferans import codes as coded
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
-from bot.views import codes, keys, words
+from bot.views import codes, keys, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card, Suit
 from engine.preferans.actions import (
@@ -19,9 +19,7 @@ from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.whisting import HALF_LEVELS
 from engine.tricks import PlayCard
 
-WIDEST = 5
-"""Buttons in a row of cards, so that «10♠» is never cut."""
-MUTED, CHOSEN, PLAYED, TO_PLAY, EMPTY = "·", "✓", "↑", "▸ ", " —"
+TO_PLAY, EMPTY = "▸ ", " —"
 
 
 def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
@@ -43,13 +41,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
     below = (*_catching(seen, scene), lines.asked(seen, scene), lines.turn(seen, scene))
     text += [line for line in below if line]
-    if seen.viewer in seen.substituted:
-        text.append(tr("hand-computer"))
-    elif scene.left:
-        text.append(tr("hand-left"))
-    advised = hints.hint_line(seen, scene)
-    if advised is not None:
-        text.append(advised)
+    text += [line for line in (tricks.away(seen, scene), hints.hint_line(seen, scene)) if line]
     sitting = _sitting(seen)
     if sitting is not None:
         text.append(tr(sitting))
@@ -181,7 +173,7 @@ def _gone(seat: int, seen: PlayerView) -> list[Card]:
 
 def _standing_rows(suit: Suit, buttons: list[Button], dealt: int, scene: Scene) -> Rows:
     """Return as many rows as a suit had when the play began, however few of it are left."""
-    count = -(-dealt // WIDEST)
+    count = -(-dealt // tricks.WIDEST)
     each = max(-(-len(buttons) // count), 1)
     rows = [tuple(buttons[start : start + each]) for start in range(0, len(buttons), each)]
     empty = keys.button(f"{suit.sign}{EMPTY}", keys.show(scene, "hand"))
@@ -200,17 +192,17 @@ def _acts(seen: PlayerView) -> bool:
 
 
 def _card_button(card: Card, seat: int, seen: PlayerView, scene: Scene) -> Button:
-    text = words.card(card, scene.tr)
     if _discards(seen):
-        mark = CHOSEN if card in scene.draft.cards else ""
-        return keys.button(mark + plain(text), keys.draft(scene, codes.toggle(card)))
-    if card in _lies(seat, seen):
-        mark = PLAYED
-    elif PLAY[card] in seen.moves and seat == seen.turn:
-        mark = ""
-    else:
-        mark = MUTED
-    return keys.button(mark + plain(text), coded.move(scene, PLAY[card]))
+        mark = tricks.CHOSEN if card in scene.draft.cards else ""
+        text = mark + plain(words.card(card, scene.tr))
+        return keys.button(text, keys.draft(scene, codes.toggle(card)))
+    return tricks.card_button(
+        card,
+        scene,
+        coded.move(scene, PLAY[card]),
+        lies=card in _lies(seat, seen),
+        playable=PLAY[card] in seen.moves and seat == seen.turn,
+    )
 
 
 def _discards(seen: PlayerView) -> bool:
@@ -227,9 +219,4 @@ def hand_popup(seen: PlayerView, scene: Scene) -> str:
         return plain(tr("popup-not-dealt"))
     if seen.viewer not in seen.active:
         return plain(tr("popup-sitting"))
-    held = words.by_suit(seen.hands[seen.viewer] or ())
-    suits = [
-        words.tied(suit.sign, *(words.rank(card.rank, tr) for card in cards))
-        for suit, cards in held
-    ]
-    return plain(join("\n", suits) if suits else tr("popup-no-cards"))
+    return tricks.popup(seen.hands[seen.viewer] or (), scene)

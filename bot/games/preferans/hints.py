@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from bot.games.preferans import acts, wording
 from bot.games.preferans.drafts import TRICKS
-from bot.i18n import Translator, join
-from bot.views import codes, keys, words
+from bot.i18n import Translator
+from bot.views import hints as shared
+from bot.views import keys, words
 from bot.views.model import Scene
 from engine.preferans.actions import (
     MISERE,
@@ -29,7 +30,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView
 from engine.tricks import PlayCard
 from engine.votes import AGREE, Refuse
 
@@ -53,11 +54,7 @@ CARDS: Final = frozenset(
 
 def hint_line(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «💡 7♣ — …», or None where no hint was asked for."""
-    if scene.hint is None:
-        return None
-    if scene.hint.advice is None:
-        return scene.tr("advice-none")
-    return sentence(scene.hint.advice, seen, scene)
+    return shared.line(scene, lambda advice: sentence(advice, seen, scene))
 
 
 def sentence(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
@@ -65,10 +62,7 @@ def sentence(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
     tr = scene.tr
     what = action_text(advice, seen, scene)
     reason = tr(_reason(advice, seen))
-    figures = join(", ", _figures(advice, seen, tr))
-    if not figures:
-        return tr("advice", action=what, reason=reason)
-    return tr("advice-with", action=what, reason=reason, figures=figures)
+    return shared.advice(what, reason, list(_figures(advice, seen, tr)), tr)
 
 
 def _reason(advice: Advice, seen: PlayerView) -> str:
@@ -154,18 +148,12 @@ def _tricks(advice: Advice, hundredths: int, seen: PlayerView, tr: Translator) -
     Against a misère those that count are the declarer's.
     """
     if advice.reason in DEFENCE:
-        return tr("advice-tricks-defence", tricks=tenths(hundredths, tr))
+        return tr("advice-tricks-defence", tricks=shared.tenths(hundredths, tr))
     if advice.reason not in CARDS or seen.declarer in (None, seen.viewer):
-        return tr("advice-tricks", tricks=tenths(hundredths, tr))
+        return tr("advice-tricks", tricks=shared.tenths(hundredths, tr))
     if seen.contract is MISERE:
-        return tr("advice-tricks-declarer", tricks=tenths(hundredths, tr))
-    return tr("advice-tricks-defence", tricks=tenths(100 * TRICKS - hundredths, tr))
-
-
-def tenths(hundredths: int, tr: Translator) -> Markup:
-    """Return hundredths as a figure with one place: «6,4», «8,0»."""
-    whole, rest = divmod(round(Fraction(hundredths, 10)), 10)
-    return tr("decimal", whole=whole, tenths=rest)
+        return tr("advice-tricks-declarer", tricks=shared.tenths(hundredths, tr))
+    return tr("advice-tricks-defence", tricks=shared.tenths(100 * TRICKS - hundredths, tr))
 
 
 def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
@@ -178,7 +166,4 @@ def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
         if action not in seen.rights or not isinstance(action, acts.SELDOM):
             return ()
         return (acts.asking_button(action, seen, scene),)
-    asked = scene.alone and scene.hint is None and seen.stage is not Stage.CUT
-    if not (asked and seen.moves and seen.viewer not in seen.substituted):
-        return ()
-    return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
+    return shared.row(seen, scene)

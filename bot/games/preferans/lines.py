@@ -7,10 +7,10 @@ from markupsafe import Markup
 
 from bot.games.preferans import wording
 from bot.i18n import join
-from bot.views import notices, words
+from bot.views import notices, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
-from engine.game import CHANCE, PUBLIC
+from engine.game import PUBLIC
 from engine.preferans.actions import Claim, ClaimKind, Contract, ProposeResult, Say, Word
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Trick
@@ -45,20 +45,7 @@ TRICKS: Final = 10
 
 def header(seen: PlayerView, scene: Scene) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
-    return scene.tr(
-        "header",
-        table=words.clean(scene.title),
-        number=seen.number,
-        dealer=words.name(scene, seen.dealer),
-    )
-
-
-def doer(seen: PlayerView) -> int | None:
-    """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
-    seats = [seat for seat in seen.actors if seat != CHANCE]
-    if seen.turn in seats:
-        return seen.turn
-    return seats[0] if len(seats) == 1 else None
+    return tricks.header(seen.number, seen.dealer, scene)
 
 
 def turn(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -68,7 +55,7 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
     """
     if seen.vote is not None and seen.vote.blocks:
         return None
-    seat = doer(seen)
+    seat = tricks.doer(seen)
     if seat is None or seen.stage not in TURN_KEYS:
         return None
     tr = scene.tr
@@ -78,13 +65,7 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
         text = tr(TURN_KEYS[seen.stage], name=words.name(scene, seat))
     if seen.stage is Stage.PLAY and seen.turn is not None and seen.turn != seat:
         text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
-    if scene.deadline is None or _computer(seen, scene, seat):
-        return text
-    return tr("turn-until", turn=text, time=notices.moment(scene.deadline))
-
-
-def _computer(seen: PlayerView, scene: Scene, seat: int) -> bool:
-    return scene.seats[seat].computer or seat in seen.substituted
+    return tricks.until(text, seat, seen, scene)
 
 
 # --- before play ----------------------------------------------------------------------------
@@ -167,7 +148,7 @@ def whisters(seen: PlayerView, scene: Scene) -> Markup:
     """Return who whists, the reader first; a dealer with the hand he chose. Rule 4.8."""
     tr = scene.tr
     seats = sorted(seen.whisters, key=lambda seat: seat != seen.viewer)
-    names = [who(seat, seen.viewer, scene) for seat in seats]
+    names = [tricks.who(seat, seen.viewer, scene) for seat in seats]
     if seen.dealer_hand is not None and seen.whisters == (seen.dealer,):
         return tr("with-hand", name=names[0], hand=words.name(scene, seen.dealer_hand))
     return tr("two-names", first=names[0], second=names[1]) if len(names) == 2 else names[0]
@@ -186,11 +167,6 @@ def taken(seen: PlayerView, scene: Scene) -> Markup:
     return scene.tr("taken", tricks=words.pairs(scene, seats, seen.taken))
 
 
-def who(seat: int, viewer: int, scene: Scene) -> Markup:
-    """Return a seat's name, «вы» for the viewer himself."""
-    return scene.tr("you") if seat == viewer else words.name(scene, seat)
-
-
 def trick_cards(trick: Trick, scene: Scene, viewer: int = PUBLIC) -> Markup:
     """Return «Вера К♦, вы 7♦, Глеб 10♦», the talon's card in front where nobody played it."""
     return join(", ", _thrown(trick.cards, trick.talon, scene, viewer))
@@ -201,17 +177,13 @@ def _thrown(
 ) -> list[Markup]:
     """Who put what, the talon's card first: the dealer's own where he sits out. Rules 6.2, 6.3."""
     tr = scene.tr
-    parts = [
-        words.tied(who(seat, viewer, scene), words.card(card, tr))
-        for seat, card in cards
-        if card != talon_card
-    ]
+    parts = tricks.laid([each for each in cards if each[1] != talon_card], scene, viewer)
     if talon_card is None:
         return parts
     card = words.card(talon_card, tr)
     dealt = [seat for seat, each in cards if each == talon_card]
     if dealt:
-        return [tr("talon-of", card=card, name=who(dealt[0], viewer, scene)), *parts]
+        return [tr("talon-of", card=card, name=tricks.who(dealt[0], viewer, scene)), *parts]
     return [tr("talon-leads", card=card), *parts]
 
 
@@ -219,32 +191,20 @@ def last_trick(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «Взятка 4: … → Вера», in the group «Прошлая: …»; never an earlier one. Rule 7.5."""
     if not seen.tricks:
         return None
-    trick = seen.tricks[-1]
-    if seen.viewer != PUBLIC:
-        return trick_line(len(seen.tricks), trick, scene, seen.viewer)
-    return scene.tr(
-        "last-trick", cards=trick_cards(trick, scene), winner=words.name(scene, trick.winner)
-    )
+    trick, viewer = seen.tricks[-1], seen.viewer
+    cards = trick_cards(trick, scene, viewer)
+    return tricks.last_trick(len(seen.tricks), cards, trick.winner, viewer, scene)
 
 
 def trick_line(number: int, trick: Trick, scene: Scene, viewer: int) -> Markup:
     """Return «Взятка 4: Вера К♦, вы 7♦, Глеб 10♦ → Вера»."""
-    return scene.tr(
-        "trick-line",
-        number=number,
-        cards=trick_cards(trick, scene, viewer),
-        winner=who(trick.winner, viewer, scene),
-    )
+    return tricks.trick_line(number, trick_cards(trick, scene, viewer), trick.winner, viewer, scene)
 
 
 def on_table(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «На столе: Вера Т♠, Анна …»."""
     parts = _thrown(seen.table, seen.talon_card, scene, seen.viewer)
-    if not parts:
-        return None
-    if seen.turn is not None:
-        parts.append(words.tied(who(seen.turn, seen.viewer, scene), "…"))
-    return scene.tr("on-table", cards=join(", ", parts))
+    return tricks.on_table(parts, seen.turn, seen.viewer, scene)
 
 
 def open_hands(
@@ -376,21 +336,16 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
 def asked(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
     if seen.vote is not None:
-        return notices.vote(seen.vote, proposal(seen.vote, seen, scene), scene)
+        return notices.asked(seen, lambda vote: proposal(vote, seen, scene), scene)
     return refused(seen, scene)
 
 
 def refused(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return what was refused in this deal and by whom; a claimer's cards lie open. Rule 7.6."""
-    refusal = scene.refusal
-    if refusal is None or refusal.deal != seen.number or seen.vote is not None:
+    line = notices.refused(seen, lambda vote: proposal(vote, seen, scene), scene)
+    if line is None or scene.refusal is None:
         return None
-    line = scene.tr(
-        "refused",
-        proposal=proposal(refusal.vote, seen, scene),
-        name=words.name(scene, refusal.seat),
-    )
-    claimed = isinstance(refusal.vote.proposal, Claim)
-    if claimed and refusal.vote.proposer == seen.viewer:
+    vote = scene.refusal.vote
+    if isinstance(vote.proposal, Claim) and vote.proposer == seen.viewer:
         return join("\n", (line, scene.tr("refused-open")))
     return line

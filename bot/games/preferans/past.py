@@ -8,8 +8,7 @@ from markupsafe import Markup
 from bot.games.preferans import lines, result
 from bot.i18n import join
 from bot.screen import Screen
-from bot.views import codes, keys, words
-from bot.views.history import DEALS_ON_A_PAGE
+from bot.views import keys, results, tricks
 from bot.views.model import Scene
 from engine.preferans.facts import DealFacts
 from engine.preferans.pulka import PulkaFacts, whole
@@ -30,22 +29,12 @@ def standing(pulka: PulkaFacts) -> tuple[int, ...]:
 
 def deal_page(facts: DealFacts, scene: Scene) -> Screen:
     """Return one finished deal in full: hands, auction, tricks, and what was written."""
-    tr = scene.tr
     text = [
-        tr(
-            "header",
-            table=words.clean(scene.title),
-            number=facts.number,
-            dealer=words.name(scene, facts.dealer),
-        ),
+        tricks.header(facts.number, facts.dealer, scene),
         result.headline(facts, scene),
         Markup(""),
-        *(
-            tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
-            for seat, cards in enumerate(facts.hands)
-            if cards
-        ),
-        result.talon_line(facts, tr),
+        *results.hand_lines(facts.hands, scene),
+        result.talon_line(facts, scene.tr),
         Markup(""),
         lines.spoken(facts.auction, scene),
         lines.answered(facts.whisting, scene),
@@ -56,21 +45,16 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         Markup(""),
         *result.write_lines(facts, scene),
     ]
-    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
-    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
-    page = (facts.number - 1) // DEALS_ON_A_PAGE
-    back = keys.button(tr("button-deals"), codes.page("deals", page, scene.table))
-    rows = ((check, why), (keys.analysis_button(scene, facts.number), back))
+    number = facts.number
+    rows = (
+        (results.check_button(scene, number), results.why_button(scene, number)),
+        (keys.analysis_button(scene, number), results.deals_button(scene, number)),
+    )
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 
 def _tricks(facts: DealFacts, scene: Scene) -> list[Markup]:
     return [
-        scene.tr(
-            "deal-trick",
-            number=number,
-            cards=lines.trick_cards(trick, scene),
-            winner=words.name(scene, trick.winner),
-        )
+        tricks.deal_trick(number, lines.trick_cards(trick, scene), trick.winner, scene)
         for number, trick in enumerate(facts.tricks, 1)
     ]

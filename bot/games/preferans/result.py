@@ -8,16 +8,15 @@ from markupsafe import Markup
 from bot.games.preferans import lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
-from bot.views import codes, keys, levels, notices, words
+from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import enter, settle, whole
 from engine.preferans.whisting import HALF_LEVELS
-from engine.shuffle import commitment
 
 # --- in words -------------------------------------------------------------------------------
 
@@ -188,15 +187,10 @@ def result_screen(
     """Return the result of ``facts``, which takes the place of the live message.
 
     ``seen`` is the table now; with ``cut_button`` the next deal may be cut from here, and until
-    then ``menu`` `codes.LEVELS` shows how well the computers play.
+    then ``menu`` may show how well the computers play.
     """
     tr = scene.tr
-    head = tr(
-        "header",
-        table=words.clean(scene.title),
-        number=facts.number,
-        dealer=words.name(scene, facts.dealer),
-    )
+    head = tricks.header(facts.number, facts.dealer, scene)
     body = [
         headline(facts, scene),
         whisted_line(facts, scene),
@@ -211,23 +205,17 @@ def result_screen(
         standing(_settlement(seen, facts.number), scene),
     ]
     rows: Rows = ()
-    if cut_button and seen.stage is Stage.CUT:
-        body += [Markup(""), notices.cut_call(seen, scene), tr("cut-seal", seal=notices.seal(seen))]
-        rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
-        if levels.present(scene) and menu == codes.LEVELS:
-            body += [Markup(""), levels.text(seen, scene)]
-            rows += (*levels.menu_rows(tuple(Level), seen, scene), (levels.close_button(scene),))
-        elif levels.present(scene):
-            rows += ((levels.open_button(scene),),)
+    if cut_button:
+        said, rows = results.next_deal(seen, scene, tuple(Level), menu)
+        body += said
     vote = lines.asked(seen, scene)
     if vote is not None:
         body += [Markup(""), vote]
         rows += keys.vote_rows(seen, scene)
-    check = keys.button(tr("button-check"), codes.show(scene.table, facts.number, "check"))
-    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
+    number = facts.number
     rows += (
-        (check, keys.analysis_button(scene, facts.number)),
-        (why, keys.sheet_button(scene, facts.number)),
+        (results.check_button(scene, number), keys.analysis_button(scene, number)),
+        (results.why_button(scene, number), keys.sheet_button(scene, number)),
     )
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
 
@@ -250,8 +238,7 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
         change=words.signed(now[me] - before[me]),
         total=words.signed(now[me]),
     )
-    why = keys.button(tr("button-why"), codes.show(scene.table, facts.number, "why"))
-    row = (why, keys.analysis_button(scene, facts.number))
+    row = (results.why_button(scene, facts.number), keys.analysis_button(scene, facts.number))
     last = last_trick_line(facts, scene, me)
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
@@ -342,28 +329,9 @@ def _missing(write: Write, facts: DealFacts, level: int) -> str:
 
 
 def check_screen(facts: DealFacts, scene: Scene) -> Screen:
-    """Return everything needed to check that the deal followed from its commitment. Rule 1.6.
-
-    The codes of cards are those the fingerprint is made of, whatever the language.
-    """
-    tr = scene.tr
-    deck = ",".join(card.code for card in facts.deck)
-    dealt = [
-        tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, tr))
-        for seat, cards in enumerate(facts.hands)
-        if cards
-    ]
-    text = [
-        tr("check-title", number=facts.number),
-        Markup(""),
-        *dealt,
-        tr("check-talon", cards=words.cards(facts.talon, tr)),
-        Markup(""),
-        tr("check-seal", seal=commitment(facts.deck, facts.salt)),
-        tr("check-salt", salt=facts.salt),
-        tr("check-deck", deck=deck),
-        tr("check-cut", cut=facts.cut),
-        Markup(""),
-        tr("check-how"),
-    ]
-    return Screen(join("\n", text))
+    """Return everything needed to check that the deal followed from its commitment. Rule 1.6."""
+    dealt = results.hand_lines(facts.hands, scene)
+    dealt.append(scene.tr("check-talon", cards=words.cards(facts.talon, scene.tr)))
+    return results.check_screen(
+        facts.number, dealt, scene, deck=facts.deck, salt=facts.salt, cut=facts.cut
+    )

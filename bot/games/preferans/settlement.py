@@ -1,23 +1,18 @@
 """The settlement in words: whole whists, exact ones for who asks, and the stake as text."""
 
-import re
 from fractions import Fraction
-from typing import Final
 
 from markupsafe import Markup
 
-from bot.i18n import join, plain
+from bot.i18n import join
 from bot.screen import Rows
-from bot.views import codes, keys, words
+from bot.views import results, words
 from bot.views.model import Scene
-from bot.views.refusals import LIMIT
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import PulkaFacts, whole
 
 PulkaView = PlayerView | PulkaFacts
 """What tells how a pulka stands: a table that is played at, or what is kept of one."""
-
-_STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
 
 
 def final_text(pulka: PulkaView, scene: Scene) -> Markup:
@@ -36,18 +31,8 @@ def final_text(pulka: PulkaView, scene: Scene) -> Markup:
 def _result(seat: int, figure: int, pulka: PulkaView, scene: Scene) -> Markup:
     tr = scene.tr
     line = tr("final-line", name=words.name(scene, seat), whists=words.signed(figure))
-    due = staked(pulka.agreement.stake, figure)
+    due = results.staked(pulka.agreement.stake, figure)
     return line if due is None else tr("final-staked", line=line, due=due)
-
-
-def staked(stake: str, whists: int) -> str | None:
-    """Return result × stake as text, «+75 коп», or None for a stake without a figure. Rule 8.6."""
-    found = _STAKE.fullmatch(stake.strip())
-    if found is None:
-        return None
-    whole_part, decimals, unit = found.groups(default="")
-    amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
-    return words.signed(amount * whists) + (f" {unit}" if unit else "")
 
 
 def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
@@ -78,16 +63,12 @@ def exact_line(pulka: PulkaView, scene: Scene) -> Markup | None:
 
 def exact_rows(pulka: PulkaView, scene: Scene) -> Rows:
     """Return the button that shows `exact_popup`, where it says more than the message."""
-    if exact_line(pulka, scene) is None:
-        return ()
-    data = codes.show(scene.table, len(pulka.finished), "exact")
-    return ((keys.button(scene.tr("button-exact"), data),),)
+    return results.exact_rows(exact_line(pulka, scene), len(pulka.finished), scene)
 
 
 def exact_popup(pulka: PulkaView, scene: Scene) -> str:
     """Return the exact settlement, for a pop-up of at most 200 characters."""
-    text = exact_line(pulka, scene) or scene.tr("exact-whole")
-    return words.shorten(plain(text), LIMIT)
+    return results.exact_popup(exact_line(pulka, scene), scene)
 
 
 def whist_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:

@@ -9,6 +9,7 @@ from bot.games.preferans import drafts, hints
 from bot.games.preferans.hand import hand_screen
 from bot.i18n import LANGUAGES, plain, translator
 from bot.taps import decode
+from bot.views.hints import tenths
 from bot.views.model import Hint, Scene, Seated
 from engine.preferans.actions import BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
 from engine.preferans.ai.advice import Advice, Reason
@@ -73,9 +74,9 @@ def test_figures_are_said_as_players_say_them() -> None:
         seen,
         around,
     )
-    assert hints.tenths(700, translator("ru", "preferans")) == "7,0"
-    assert hints.tenths(996, translator("en", "preferans")) == "10.0"
-    assert hints.tenths(649, translator("en", "preferans")) == "6.5"
+    assert tenths(700, translator("ru", "preferans")) == "7,0"
+    assert tenths(996, translator("en", "preferans")) == "10.0"
+    assert tenths(649, translator("en", "preferans")) == "6.5"
 
 
 def test_a_misere_is_not_called_a_game() -> None:

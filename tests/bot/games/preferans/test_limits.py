@@ -12,6 +12,7 @@ from bot.screen import Screen
 from bot.taps import LIMIT, decode
 from bot.views import codes, history, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
+from bot.views.tricks import WIDEST
 from engine.cards import DECK, Card
 from engine.errors import RuleError
 from engine.game import PUBLIC
@@ -209,7 +210,7 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
                 assert suits == stood
             rows = [[b.text for b in row if _card(b.data)] for row in screen.rows]
             rows = [row for row in rows if row]
-            assert all(len(row) <= hand.WIDEST for row in rows)
+            assert all(len(row) <= WIDEST for row in rows)
             plain = {
                 parse_action(PREFERANS, decode(button.data).what)
                 for row in screen.rows
@@ -277,7 +278,7 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
                 around = scene(players, language=language, draft=draft)
                 screen = hand.hand_screen(seen, around)
                 for row in screen.rows:
-                    assert len(row) <= hand.WIDEST
+                    assert len(row) <= WIDEST
                     for button in row:
                         offered.add(decode(button.data or "").what.lstrip("?"))
                         assert len(button.text) <= room[len(row)], button.text

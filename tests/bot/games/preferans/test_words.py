@@ -11,6 +11,7 @@ from bot.i18n import plain, translator
 from bot.taps import decode
 from bot.views import codes, words
 from bot.views.model import Seated
+from bot.views.results import staked
 from engine.game import PUBLIC
 from engine.options import OptionValue
 from engine.preferans.game import PREFERANS
@@ -231,7 +232,7 @@ def test_deep_links_carry_a_table() -> None:
     ],
 )
 def test_the_stake_is_only_multiplied(stake: str, whists: int, due: str | None) -> None:
-    assert settlement.staked(stake, whists) == due
+    assert staked(stake, whists) == due
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -1,0 +1,42 @@
+"""A hint, as every game shows it: the line, the button that asks, and figures of averages."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
+from bot.views import codes, keys
+from bot.views.model import Scene
+from engine.view import TableStage, TableView
+
+
+def line(scene: Scene, sentence: Callable[[Any], Markup]) -> Markup | None:
+    """Return the hint, or that none came; None where nobody asked. ``sentence``: the advice."""
+    if scene.hint is None:
+        return None
+    if scene.hint.advice is None:
+        return scene.tr("advice-none")
+    return sentence(scene.hint.advice)
+
+
+def advice(action: Markup, reason: Markup, figures: list[Markup], tr: Translator) -> Markup:
+    """Return the action, the reason behind it, and the figures that go with it."""
+    if not figures:
+        return tr("advice", action=action, reason=reason)
+    return tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
+
+
+def row(seen: TableView, scene: Scene) -> keys.Row:
+    """Return the button that asks for a hint, where there may be one and none has come."""
+    asked = scene.alone and scene.hint is None and seen.table_stage is TableStage.DEAL
+    if not (asked and seen.moves and seen.viewer not in seen.substituted):
+        return ()
+    return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
+
+
+def tenths(hundredths: int, tr: Translator) -> Markup:
+    """Return hundredths as a figure with one place: «6,4», «8,0»."""
+    whole, rest = divmod(round(Fraction(hundredths, 10)), 10)
+    return tr("decimal", whole=whole, tenths=rest)

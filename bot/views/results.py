@@ -1,0 +1,127 @@
+"""What stands around a finished deal and a finished game, whatever was played."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.i18n import join, plain
+from bot.screen import Button, Rows, Screen
+from bot.views import codes, keys, levels, notices, words
+from bot.views.history import DEALS_ON_A_PAGE
+from bot.views.model import Scene
+from bot.views.refusals import LIMIT
+from engine.cards import Card
+from engine.shuffle import commitment
+from engine.view import TableStage, TableView
+
+_STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
+
+
+# --- under a result -------------------------------------------------------------------------
+
+
+def next_deal(
+    seen: TableView, scene: Scene, choices: Sequence[str], menu: str
+) -> tuple[list[Markup], Rows]:
+    """Return what stands under a result while the next deal waits for its cut.
+
+    ``choices`` are the levels of the game's computers; with ``menu`` `codes.LEVELS` they are open.
+    """
+    if seen.table_stage is not TableStage.CUT:
+        return [], ()
+    said = [Markup(""), notices.cut_call(seen, scene)]
+    said.append(scene.tr("cut-seal", seal=notices.seal(seen)))
+    rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
+    if levels.present(scene) and menu == codes.LEVELS:
+        said += [Markup(""), levels.text(seen, scene)]
+        rows += (*levels.menu_rows(choices, seen, scene), (levels.close_button(scene),))
+    elif levels.present(scene):
+        rows += ((levels.open_button(scene),),)
+    return said, rows
+
+
+def why_button(scene: Scene, deal: int) -> Button:
+    """Return the button that asks for the rules behind what was written."""
+    return keys.button(scene.tr("button-why"), codes.show(scene.table, deal, "why"))
+
+
+def check_button(scene: Scene, deal: int) -> Button:
+    """Return the button that shows how the deal followed from its commitment."""
+    return keys.button(scene.tr("button-check"), codes.show(scene.table, deal, "check"))
+
+
+def deals_button(scene: Scene, deal: int) -> Button:
+    """Return the way back from a deal to the list of all."""
+    page = (deal - 1) // DEALS_ON_A_PAGE
+    return keys.button(scene.tr("button-deals"), codes.page("deals", page, scene.table))
+
+
+# --- the check ------------------------------------------------------------------------------
+
+
+def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
+    """Return a line per hand as it was dealt; seats without cards are left out."""
+    return [
+        scene.tr("check-hand", name=words.name(scene, seat), cards=words.hand(cards, scene.tr))
+        for seat, cards in enumerate(hands)
+        if cards
+    ]
+
+
+def check_screen(
+    number: int,
+    dealt: Sequence[Markup],
+    scene: Scene,
+    *,
+    deck: Sequence[Card],
+    salt: str,
+    cut: int,
+) -> Screen:
+    """Return everything needed to check that the deal followed from its commitment. Rule 1.6.
+
+    ``dealt``: what everybody got. The codes of cards are those the fingerprint is made of,
+    whatever the language.
+    """
+    tr = scene.tr
+    text = [
+        tr("check-title", number=number),
+        Markup(""),
+        *dealt,
+        Markup(""),
+        tr("check-seal", seal=commitment(tuple(deck), salt)),
+        tr("check-salt", salt=salt),
+        tr("check-deck", deck=",".join(card.code for card in deck)),
+        tr("check-cut", cut=cut),
+        Markup(""),
+        tr("check-how"),
+    ]
+    return Screen(join("\n", text))
+
+
+# --- the settlement -------------------------------------------------------------------------
+
+
+def staked(stake: str, points: Fraction | int) -> str | None:
+    """Return result × stake as text, «+75 коп», or None for a stake without a figure."""
+    found = _STAKE.fullmatch(stake.strip())
+    if found is None:
+        return None
+    whole_part, decimals, unit = found.groups(default="")
+    amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
+    return words.signed(amount * points) + (f" {unit}" if unit else "")
+
+
+def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:
+    """Return the button that shows ``exact`` figures, where there are any."""
+    if exact is None:
+        return ()
+    data = codes.show(scene.table, deals, "exact")
+    return ((keys.button(scene.tr("button-exact"), data),),)
+
+
+def exact_popup(exact: Markup | None, scene: Scene) -> str:
+    """Return ``exact`` figures for a pop-up, or that all of them are whole."""
+    return words.shorten(plain(exact or scene.tr("exact-whole")), LIMIT)

@@ -1,0 +1,137 @@
+"""Tricks and hands on the table, in lines and in buttons: the same for every game of tricks."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from markupsafe import Markup
+
+from bot.i18n import join, plain
+from bot.screen import Button
+from bot.views import keys, notices, words
+from bot.views.model import Scene
+from engine.cards import Card
+from engine.game import CHANCE, PUBLIC
+from engine.view import TableView
+
+WIDEST: Final = 5
+"""Buttons in a row of cards, so that «10♠» is never cut."""
+MUTED: Final = "·"
+CHOSEN: Final = "✓"
+PLAYED: Final = "↑"
+"""Marks of a card that may not be played now, that is chosen, that lies on the table."""
+
+Laid = tuple[int, Card]
+"""A card with the seat that played it."""
+
+
+class TurnView(Protocol):
+    """A table where one seat's card, word or choice is due."""
+
+    @property
+    def viewer(self) -> int:
+        """The seat that looks, or the public."""
+        ...
+
+    @property
+    def actors(self) -> frozenset[int]:
+        """Who must act."""
+        ...
+
+    @property
+    def turn(self) -> int | None:
+        """Whose card, word or choice it is."""
+        ...
+
+
+# --- what is said above the cards -----------------------------------------------------------
+
+
+def header(number: int, dealer: int, scene: Scene) -> Markup:
+    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
+    return scene.tr(
+        "header",
+        table=words.clean(scene.title),
+        number=number,
+        dealer=words.name(scene, dealer),
+    )
+
+
+def doer(seen: TurnView) -> int | None:
+    """Return the seat everybody waits for; None when it is CHANCE, nobody, or several."""
+    seats = [seat for seat in seen.actors if seat != CHANCE]
+    if seen.turn in seats:
+        return seen.turn
+    return seats[0] if len(seats) == 1 else None
+
+
+def until(turn: Markup, seat: int, seen: TableView, scene: Scene) -> Markup:
+    """Return a line about whose turn it is, with the moment a person's time is out."""
+    if scene.deadline is None or scene.seats[seat].computer or seat in seen.substituted:
+        return turn
+    return scene.tr("turn-until", turn=turn, time=notices.moment(scene.deadline))
+
+
+def away(seen: TableView, scene: Scene) -> Markup | None:
+    """Return that a computer plays for the viewer, or that he is about to leave."""
+    if seen.viewer in seen.substituted:
+        return scene.tr("hand-computer")
+    return scene.tr("hand-left") if scene.left else None
+
+
+# --- tricks ---------------------------------------------------------------------------------
+
+
+def who(seat: int, viewer: int, scene: Scene) -> Markup:
+    """Return a seat's name, «вы» for the viewer himself."""
+    return scene.tr("you") if seat == viewer else words.name(scene, seat)
+
+
+def laid(cards: Iterable[Laid], scene: Scene, viewer: int = PUBLIC) -> list[Markup]:
+    """Return «Вера К♦», «вы 7♦», in order of play."""
+    tr = scene.tr
+    return [words.tied(who(seat, viewer, scene), words.card(card, tr)) for seat, card in cards]
+
+
+def trick_line(number: int, cards: Markup, winner: int, viewer: int, scene: Scene) -> Markup:
+    """Return «Взятка 4: Вера К♦, вы 7♦, Глеб 10♦ → Вера»."""
+    return scene.tr("trick-line", number=number, cards=cards, winner=who(winner, viewer, scene))
+
+
+def last_trick(number: int, cards: Markup, winner: int, viewer: int, scene: Scene) -> Markup:
+    """Return the trick that has just ended; the public is not told its number."""
+    if viewer != PUBLIC:
+        return trick_line(number, cards, winner, viewer, scene)
+    return scene.tr("last-trick", cards=cards, winner=words.name(scene, winner))
+
+
+def on_table(parts: Sequence[Markup], turn: int | None, viewer: int, scene: Scene) -> Markup | None:
+    """Return «На столе: Вера Т♠, Анна …»; None for an empty table."""
+    if not parts:
+        return None
+    waited = () if turn is None else (words.tied(who(turn, viewer, scene), "…"),)
+    return scene.tr("on-table", cards=join(", ", (*parts, *waited)))
+
+
+def deal_trick(number: int, cards: Markup, winner: int, scene: Scene) -> Markup:
+    """Return a trick of a finished deal: «4. Вера К♦, Анна 7♦ → Вера»."""
+    return scene.tr("deal-trick", number=number, cards=cards, winner=words.name(scene, winner))
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+def card_button(
+    card: Card, scene: Scene, data: str, *, lies: bool = False, playable: bool = True
+) -> Button:
+    """Return the button of a card; one that may not be played is still tappable, and answered."""
+    mark = PLAYED if lies else "" if playable else MUTED
+    return keys.button(mark + plain(words.card(card, scene.tr)), data)
+
+
+def popup(hand: Iterable[Card], scene: Scene) -> str:
+    """Return one's own cards for a pop-up, a line per suit."""
+    suits = [
+        words.tied(suit.sign, *(words.rank(card.rank, scene.tr) for card in cards))
+        for suit, cards in words.by_suit(hand)
+    ]
+    return plain(join("\n", suits) if suits else scene.tr("popup-no-cards"))
