@@ -4,6 +4,7 @@ COPY requirements.lock pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY engine engine
 COPY render render
+COPY docs docs
 # The lock pins the tools of development too; as constraints it pins what the bot needs alone.
 RUN sed -e '/--hash=/d' -e 's/ *\\$//' requirements.lock > constraints.txt \
  && python -m venv /opt/pulka \

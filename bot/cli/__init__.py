@@ -12,6 +12,7 @@ import click
 
 from bot import solver_cache
 from bot.cli.records import check, render, score
+from bot.cli.rules import rules
 from bot.cli.tools import games, tools_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
-for _command in (check, score, render):
+for _command in (check, score, render, rules):
     main.add_command(_command)
 for _game in games():
     for _command in tools_of(_game).commands:

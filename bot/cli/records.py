@@ -69,7 +69,8 @@ def _print_verdict(name: str, code: int, verdict: Verdict) -> None:
         click.echo(f"{name}: ok{note}")
         return
     deal = "" if verdict.deal is None else f"deal {verdict.deal}, "
-    line = f"{name}: {deal}{verdict.field}: {verdict.error}{cited(verdict.rule)}"
+    where = "" if verdict.rule is None else f", see: pulka rules {verdict.rule}"
+    line = f"{name}: {deal}{verdict.field}: {verdict.error}{cited(verdict.rule)}{where}"
     click.echo(line, err=code == UNREADABLE)
 
 

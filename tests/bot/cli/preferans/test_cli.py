@@ -83,7 +83,10 @@ def test_a_wrong_record_names_deal_field_and_rule(bare: Path) -> None:
     good, wrong = result.stdout.splitlines()
     assert good.endswith(": ok")
     assert wrong.startswith(f"{path}: deal 1, writes")
-    assert "(rule " in wrong
+    told = wrong.partition("(rule ")[2]
+    rule, _, command = told.partition("), see: pulka ")
+    assert command == f"rules {rule}"
+    assert pulka(*command.split()).stdout.startswith(f"{rule} ")
 
 
 def test_one_verdict_per_line(bare: Path) -> None:
