@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from bot import solver_cache
+from bot.cli.arena import arena
 from bot.cli.records import check, render, score
 from bot.cli.rules import rules
 from bot.cli.tools import games, tools_of
@@ -51,7 +52,7 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
-for _command in (check, score, render, rules):
+for _command in (arena, check, render, rules, score):
     main.add_command(_command)
 for _game in games():
     for _command in tools_of(_game).commands:

@@ -5,15 +5,19 @@ costs nothing: what is heavy is imported when a tool is used.
 """
 
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from engine.record import Verdict
+
+if TYPE_CHECKING:
+    from bot.cli.arena_report import ArenaGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,26 @@ class RecordTools:
 
 
 @dataclass(frozen=True, slots=True)
+class ArenaTools:
+    """How the computers of a game are measured against each other.
+
+    - ``levels``: how well they play, the weakest first; ``seats``: who plays if nothing is said.
+    - ``options``: what may be chosen for a match beside the options of every game.
+    - ``match``: what is played and told, from the number of players and the options by name.
+    """
+
+    levels: tuple[str, ...]
+    seats: str
+    options: tuple[click.Option, ...]
+    match: Callable[[int, Mapping[str, Any]], "ArenaGame"]
+
+
+@dataclass(frozen=True, slots=True)
 class GameTools:
     """The tools of one game; ``commands`` are those that no other game has."""
 
     records: RecordTools | None = None
+    arena: ArenaTools | None = None
     commands: tuple[click.Command, ...] = ()
 
 

@@ -1,14 +1,41 @@
 """Tools for preferans: records checked, printed and analysed, computers compared, hands solved."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import click
 
 from bot.cli.preferans import records
 from bot.cli.preferans.analyze import analyze
-from bot.cli.preferans.arena import arena
 from bot.cli.preferans.solve import solve
-from bot.cli.tools import GameTools, RecordTools
+from bot.cli.tools import ArenaTools, GameTools, RecordTools
+
+if TYPE_CHECKING:
+    from bot.cli.arena_report import ArenaGame
+
+CONVENTIONS: Final = ("sochi", "leningrad", "rostov")
+
+
+def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
+    from bot.cli.preferans.arena_figures import arena_game  # noqa: PLC0415 - heavy imports wait
+
+    return arena_game(players, chosen)
+
 
 TOOLS: Final = GameTools(
     records=RecordTools(records.verify, records.sheet_text, records.sheet_png),
-    commands=(analyze, arena, solve),
+    arena=ArenaTools(
+        levels=("novice", "club", "expert"),
+        seats="expert,club,novice",
+        options=(
+            click.Option(
+                ("--convention",),
+                default="sochi",
+                show_default=True,
+                type=click.Choice(CONVENTIONS),
+            ),
+        ),
+        match=_match,
+    ),
+    commands=(analyze, solve),
 )

@@ -1,55 +1,28 @@
-"""Duplicate deals between computer players: the same cards for everybody, each deal by itself.
+"""Matches of preferans: single deals, what they are worth, and what is counted of them.
 
-A *board* is one shuffled deck. It is played once per seating: the entrants rotate through all
-seats, and on every second board they sit in the opposite direction, so that over two boards each
-sits behind each. Seatings that would repeat (equal entrants) are played once. Every deal stands
-on an empty sheet of an open pulka (`match_agreement`), so that points have their standard value: no
-help, no series of all-passes, nobody near the end. Seat 0 deals.
-
-A match is a function of seed and entrants: deck, cut and the random source of each seat follow
-from them, and every board from its own number, whatever was played before it.
+Every deal stands on an empty sheet of an open pulka (`match_agreement`), so that points have their
+standard value: no help, no series of all-passes, nobody near the end.
 """
 
-import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final
 
-from engine.cards import DECK, Card
-from engine.computers import DEFAULT_EFFORT, Effort
-from engine.game import CHANCE
-from engine.preferans.actions import HALF_WHIST, MISERE, Action, Contract
-from engine.preferans.ai.level import Level
+from engine.match import Duplicate
+from engine.preferans.actions import HALF_WHIST, MISERE, Contract
+from engine.preferans.ai import COMPUTERS
 from engine.preferans.facts import DealFacts, Why
-from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import settle
-from engine.shuffle import Cutting, Shuffle, Shuffling
-from engine.table import actors, apply, derived_cut, observe, opening_action, start
+from engine.preferans.state import PreferansState
 
 LENGTH: Final = 50
 """Length of the open pulka, in points per player: far from full after one deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A computer that takes part. Entrants of the same ``name`` are counted together."""
-
-    name: str
-    level: Level
-    effort: Effort = DEFAULT_EFFORT
-
-
-class Chooser(Protocol):
-    """How the table asks a computer: `engine.preferans.ai.choose`, or a wrapper of it."""
-
-    def __call__(self, entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
-        """Return the answer of ``entrant``, whose seat is ``seen.viewer``."""
-        ...
 
 
 class Role(StrEnum):
@@ -101,105 +74,30 @@ class Tally:
         return sum(count for (each, _), count in self.counts.items() if each is count_of)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDeal:
-    """One deal: who sat where, what happened, and what each seat won (whists, summing to 0)."""
-
-    seating: tuple[Entrant, ...]
-    facts: DealFacts
-    whists: tuple[Fraction, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """All deals of one deck.
-
-    ``gains``: by name, whists per deal and seat, exact. Over all entrants, each as often as he
-    takes part, they sum to zero.
-    """
-
-    number: int
-    deals: int
-    gains: Mapping[str, Fraction]
-    tallies: Mapping[str, Tally]
-
-
 def match_agreement(convention: str, players: int) -> Agreement:
     """Return a convention with its defaults, for single deals; raise `RuleError` without one."""
     return agree(convention, players, {"length": LENGTH, "seating": "joining"})
 
 
-def seatings(entrants: Sequence[Entrant], number: int) -> tuple[tuple[Entrant, ...], ...]:
-    """Return the distinct rotations of the entrants; in reverse order on even boards."""
-    order = tuple(entrants) if number % 2 else tuple(reversed(entrants))
-    turned = (order[step:] + order[:step] for step in range(len(order)))
-    return tuple(dict.fromkeys(turned))
+def duplicate(convention: str, players: int) -> Duplicate[Tally]:
+    """Return matches of single deals by a convention; raise `RuleError` without one."""
+    agreement = match_agreement(convention, players)
+    return Duplicate(PREFERANS, COMPUTERS, agreement, 1, won, tally, stage)
 
 
-def deck(seed: int, number: int) -> tuple[Card, ...]:
-    """Return the deck of a board."""
-    cards = list(DECK)
-    random.Random(f"{seed}/{number}").shuffle(cards)  # noqa: S311 - nobody's secret
-    return tuple(cards)
+def won(state: PreferansState) -> tuple[Fraction, ...]:
+    """Return what each seat has won, in whists."""
+    return settle(state.sheet, state.agreement)
 
 
-def play(
-    agreement: Agreement, seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
-) -> PlayedDeal:
-    """Play one deal of a board. Raises `RuleError` when somebody answers against the rules."""
-    table = start(PREFERANS, opening_action(PREFERANS, agreement, range(len(seating))))
-    sources = [
-        random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
-        for seat in range(len(seating))
-    ]
-    while not table.state.finished:
-        waiting = actors(table)
-        if CHANCE in waiting or isinstance(table.stage, Cutting):
-            table = _chance(table, seed, number)
-            continue
-        seat = min(waiting)
-        action = ask(seating[seat], observe(table, seat), sources[seat])
-        table = apply(table, seat, action)
-    return PlayedDeal(seating, table.state.finished[0], settle(table.state.sheet, agreement))
+def stage(seen: PlayerView) -> str:
+    """Return what the viewer is asked for."""
+    return seen.stage
 
 
-def _chance(table: PreferansTable, seed: int, number: int) -> PreferansTable:
-    match table.stage:
-        case Shuffling():
-            return apply(table, CHANCE, Shuffle(deck(seed, number), "match"))
-        case Cutting():
-            return apply(table, CHANCE, derived_cut(table))
-        case stage:
-            raise AssertionError(stage)
-
-
-def board(
-    agreement: Agreement, entrants: Sequence[Entrant], seed: int, number: int, ask: Chooser
-) -> Board:
-    """Play a board in all its seatings."""
-    return sum_up(
-        number,
-        [play(agreement, seating, seed, number, ask) for seating in seatings(entrants, number)],
-    )
-
-
-def sum_up(number: int, deals: Sequence[PlayedDeal]) -> Board:
-    """Return the sums over the deals of one deck."""
-    totals: dict[str, Fraction] = {}
-    seats: Counter[str] = Counter()
-    tallies: dict[str, Tally] = {}
-    for played in deals:
-        for seat, entrant in enumerate(played.seating):
-            totals[entrant.name] = totals.get(entrant.name, Fraction(0)) + played.whists[seat]
-            seats[entrant.name] += 1
-            tally = _tally(played.facts, seat, played.whists[seat])
-            tallies.setdefault(entrant.name, Tally()).add(tally)
-    gains = {name: total / seats[name] for name, total in totals.items()}
-    return Board(number, len(deals), gains, tallies)
-
-
-def _tally(facts: DealFacts, seat: int, whists: Fraction) -> Tally:
-    """Return what one deal adds to the tally of a seat."""
+def tally(finished: Sequence[DealFacts], seat: int, whists: Fraction) -> Tally:
+    """Return what a deal, the only one of its board and seating, adds to the tally of a seat."""
+    (facts,) = finished
     role = _role(facts, seat)
     found = Tally(Counter(), Counter({role: 1}), {role: whists})
     count = found.counts

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.cli import main
-from bot.cli.preferans import contest
-from bot.cli.preferans.arena import INTERRUPTED, _entrants
+from bot.cli import contest, main
+from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
 from engine.preferans.ai import novice
 from engine.preferans.observe import PlayerView
@@ -144,6 +143,8 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
         ("--samples", "0"),
         ("--jobs", "0"),
         ("--wrong",),
+        ("--game", "tarot"),
+        ("--game",),
     ],
 )
 def test_bad_options_are_one_line(arguments: tuple[str, ...]) -> None:
@@ -155,6 +156,8 @@ def test_bad_options_are_one_line(arguments: tuple[str, ...]) -> None:
 
 
 def test_samples_hold_for_whoever_names_no_number() -> None:
-    expert, other, club = _entrants("expert,expert@7,club", 20)
+    levels, searching = ("novice", "club", "expert"), frozenset(("expert",))
+    names = ["expert", "expert@7", "club"]
+    expert, other, club = _entrants(names, levels, searching, 20)
     assert (expert.effort.samples, other.effort.samples) == (20, 7)
     assert [each.name for each in (expert, other, club)] == ["expert", "expert@7", "club"]

@@ -9,15 +9,11 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from typing import Any
 
 from bot import solver_cache
 from engine import solver
-from engine.preferans.actions import Action
-from engine.preferans.ai import choose
-from engine.preferans.ai.level import Level
-from engine.preferans.ai.match import Board, Entrant, board
-from engine.preferans.observe import PlayerView
-from engine.preferans.options import Agreement
+from engine.match import Board, Duplicate, Entrant, board
 
 Times = dict[str, dict[str, list[float]]]
 """Seconds of every decision, by entrant and stage."""
@@ -27,21 +23,18 @@ Times = dict[str, dict[str, list[float]]]
 class Contest:
     """Everything a worker process needs to play any board."""
 
-    agreement: Agreement
+    played: Duplicate[Any]
     entrants: tuple[Entrant, ...]
     seed: int
-
-    @property
-    def needs_solver(self) -> bool:
-        """Whether some entrant searches."""
-        return any(entrant.level is Level.EXPERT for entrant in self.entrants)
+    needs_solver: bool
+    """Whether some entrant asks the compiled search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
     """A board, and how long every decision took."""
 
-    board: Board
+    board: Board[Any]
     times: Times
 
 
@@ -96,19 +89,21 @@ def measure(contest: Contest, number: int) -> Measured:
     """Play one board and time every decision that has more than one choice."""
     times: Times = {}
 
-    def ask(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
+    played = contest.played
+
+    def ask(entrant: Entrant, seen: Any, rng: random.Random) -> Any:
         started = time.perf_counter()
-        action = choose(seen, rng, entrant.level, entrant.effort)
+        action = played.computers.choose(seen, rng, entrant.level, entrant.effort)
         if len(seen.moves) > 1:
             seconds = time.perf_counter() - started
-            times.setdefault(entrant.name, {}).setdefault(seen.stage, []).append(seconds)
+            times.setdefault(entrant.name, {}).setdefault(played.stage(seen), []).append(seconds)
         return action
 
     try:
-        played = board(contest.agreement, contest.entrants, contest.seed, number, ask)
+        found = board(played, contest.entrants, contest.seed, number, ask)
     except Exception as error:
         raise BoardError(f"board {number} of seed {contest.seed}: {error!r}") from error
-    return Measured(played, times)
+    return Measured(found, times)
 
 
 def merge_times(measured: Iterable[Measured]) -> Times:

@@ -5,14 +5,17 @@ exact; the width of an interval is an estimate and a float.
 """
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from engine.preferans.ai.match import Board, Role, Tally
+from engine.match import Board, Counted
+
+T = TypeVar("T", bound=Counted)
 
 NORMAL: Final = NormalDist().inv_cdf(0.975)
 
@@ -35,17 +38,17 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class EntrantResult:
-    """One entrant: his whists per deal, and his tally."""
+class EntrantResult(Generic[T]):
+    """One entrant: his points per deal, and what the game counted of him."""
 
     name: str
     gain: Interval
-    tally: Tally
+    tally: T
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How far ``one`` is ahead of ``other`` on the same boards, in whists per deal."""
+    """How far ``one`` is ahead of ``other`` on the same boards, in points per deal."""
 
     one: str
     other: str
@@ -53,30 +56,27 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchResults:
-    """A match so far. ``all_passes`` counts deals."""
+class MatchResults(Generic[T]):
+    """A match so far."""
 
     boards: int
     deals: int
-    all_passes: int
-    entrants: tuple[EntrantResult, ...]
+    entrants: tuple[EntrantResult[T], ...]
     differences: tuple[Difference, ...]
 
 
-def match_results(names: Sequence[str], boards: Iterable[Board]) -> MatchResults:
-    """Sum up the boards. ``names`` are the entrants', once per seat."""
-    boards = sorted(boards, key=lambda board: board.number)
+def match_results(names: Sequence[str], boards: Iterable[Board[T]]) -> MatchResults[T]:
+    """Sum up the boards, of which there is one at least. ``names`` are the entrants'."""
+    first, *others = boards = sorted(boards, key=lambda board: board.number)
     different = tuple(dict.fromkeys(names))
-    tallies = {name: Tally() for name in different}
-    for board in boards:
+    tallies = {name: deepcopy(first.tallies[name]) for name in different}
+    for board in others:
         for name, tally in board.tallies.items():
             tallies[name].add(tally)
     gains = {name: [board.gains[name] for board in boards] for name in different}
-    seats = sum(tally.deals[Role.ALL_PASS] for tally in tallies.values())
     return MatchResults(
         boards=len(boards),
         deals=sum(board.deals for board in boards),
-        all_passes=seats // len(names),
         entrants=tuple(
             EntrantResult(name, interval(gains[name]), tallies[name]) for name in different
         ),

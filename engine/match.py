@@ -1,0 +1,167 @@
+"""Duplicate deals between computer players: the same cards for everybody, whatever the game.
+
+A *board* is a short evening of shuffled decks, often of a single one. It is played once per
+seating: the entrants rotate through all seats, and on every second board they sit in the opposite
+direction, so that over two boards each sits behind each. Seatings that would repeat (equal
+entrants) are played once. Seat 0 deals first.
+
+A match is a function of seed and entrants: decks, cuts and the random source of each seat follow
+from them, and every board from its own number, whatever was played before it. What a game brings
+is a `Duplicate`.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.cards import Card
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
+from engine.game import CHANCE, Game
+from engine.shuffle import Cutting, Shuffle
+from engine.state import Table
+from engine.table import actors, apply, derived_cut, observe, opening_action, start
+
+
+class Counted(Protocol):
+    """What a game counts of one entrant over many deals."""
+
+    def add(self, other: Any, /) -> None:
+        """Add the counts of ``other``, which is of the same kind."""
+        ...
+
+
+T = TypeVar("T", bound=Counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A computer that takes part. Entrants of the same ``name`` are counted together."""
+
+    name: str
+    level: str
+    effort: Effort = DEFAULT_EFFORT
+
+
+class Chooser(Protocol):
+    """How the table asks a computer: the game's own `ComputerPlayers.choose`, or a wrapper."""
+
+    def __call__(self, entrant: Entrant, seen: Any, rng: random.Random) -> Any:
+        """Return the answer of ``entrant``, whose seat is ``seen.viewer``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate(Generic[T]):
+    """What a game brings to a match. Its functions can be pickled: worker processes run them.
+
+    - ``deals``: how many each seating plays of a board, one after the other.
+    - ``gains``: what each seat has won in a state, summing to zero, after these deals.
+    - ``tally``: what the finished deals of a seating, and its gain, add to the count of a seat.
+    - ``stage``: what a view asks for, to tell times apart.
+    """
+
+    game: Game[Any, Any, Any]
+    computers: ComputerPlayers[Any, Any, Any]
+    agreement: Any
+    deals: int
+    gains: Callable[[Any], Sequence[Fraction]]
+    tally: Callable[[Sequence[Any], int, Fraction], T]
+    stage: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeating:
+    """A board as one seating played it: who sat where, the deals, and what each seat won."""
+
+    seating: tuple[Entrant, ...]
+    finished: Sequence[Any]
+    gains: Sequence[Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Generic[T]):
+    """All deals of one board.
+
+    ``gains``: by name, points per deal and seat, exact. Over all entrants, each as often as he
+    takes part, they sum to zero.
+    """
+
+    number: int
+    deals: int
+    gains: Mapping[str, Fraction]
+    tallies: Mapping[str, T]
+
+
+def seatings(entrants: Sequence[Entrant], number: int) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the distinct rotations of the entrants; in reverse order on even boards."""
+    order = tuple(entrants) if number % 2 else tuple(reversed(entrants))
+    turned = (order[step:] + order[:step] for step in range(len(order)))
+    return tuple(dict.fromkeys(turned))
+
+
+def deck(cards: Sequence[Card], seed: int, number: int, deal: int = 1) -> tuple[Card, ...]:
+    """Return the deck ``cards`` as it is shuffled for a deal, from 1, of a board."""
+    shuffled = list(cards)
+    source = f"{seed}/{number}" if deal == 1 else f"{seed}/{number}/deal {deal}"
+    random.Random(source).shuffle(shuffled)  # noqa: S311 - nobody's secret
+    return tuple(shuffled)
+
+
+def play(
+    played: Duplicate[Any], seating: tuple[Entrant, ...], seed: int, number: int, ask: Chooser
+) -> PlayedSeating:
+    """Play a board in one seating. Raises `RuleError` when somebody answers against the rules."""
+    game = played.game
+    table = start(game, opening_action(game, played.agreement, range(len(seating))))
+    sources = [
+        random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
+        for seat in range(len(seating))
+    ]
+    while len(game.facts(table.state)) < played.deals:
+        waiting = actors(table)
+        if CHANCE in waiting or isinstance(table.stage, Cutting):
+            table = _chance(table, seed, number)
+            continue
+        seat = min(waiting)
+        action = ask(seating[seat], observe(table, seat), sources[seat])
+        table = apply(table, seat, action)
+    return PlayedSeating(seating, game.facts(table.state), played.gains(table.state))
+
+
+def _chance(table: Table[Any, Any, Any], seed: int, number: int) -> Table[Any, Any, Any]:
+    """Shuffle or cut as the board says; seats are taken in joining order."""
+    if isinstance(table.stage, Cutting):
+        return apply(table, CHANCE, derived_cut(table))
+    game = table.game
+    cards = deck(game.deck, seed, number, game.status(table.state).deal)
+    return apply(table, CHANCE, Shuffle(cards, "match"))
+
+
+def board(
+    played: Duplicate[T], entrants: Sequence[Entrant], seed: int, number: int, ask: Chooser
+) -> Board[T]:
+    """Play a board in all its seatings."""
+    turns = [play(played, seating, seed, number, ask) for seating in seatings(entrants, number)]
+    return sum_up(played, number, turns)
+
+
+def sum_up(played: Duplicate[T], number: int, turns: Sequence[PlayedSeating]) -> Board[T]:
+    """Return the sums over the seatings of one board."""
+    totals: dict[str, Fraction] = {}
+    deals: Counter[str] = Counter()
+    tallies: dict[str, T] = {}
+    for turn in turns:
+        for seat, entrant in enumerate(turn.seating):
+            name, gain = entrant.name, turn.gains[seat]
+            totals[name] = totals.get(name, Fraction(0)) + gain
+            deals[name] += len(turn.finished)
+            tally = played.tally(turn.finished, seat, gain)
+            if name in tallies:
+                tallies[name].add(tally)
+            else:
+                tallies[name] = tally
+    gains = {name: total / deals[name] for name, total in totals.items()}
+    return Board(number, sum(len(turn.finished) for turn in turns), gains, tallies)
