@@ -7,7 +7,7 @@ shared text, or a term that shared texts use (``-evening``), in its own words.
 import html
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -19,6 +19,8 @@ from markupsafe import Markup, escape
 LANGUAGES: Final = ("ru", "en")
 """Languages with a catalogue; the first one serves whoever speaks none of them."""
 
+REMEMBERED: Final = 8192
+"""Messages with their parameters that each catalogue keeps ready."""
 _FOLDER: Final = Path(__file__).parent
 _TAG: Final = re.compile(r"<[^>]*>")
 
@@ -40,6 +42,10 @@ class Translator(Protocol):
         """Return the same language with the messages of a game beside the shared ones."""
         ...
 
+    def __hash__(self) -> int:
+        """Return the same for the same catalogue: what it says may be remembered by it."""
+        ...
+
 
 class Catalogue:
     """One language's messages, the shared ones and those of a game: a `Translator`."""
@@ -49,7 +55,9 @@ class Catalogue:
         self._bundle = FluentBundle([language], use_isolating=False)
         for path in catalogue_paths(language, game):
             self._bundle.add_resource(_read(path))
-        self._fixed: dict[str, Markup] = {}
+        # Screens say the same names, cards and figures again and again. Types count: a plain
+        # text equals the markup of the same letters, and is escaped.
+        self._remembered = lru_cache(REMEMBERED, typed=True)(self._format)
 
     def knows(self, key: str) -> bool:
         """Tell whether the catalogue has this message."""
@@ -65,8 +73,9 @@ class Catalogue:
         Raises ``KeyError`` for an unknown message and ``ValueError`` for a missing parameter:
         both are mistakes of the program, and tests look for them.
         """
-        if not params and key in self._fixed:
-            return self._fixed[key]
+        return self._remembered(key, **params)
+
+    def _format(self, key: str, /, **params: object) -> Markup:
         message = self._bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
@@ -75,10 +84,7 @@ class Catalogue:
         )
         if errors:
             raise ValueError(key, errors)
-        markup = Markup(text)  # noqa: S704 - parameters are escaped, catalogues are ours
-        if not params:
-            self._fixed[key] = markup
-        return markup
+        return Markup(text)  # noqa: S704 - parameters are escaped, catalogues are ours
 
 
 def _ready(value: object) -> object:

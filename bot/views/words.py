@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -59,6 +60,7 @@ def rank(value: Rank, tr: Translator) -> str:
     return tr(f"rank-{value.letter}") if value > Rank.TEN else str(int(value))
 
 
+@cache
 def card(value: Card, tr: Translator) -> Markup:
     """Return «К♦»."""
     return escape(rank(value.rank, tr) + value.suit.sign)
@@ -146,7 +148,12 @@ def _joins(character: str) -> bool:
 
 def person(seated: Seated, tr: Translator, limit: int = NAME_LIMIT) -> Markup:
     """Return a name, shortened and escaped; a right-to-left one cannot turn its line round."""
-    text = shorten(clean(seated.name), limit) or tr("nameless")
+    return _presentable(seated.name, limit) or tr("nameless")
+
+
+@lru_cache(4096)
+def _presentable(name: str, limit: int) -> Markup:
+    text = shorten(clean(name), limit)
     if any(unicodedata.bidirectional(each) in ("R", "AL") for each in text):
         text = f"{_FIRST_STRONG}{text}{_POP}"
     return escape(text)

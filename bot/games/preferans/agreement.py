@@ -1,5 +1,6 @@
 """The agreement of a table as a player would say it."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -73,6 +74,7 @@ def said_of(
     return {**said, "first": runs[0][0], "count": count, "steps": join(", ", steps)}
 
 
+@lru_cache(1024)
 def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
     """Return «Сочинка до 20, жлобская, распасы 1-2-3, выход 6-7-7».
 
