@@ -6,8 +6,8 @@ records, the table in the docs and the options of random tests are derived from 
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Final
 
 from engine.errors import RuleError
 
@@ -98,6 +98,32 @@ class Option:
     def usual(self, values: Values) -> OptionValue:
         """Return the default beside ``values`` of the options listed before."""
         return self.default(values) if callable(self.default) else self.default
+
+
+def declared(
+    kind: Kind,
+    default: OptionValue | Callable[[Values], OptionValue],
+    *,
+    choices: tuple[OptionValue, ...] = (),
+    rule: str = "",
+    page: str = "",
+    of_rules: bool = True,
+) -> Any:
+    """Declare an option where the field of an agreement stands; its key is the field's name.
+
+    On or off needs no ``choices``.
+    """
+    offered = (False, True) if isinstance(kind, YesNo) else choices
+    return field(metadata={"option": Option("", kind, offered, default, rule, page, of_rules)})
+
+
+def declared_in(agreement: type) -> tuple[Option, ...]:
+    """Return the options that the fields of an agreement declare, in their order."""
+    return tuple(
+        replace(each.metadata["option"], key=each.name)
+        for each in fields(agreement)
+        if "option" in each.metadata
+    )
 
 
 def tidy(text: str) -> str:

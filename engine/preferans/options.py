@@ -1,14 +1,14 @@
 # ruff: noqa: RUF009 - an option is declared where its field is
 """The options of preferans, each written once: what a table agrees on."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from engine import evening
 from engine.errors import RuleError
+from engine.evening import EVENING
 from engine.options import (
-    Kind,
     Number,
     Numbers,
     OneOf,
@@ -16,9 +16,10 @@ from engine.options import (
     Options,
     OptionValue,
     Preset,
-    Text,
     Values,
     YesNo,
+    declared,
+    declared_in,
 )
 from engine.preferans.conventions import CONVENTIONS, Convention
 
@@ -30,21 +31,7 @@ FARTHEST_STEP: Final = 20
 """Progressions without a limit stop growing here, so that figures stay small: nobody has ever
 passed out so many deals in a row."""
 
-BIDDING, WHIST, ALL_PASS, EVENING = "bidding", "whist", "all-pass", "evening"
-
-
-def _option(
-    kind: Kind,
-    default: OptionValue | Callable[[Values], OptionValue],
-    *,
-    choices: tuple[OptionValue, ...] = (),
-    rule: str = "",
-    page: str = "",
-    of_rules: bool = True,
-) -> Any:
-    """Declare an option of the agreement; its key is the name of the field."""
-    offered = (False, True) if isinstance(kind, YesNo) else choices
-    return field(metadata={"option": Option("", kind, offered, default, rule, page, of_rules)})
+BIDDING, WHIST, ALL_PASS = "bidding", "whist", "all-pass"
 
 
 def _gentleman(values: Values) -> OptionValue:
@@ -62,59 +49,51 @@ class Agreement:
     """
 
     players: int
-    convention: Convention = _option(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
-    length: int = _option(
+    convention: Convention = declared(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
+    length: int = declared(
         Number(1, 1000), 10, choices=(4, 10, 20, 30, 50), rule="8.1", page=EVENING
     )
-    whist: str = _option(OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=WHIST)
-    responsibility: str = _option(
+    whist: str = declared(
+        OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=WHIST
+    )
+    responsibility: str = declared(
         OneOf(), "full", choices=("full", "half", "none"), rule="5", page=WHIST
     )
-    jumps: bool = _option(YesNo(), default=False, rule="2.3", page=BIDDING)
-    misere_beaten_by: int = _option(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
-    after_misere: str = _option(
+    jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING)
+    misere_beaten_by: int = declared(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
+    after_misere: str = declared(
         OneOf(), "ends", choices=("ends", "continues"), rule="2.6", page=BIDDING
     )
-    first_hand_half: bool = _option(YesNo(), _gentleman, rule="4.3", page=WHIST)
-    exit: tuple[int, ...] = _option(
+    first_hand_half: bool = declared(YesNo(), _gentleman, rule="4.3", page=WHIST)
+    exit: tuple[int, ...] = declared(
         Numbers(6, 9, longest=20),
         (6,),
         choices=((6,), (7,), (6, 7, 7), (6, 7, 8)),
         rule="6.7",
         page=ALL_PASS,
     )
-    exit_by: str = _option(OneOf(), "made", choices=("made", "played"), rule="6.7", page=ALL_PASS)
-    progression: tuple[int, ...] | str = _option(
+    exit_by: str = declared(OneOf(), "made", choices=("made", "played"), rule="6.7", page=ALL_PASS)
+    progression: tuple[int, ...] | str = declared(
         Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
         (1, 2, 3),
         choices=((1,), (1, 2), (1, 2, 3), (1, 2, 4), (1, 2, 3, 4, 5), ARITHMETIC, GEOMETRIC),
         rule="6.7",
         page=ALL_PASS,
     )
-    zero_trick_bonus: str = _option(
+    zero_trick_bonus: str = declared(
         OneOf(), "price", choices=("price", "one", "none"), rule="6.5", page=ALL_PASS
     )
-    share_high_shortage: bool = _option(YesNo(), default=False, rule="5.6", page=WHIST)
-    cap_shortage: bool = _option(YesNo(), default=False, rule="5.6", page=WHIST)
-    stalingrad: bool = _option(YesNo(), default=False, rule="4.9", page=WHIST)
-    ten_checked: bool = _option(YesNo(), default=False, rule="4.9", page=WHIST)
-    without_three: bool = _option(YesNo(), default=False, rule="3.5", page=BIDDING)
-    open_after_first_lead: bool = _option(YesNo(), default=False, rule="4.7", page=WHIST)
-    seats: int = _option(
-        OneOf(), 0, choices=(0, *PLAYERS), rule="1.2", page=EVENING, of_rules=False
-    )
-    seating: str = _option(
-        OneOf(), "lot", choices=("lot", "joining"), rule="1.3", page=EVENING, of_rules=False
-    )
-    stake: str = _option(
-        Text(32), "", choices=("", "1", "5", "10"), rule="8.6", page=EVENING, of_rules=False
-    )
-    pace: str = _option(
-        OneOf(), "none", choices=("none", "relaxed", "fast"), page=EVENING, of_rules=False
-    )
-    sheet: str = _option(
-        OneOf(), "request", choices=("request", "each"), page=EVENING, of_rules=False
-    )
+    share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=WHIST)
+    cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=WHIST)
+    stalingrad: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
+    ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
+    without_three: bool = declared(YesNo(), default=False, rule="3.5", page=BIDDING)
+    open_after_first_lead: bool = declared(YesNo(), default=False, rule="4.7", page=WHIST)
+    seats: int = evening.seats(PLAYERS, rule="1.2")
+    seating: str = evening.seating(rule="1.3")
+    stake: str = evening.stake(rule="8.6")
+    pace: str = evening.pace()
+    sheet: str = evening.sheet()
 
     @property
     def gentleman(self) -> bool:
@@ -154,11 +133,7 @@ def factor(progression: tuple[int, ...] | str, series: int) -> int:
 
 def _of_agreement() -> tuple[Option, ...]:
     """Return the options that `Agreement` declares, by what a convention changes in them."""
-    return tuple(
-        _by_convention(replace(each.metadata["option"], key=each.name))
-        for each in fields(Agreement)
-        if "option" in each.metadata
-    )
+    return tuple(map(_by_convention, declared_in(Agreement)))
 
 
 def _by_convention(option: Option) -> Option:
@@ -218,8 +193,7 @@ OPTIONS: Final = Options(
 
 def places(chosen: Values) -> tuple[int, ...]:
     """Return how many may sit down to play, as was chosen. Rule 1.2."""
-    seats = chosen.get("seats", 0)
-    return PLAYERS if not seats else tuple(each for each in PLAYERS if each == seats)
+    return evening.places(PLAYERS, chosen)
 
 
 def agree(convention: str, players: int, chosen: Values) -> Agreement:

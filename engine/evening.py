@@ -1,0 +1,48 @@
+"""What every table agrees on beside the rules of its game: who sits where, for what, how fast.
+
+The fields of an agreement that are the same in every game, and none of them written into records.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.options import OneOf, Text, Values, declared
+
+EVENING: Final = "evening"
+"""The page of the menu that has these options."""
+
+
+def seats(players: Sequence[int], *, rule: str) -> Any:
+    """Declare how many are to play; 0 for whoever comes."""
+    choices = (0, *players)
+    return declared(OneOf(), 0, choices=choices, rule=rule, page=EVENING, of_rules=False)
+
+
+def seating(*, rule: str) -> Any:
+    """Declare how people sit down: by lot, or in the order they joined."""
+    choices = ("lot", "joining")
+    return declared(OneOf(), "lot", choices=choices, rule=rule, page=EVENING, of_rules=False)
+
+
+def stake(*, rule: str) -> Any:
+    """Declare what a point is worth, as people say it; "" for nothing."""
+    choices = ("", "1", "5", "10")
+    return declared(Text(32), "", choices=choices, rule=rule, page=EVENING, of_rules=False)
+
+
+def pace() -> Any:
+    """Declare how long a decision may take."""
+    choices = ("none", "relaxed", "fast")
+    return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False)
+
+
+def sheet() -> Any:
+    """Declare when the score is drawn: on request, or after each deal."""
+    choices = ("request", "each")
+    return declared(OneOf(), "request", choices=choices, page=EVENING, of_rules=False)
+
+
+def places(players: Sequence[int], chosen: Values) -> tuple[int, ...]:
+    """Return how many of ``players`` may sit down to play, as was chosen."""
+    wanted = chosen.get("seats", 0)
+    return tuple(each for each in players if not wanted or each == wanted)
