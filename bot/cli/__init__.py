@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from bot import solver_cache
+from bot import __version__, solver_cache
 from bot.cli.arena import arena
 from bot.cli.records import check, render, score
 from bot.cli.rules import rules
@@ -40,7 +40,7 @@ class _OneLineErrors(click.Group):
 
 
 @click.group(cls=_OneLineErrors, invoke_without_command=True)
-@click.version_option(package_name="pulka")
+@click.version_option(__version__, prog_name="pulka")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Card games in Telegram groups.
