@@ -1,12 +1,14 @@
-# make play   the product (without a token: the local sandbox)
-# make test   lint, types and the tests
-# make bench  speed figures as JSON, progress on stderr
+# make play      the product (without a token: the local sandbox)
+# make test      lint, types and the tests
+# make coverage  which lines and branches the quick tests reach
+# make bench     speed figures as JSON, progress on stderr
+# make lock      pin anew what pyproject.toml asks for
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test setup lint types unit bench lock clean
+.PHONY: play test setup lint types unit coverage bench lock clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -31,6 +33,12 @@ types: setup
 
 unit: setup
 	$(BIN)/pytest -n auto -m "not slow and not browser"
+
+coverage: setup
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n auto -m "not slow and not browser"
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 bench: setup
 	$(BIN)/python -m tests.bench

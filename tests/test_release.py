@@ -1,6 +1,6 @@
 """The release is written in one place, and the changelog tells of it."""
 
-import datetime
+import datetime as dt
 import re
 import tomllib
 from pathlib import Path
@@ -13,7 +13,7 @@ from bot.cli import main
 ROOT = Path(__file__).parent.parent
 
 
-def releases() -> list[tuple[str, datetime.date]]:
+def releases() -> list[tuple[str, dt.date]]:
     """What the changelog tells of, newest first; every heading must be one of these."""
     unreleased, *headings = re.findall(
         r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
@@ -22,7 +22,7 @@ def releases() -> list[tuple[str, datetime.date]]:
     found = []
     for heading in headings:
         version, day = heading.split(" — ")
-        found.append((version, datetime.date.fromisoformat(day)))
+        found.append((version, dt.date.fromisoformat(day)))
     return found
 
 
