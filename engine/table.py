@@ -4,8 +4,12 @@ A table is a fold over its log: `start` makes it from the first entry, `apply` a
 is done in a deal the game decides (`engine.game`); everything around it is decided here, alike for
 every game.
 
->>> table = start(game, opening_action(game, agreement))  # doctest: +SKIP
->>> table = apply(table, CHANCE, chance(table, random.Random(1)))  # doctest: +SKIP
+>>> from engine.games import GAMES, usual
+>>> game = GAMES[usual()]
+>>> table = start(game, opening_action(game, game.agree({}, game.seats.start)))
+>>> table = apply(table, CHANCE, chance(table, Random(1)))
+>>> actors(table) == {CHANCE}, table.stage
+(True, Shuffling(shuffles=0, asked=frozenset()))
 """
 
 from collections.abc import Iterable

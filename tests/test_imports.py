@@ -244,6 +244,17 @@ def test_circles_are_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
 
 
+def test_what_tells_every_card_in_its_errors_stays_out_of_the_bot() -> None:
+    """`engine.playing`, and the packages of games that bind it, are for programs of their own."""
+    telling = {"engine.playing", *(f"engine.{game}" for game in GAMES)}
+    graph = edges()
+    assert telling <= set(graph)
+    assert any("engine.playing" in targets for targets in graph.values())
+    assert {
+        name for name in graph if within(name, "bot", "render") and graph[name] & telling
+    } == set()
+
+
 def test_nothing_is_imported_in_a_circle() -> None:
     graph = edges()
     assert sum(map(len, graph.values())) > 300

@@ -1,1 +1,136 @@
-"""Preferans: three or four players, a talon, and a sheet."""
+"""Preferans: three or four players, a talon, and a sheet.
+
+What programs need is here: a table that moves are pushed on, views, the score, records, and the
+values they speak of. Computer players are in `engine.preferans.ai`, the analysis of finished deals
+in `engine.preferans.analysis`, exact search in `engine.solver`.
+
+>>> from random import Random
+>>> from engine import preferans
+>>> table = preferans.open_table("sochi", players=3, length=10)
+>>> table.deal(Random(1))
+>>> table.push_code("P")
+Pass()
+>>> [table.code(move) for move in table.legal_moves[:3]]
+['P', 'b6s', 'bm']
+>>> table.observe(table.actor).auction
+((1, Pass()),)
+"""
+
+from typing import Final
+
+from engine.cards import DECK, Card, Rank, Suit
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC
+from engine.log import Entry, ReplayError
+from engine.playing import GameTable, GameTables, MoveError, UnplayableRecordError
+from engine.preferans import record as records
+from engine.preferans.actions import (
+    BID,
+    CONCEDE,
+    CONTRACTS,
+    DISCARD,
+    HALF_WHIST,
+    HAND_OVER,
+    HOLD,
+    MISERE,
+    OPEN_TALON,
+    ORDER,
+    PASS,
+    PLAY,
+    PLAY_CLOSED,
+    PLAY_OPEN,
+    RETURN_WHIST,
+    TAKE_TALON,
+    WHIST,
+    WITHOUT_THREE,
+    Action,
+    Claim,
+    ClaimKind,
+    Contract,
+    LookAtHand,
+    ProposeResult,
+    Strain,
+)
+from engine.preferans.conventions import CONVENTIONS, Convention
+from engine.preferans.facts import DealFacts, Trick, Write
+from engine.preferans.game import PREFERANS
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.options import OPTIONS, Agreement
+from engine.preferans.pulka import Account, PulkaFacts, Sheet
+from engine.preferans.state import PreferansState
+from engine.record import RecordError
+from engine.votes import AGREE, REFUSE, STOP, WITHDRAW
+
+__all__ = [
+    "AGREE",
+    "BID",
+    "CHANCE",
+    "CONCEDE",
+    "CONTRACTS",
+    "CONVENTIONS",
+    "DECK",
+    "DISCARD",
+    "HALF_WHIST",
+    "HAND_OVER",
+    "HOLD",
+    "MISERE",
+    "OPEN_TALON",
+    "OPTIONS",
+    "ORDER",
+    "PASS",
+    "PLAY",
+    "PLAY_CLOSED",
+    "PLAY_OPEN",
+    "PREFERANS",
+    "PUBLIC",
+    "REFUSE",
+    "RETURN_WHIST",
+    "STOP",
+    "TAKE_TALON",
+    "WHIST",
+    "WITHDRAW",
+    "WITHOUT_THREE",
+    "Account",
+    "Action",
+    "Agreement",
+    "Card",
+    "Claim",
+    "ClaimKind",
+    "Contract",
+    "Convention",
+    "DealFacts",
+    "Entry",
+    "LookAtHand",
+    "MoveError",
+    "PlayerView",
+    "ProposeResult",
+    "PulkaFacts",
+    "Rank",
+    "RecordError",
+    "ReplayError",
+    "RuleError",
+    "Sheet",
+    "Stage",
+    "Strain",
+    "Suit",
+    "Table",
+    "Trick",
+    "UnplayableRecordError",
+    "Write",
+    "from_position",
+    "open_table",
+    "read_record",
+]
+
+Table = GameTable[PreferansState, Action, PlayerView, PulkaFacts]
+"""A table of preferans and its log: see `engine.playing.GameTable`."""
+
+_TABLES: Final = GameTables(
+    PREFERANS,
+    score=records.facts_of,
+    dump=records.dump,
+    entries=lambda data: records.entries(records.read(data)),
+)
+open_table = _TABLES.open_table
+from_position = _TABLES.from_position
+read_record = _TABLES.read_record

@@ -7,15 +7,17 @@ takes as many as he can), and those of the defenders are counted half and half, 
 first defender, as for a conceded contract; it is their sum that is written.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.preferans import ending
 from engine.preferans.actions import Contract
 from engine.preferans.facts import Ending, EndingKind
 from engine.preferans.options import Agreement
 from engine.preferans.state import Deal, DealHistory, PreferansState
-from engine.solver import Position, tricks
 from engine.tricks import CardSet, card_set
+
+if TYPE_CHECKING:
+    from engine.solver import Position
 
 LEVEL: Final = 10
 """The level that is checked."""
@@ -36,8 +38,10 @@ def check(
     hand: CardSet,
 ) -> PreferansState:
     """Lay the hands open and settle the deal; ``hand`` is the declarer's after the discard."""
+    from engine import solver  # noqa: PLC0415 - few deals need it
+
     first, second = deal.terms.defenders(declarer)
-    won = tricks(position(deal, declarer, contract, hand))
+    won = solver.tricks(position(deal, declarer, contract, hand))
     lost = ending.TRICKS - won
     taken = [0] * state.agreement.players
     taken[declarer] = won
@@ -53,10 +57,12 @@ def check(
     )
 
 
-def position(deal: Deal, declarer: int, contract: Contract, hand: CardSet) -> Position:
+def position(deal: Deal, declarer: int, contract: Contract, hand: CardSet) -> "Position":
     """Return the three hands as the solver sees them: the first hand is its player 0 and leads."""
+    from engine import solver  # noqa: PLC0415
+
     first, second, third = (
         hand if seat == declarer else card_set(deal.hands[seat]) for seat in deal.terms.active
     )
     place = deal.terms.active.index(declarer)
-    return Position((first, second, third), 0, place, int(contract.strain))
+    return solver.Position((first, second, third), 0, place, int(contract.strain))

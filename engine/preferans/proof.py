@@ -22,7 +22,6 @@ from engine.preferans.actions import ClaimKind
 from engine.preferans.known import Known, known_in_all_pass, settled
 from engine.preferans.options import Agreement
 from engine.preferans.state import AllPass
-from engine.solver import MISERE, NO_TRUMP, Position, reaches
 from engine.tricks import card_set, cards_in, playable, winner
 
 NODE_LIMIT: Final = 100_000
@@ -96,27 +95,24 @@ def _solo(known: Known, kind: ClaimKind, takers: Seats) -> int | None:
 
 def _holds_open(known: Known, kind: ClaimKind, seat: int) -> bool:
     """The claim with every hand open, by the solver."""
+    from engine import solver  # noqa: PLC0415 - whoever proves no claim starts without it
+
     order = known.active
-    position = Position(
+    trump = solver.NO_TRUMP if known.trump is None else known.trump
+    position = solver.Position(
         (known.hands[order[0]], known.hands[order[1]], known.hands[order[2]]),
         order.index(_leader(known)),
         order.index(seat),
-        _strain(known, kind),
+        solver.MISERE if kind is ClaimKind.NONE else trump,
         tuple(card for _, card in known.trick),
     )
     if kind is ClaimKind.REST and seat in known.mine:
-        return reaches(position, _to_come(known))
-    return not reaches(position, 1)
+        return solver.reaches(position, _to_come(known))
+    return not solver.reaches(position, 1)
 
 
 def _leader(known: Known) -> int:
     return known.trick[0][0] if known.trick else known.turn
-
-
-def _strain(known: Known, kind: ClaimKind) -> int:
-    if kind is ClaimKind.NONE:
-        return MISERE
-    return NO_TRUMP if known.trump is None else known.trump
 
 
 def _to_come(known: Known) -> int:

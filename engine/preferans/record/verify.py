@@ -35,16 +35,17 @@ def replayed(record: Record) -> PreferansTable:
     return table
 
 
-def entries(record: Record) -> tuple[Entry[Action], ...]:
-    """Return a log that folds to `replayed`; raises `RecordError` where the record does not hold.
+def entries(record: Record) -> Iterator[Entry[Action]]:
+    """Yield a log that folds to `replayed`.
 
-    What a record does not keep is not there as it was: who asked for another shuffle, how votes
-    went that changed nothing, when a claim was refused. A deal without a shuffle gets one.
+    Where the record does not hold, raises `RecordError` after the last entry that does. What a
+    record does not keep is not there as it was: who asked for another shuffle, how votes went that
+    changed nothing, when a claim was refused. A deal without a shuffle gets one.
     """
-    log = list(_opening(record))
+    yield from _opening(record)
     for deal in _deals(record):
-        log += [Entry(step.actor, step.action) for step in deal.steps]
-    return tuple(log)
+        for step in deal.steps:
+            yield Entry(step.actor, step.action)
 
 
 def _opening(record: Record) -> tuple[Entry[Action], ...]:
@@ -54,13 +55,22 @@ def _opening(record: Record) -> tuple[Entry[Action], ...]:
 
 
 def _deals(record: Record) -> Iterator[DealReplay]:
-    """Fold deal after deal, and compare what comes of it; raises `RecordError`."""
+    """Fold deal after deal, and compare what comes of it.
+
+    A deal that does not hold is yielded as far as it does; then `RecordError` is raised.
+    """
     table = replay(PREFERANS, _opening(record))
     for number, stated in enumerate(record.deals, 1):
         deal = DealReplay(table, stated, number)
-        deal.run()
-        table = deal.table
-        facts, place = table.state.finished[-1], RecordField(number, "deals")
-        figures.check_deal(facts, record.agreement.convention, stated, place)
+        refused: RecordError | None = None
+        try:
+            deal.run()
+            facts, place = deal.table.state.finished[-1], RecordField(number, "deals")
+            figures.check_deal(facts, record.agreement.convention, stated, place)
+        except RecordError as refusal:
+            refused = refusal
         yield deal
+        if refused is not None:
+            raise refused
+        table = deal.table
     figures.check_pulka(table.state, record)

@@ -1,0 +1,320 @@
+"""A game as programs play it: a table with its log, in one object.
+
+Nothing is decided here: what may be done, and what follows, is the fold of `engine.table`. The
+package of a game binds `GameTables` to its own rules and is what programs import.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NoReturn, TypeVar
+
+from engine import log as logs
+from engine import table as tables
+from engine.errors import RuleError
+from engine.game import CHANCE, PUBLIC, Game
+from engine.log import Entry
+from engine.options import OptionValue
+from engine.record import RECORD, RecordError, as_players, framed, parse, quoted, required
+from engine.shuffle import Cutting
+from engine.state import Table
+from engine.table import TableAction
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+P = TypeVar("P")
+
+
+# --- errors ---------------------------------------------------------------------------------
+
+
+class MoveError(ValueError):
+    """What may not be done, or means nothing; nothing has changed.
+
+    ``reason`` tells why, ``position`` is the table as a text that `GameTables.from_position` takes.
+    Every card is in it: whoever holds the table may read it, nobody else. Where the rules refused,
+    the cause is their `RuleError`.
+    """
+
+    def __init__(self, reason: str, position: str) -> None:
+        super().__init__(reason, position)
+        self.reason = reason
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{self.reason}; position: {self.position}"
+
+
+class UnplayableRecordError(RecordError):
+    """A record that does not hold; ``position`` is the table as far as it holds."""
+
+    def __init__(self, refusal: RecordError, position: str) -> None:
+        super().__init__(refusal.deal, refusal.field, refusal.rule, refusal.error)
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}; position: {self.position}"
+
+
+# --- positions as text ----------------------------------------------------------------------
+
+
+def _position(game: Game[Any, Any, Any], log: Iterable[Entry[Any]]) -> str:
+    """Return a log as one line of JSON: ``"seat:code"``, or what chance does as an object."""
+    return json.dumps([_said(game, entry) for entry in log], separators=(",", ":"))
+
+
+def _said(game: Game[Any, Any, Any], entry: Entry[Any]) -> object:
+    data = logs.encode(game, entry.action)
+    return f"{entry.actor}:{data['do']}" if "do" in data else data
+
+
+def _heard(game: Game[Any, A, Any], said: object) -> Entry[A | TableAction]:
+    """Read `_said`; raises ``ValueError``."""
+    try:
+        if not isinstance(said, str):
+            return logs.from_json(game, {"actor": CHANCE, "action": said})
+        actor, _, code = said.partition(":")
+        return logs.from_json(game, {"actor": int(actor), "action": {"do": code}})
+    except ValueError:
+        raise ValueError(f"no entry of a log: {quoted(said)}") from None
+
+
+# --- a table --------------------------------------------------------------------------------
+
+
+class GameTable(Generic[S, A, V, P]):
+    """A table and the log that led to it: moves are pushed, and popped again.
+
+    It changes in place, as one evening has one log, which grows. Each ``state`` it goes through is
+    an immutable `engine.state.Table`: keep one, and `engine.table.apply` tries moves on it.
+    """
+
+    def __init__(
+        self,
+        home: "GameTables[S, A, V, P]",
+        log: Iterable[Entry[A | TableAction]],
+        names: Sequence[str] = (),
+    ) -> None:
+        """Fold a log; raises `engine.log.ReplayError`. ``names`` are in joining order."""
+        self._home = home
+        self._log = list(log)
+        game = home.game
+        folded: list[Table[S, A, V]] | None = logs.fold(
+            self._log, lambda entry: [tables.start(game, entry.action)], _folded
+        )
+        if folded is None:
+            raise logs.ReplayError(0, "empty-log")
+        self._states = folded
+        players = self.state.players
+        self._names = tuple(names) or tuple(str(place) for place in range(1, players + 1))
+        if len(self._names) != players:
+            raise ValueError(f"{players} play, not {len(self._names)}")
+
+    def __repr__(self) -> str:
+        status = self._home.game.status(self.state.state)
+        return f"<{self._home.game.key}: deal {status.deal}, {len(self._log)} entries>"
+
+    # What is
+
+    @property
+    def state(self) -> Table[S, A, V]:
+        """The table as it stands, immutable."""
+        return self._states[-1]
+
+    @property
+    def log(self) -> tuple[Entry[A | TableAction], ...]:
+        """Everything that happened, from the opening on."""
+        return tuple(self._log)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat; lots move them."""
+        seats = self.state.seating.joined
+        return tuple(self._names[seats.index(seat)] for seat in range(len(seats)))
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing happens any more."""
+        return self.state.over
+
+    @property
+    def actors(self) -> frozenset[int]:
+        """The seats that the table waits for, or `CHANCE`."""
+        return tables.actors(self.state)
+
+    @property
+    def actor(self) -> int | None:
+        """The one that the table waits for: a seat or `CHANCE`; None for nobody, or several."""
+        actors = self.actors
+        return next(iter(actors)) if len(actors) == 1 else None
+
+    @property
+    def legal_moves(self) -> tuple[A | TableAction, ...]:
+        """What `actor` may do, in a fixed order; () where that is none of the seats."""
+        actor = self.actor
+        if actor is None:
+            return ()
+        return tables.moves(self.state, actor)
+
+    def moves(self, seat: int) -> tuple[A | TableAction, ...]:
+        """Return everything a seat may do: what is asked of it, then what it may do besides."""
+        return (*tables.moves(self.state, seat), *tables.rights(self.state, seat))
+
+    def observe(self, viewer: int = PUBLIC) -> V:
+        """Return all that a seat, or the public, may know."""
+        return tables.observe(self.state, viewer)
+
+    def score(self) -> P:
+        """Return the score: the finished deals, and what they come to."""
+        return self._home.score(self.state)
+
+    # What is done
+
+    def push(self, action: A | TableAction, actor: int | None = None) -> None:
+        """Do what `actor` does, or another who is named; raises `MoveError`."""
+        if actor is None:
+            actor = self.actor
+        if actor is None:
+            self._refuse(f"say who: the table waits for {sorted(self.actors)}")
+        try:
+            state = tables.apply(self.state, actor, action)
+        except RuleError as refusal:
+            who = "chance" if actor == CHANCE else f"seat {actor}"
+            self._refuse(f"{who} may not {self._named(action)}: {refusal.key}", refusal)
+        self._log.append(Entry(actor, action))
+        self._states.append(state)
+
+    def push_code(self, code: str, actor: int | None = None) -> A | TableAction:
+        """Do what a short code says, and return it; raises `MoveError`."""
+        action = self.parse_code(code)
+        self.push(action, actor)
+        return action
+
+    def pop(self) -> Entry[A | TableAction]:
+        """Take the last entry back, and return it; raises `MoveError` where there is none."""
+        if len(self._log) == 1:
+            self._refuse("nothing has been done yet")
+        self._states.pop()
+        return self._log.pop()
+
+    def shuffle(self, random: Random) -> None:
+        """Let chance draw what the table waits for, up to the cut; raises `MoveError`."""
+        if CHANCE not in self.actors:
+            self._refuse("the table does not wait for cards")
+        while CHANCE in self.actors:
+            self.push(tables.chance(self.state, random), CHANCE)
+
+    def deal(self, random: Random) -> None:
+        """Shuffle, and cut where the commitment says; raises `MoveError`."""
+        if not isinstance(self.state.stage, Cutting):
+            self.shuffle(random)
+        self.push(tables.derived_cut(self.state), CHANCE)
+
+    # What can be written and read
+
+    def code(self, action: A | TableAction) -> str:
+        """Return the short code of what a seat does; raises ``ValueError`` where it has none."""
+        return logs.action_code(self._home.game, action)
+
+    def parse_code(self, code: str) -> A | TableAction:
+        """Read `code`, whether it may be done now or not; raises `MoveError`."""
+        try:
+            return logs.parse_action(self._home.game, code)
+        except ValueError as unreadable:
+            self._refuse(f"no move has the code {code!r}", unreadable)
+
+    def position(self) -> str:
+        """Return the table as one line of text, its whole log: `GameTables.from_position`."""
+        return _position(self._home.game, self._log)
+
+    def record(self) -> str:
+        """Return the finished deals as the portable record, JSON."""
+        return json.dumps(self._home.dump(self.score(), self.names), ensure_ascii=False)
+
+    def _named(self, action: object) -> str:
+        try:
+            return repr(logs.action_code(self._home.game, action))
+        except (ValueError, TypeError):
+            return repr(type(action).__name__)
+
+    def _refuse(self, reason: str, cause: Exception | None = None) -> NoReturn:
+        raise MoveError(reason, self.position()) from cause
+
+
+def _folded(states: list[Table[S, A, V]], entry: Entry[A | TableAction]) -> list[Table[S, A, V]]:
+    states.append(tables.apply(states[-1], entry.actor, entry.action))
+    return states
+
+
+# --- the tables of one game -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GameTables(Generic[S, A, V, P]):
+    """Opens and reads the tables of one game.
+
+    - ``score``: what the finished deals of a table come to.
+    - ``dump``: that, and the names by seat, as JSON values of a record.
+    - ``entries``: a log that folds to the end of such a record. Raises `RecordError`, but after
+      every entry that holds.
+    """
+
+    game: Game[S, A, V]
+    score: Callable[[Table[S, A, V]], P]
+    dump: Callable[[P, Sequence[str]], Mapping[str, object]]
+    entries: Callable[[object], Iterable[Entry[A | TableAction]]]
+
+    def open_table(
+        self,
+        preset: str | None = None,
+        *,
+        players: int | None = None,
+        names: Sequence[str] = (),
+        computers: Iterable[int] = (),
+        **options: OptionValue,
+    ) -> GameTable[S, A, V, P]:
+        """Open a table; what is agreed on is a preset with ``options`` that differ from it.
+
+        ``players`` play, as many as there are ``names``, or the fewest that can; ``computers`` are
+        those of them, from 0 in joining order, that the record calls computers. Raises `RuleError`
+        for what cannot be agreed on.
+        """
+        presets = {each.key: each.chosen for each in self.game.options.presets}
+        if preset is not None and preset not in presets:
+            raise RuleError("option-value", option="preset", value=preset)
+        chosen = {**(presets[preset] if preset is not None else {}), **options}
+        many = players if players is not None else len(names) or self.game.seats.start
+        agreement = self.game.agree(chosen, many)
+        opening = tables.opening_action(self.game, agreement, computers)
+        tables.start(self.game, opening)
+        return GameTable(self, [Entry(CHANCE, opening)], names)
+
+    def from_position(self, text: str, names: Sequence[str] = ()) -> GameTable[S, A, V, P]:
+        """Return the table of a `GameTable.position`.
+
+        Raises ``ValueError`` for another text, `engine.log.ReplayError` where the log does not
+        follow the rules.
+        """
+        said = json.loads(text)
+        if not isinstance(said, list):
+            raise ValueError(f"no position: {quoted(said)}")  # noqa: TRY004 - a text is a value, not a call
+        return GameTable(self, [_heard(self.game, each) for each in said], names)
+
+    def read_record(self, text: str) -> GameTable[S, A, V, P]:
+        """Return the table at the end of a record, every figure checked.
+
+        Raises `RecordError`, with the position as `UnplayableRecordError` where deals were played.
+        """
+        data = parse(text)
+        log: list[Entry[A | TableAction]] = []
+        try:
+            log.extend(self.entries(data))  # which keeps what came before an error
+        except RecordError as refusal:
+            if not log:
+                raise
+            raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
+        players = as_players(required(framed(data), "players", RECORD), RECORD.field("players"))
+        return GameTable(self, log, [player.name for player in players])
