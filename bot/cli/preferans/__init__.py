@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame
 
 CONVENTIONS: Final = ("sochi", "leningrad", "rostov")
+"""All there are: a test asks for each. To read them from the engine would take its import."""
 
 
 def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":

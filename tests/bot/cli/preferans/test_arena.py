@@ -11,6 +11,7 @@ from bot.cli import contest, main
 from bot.cli.arena import INTERRUPTED, _entrants
 from engine.preferans.actions import Action
 from engine.preferans.ai import novice
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.observe import PlayerView
 
 CONTRACTS = {str(level) for level in range(6, 11)}
@@ -37,7 +38,7 @@ def test_jobs_change_nothing_but_the_time() -> None:
     assert other["entrants"] != one["entrants"]
 
 
-@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+@pytest.mark.parametrize("convention", CONVENTIONS)
 def test_every_convention(convention: str) -> None:
     told = ("--seats", "novice,club,club,novice", "--deals", 3, "--jobs", 1)
     found = measured("--convention", convention, *told)
