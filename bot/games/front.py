@@ -1,6 +1,7 @@
 """What a game looks like in a chat: everything the bot asks of a game beside its rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
@@ -43,6 +44,23 @@ class Past(Protocol):
     def over(self) -> bool:
         """Whether nothing follows any more."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnalysis:
+    """How a game looks into its finished deals; each is asked for by its number, from 1.
+
+    - ``replays(finished, number, agreement)``: whether it can be played again under today's rules.
+    - ``analyze(finished, number, agreement)``: a function of a module that a process can load; it
+      may take seconds.
+    - ``is_complete(analysis)``: whether doing it again would say no more.
+    - ``screen(analysis, facts, scene)``: it in words, with its picture.
+    """
+
+    replays: Callable[[Sequence[Any], int, Any], bool]
+    analyze: Callable[[Sequence[Any], int, Any], Any]
+    is_complete: Callable[[Any], bool]
+    screen: Callable[[Any, Any, Scene], Screen]
 
 
 class Front(Protocol[View_contra, Action, Facts_contra]):
@@ -251,21 +269,7 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return every write of the deal with the rule behind it."""
         ...
 
-    def replays(self, finished: Sequence[Facts_contra], number: int, agreement: Any, /) -> bool:
-        """Tell whether deal ``number``, from 1, can be played again under today's rules."""
-        ...
-
-    def analyze(self, finished: Sequence[Facts_contra], number: int, agreement: Any, /) -> Any:
-        """Return the analysis of deal ``number``, from 1, of the ``finished`` ones.
-
-        A function of a module that a process can load; it may take seconds.
-        """
-        ...
-
-    def is_complete(self, analysis: Any, /) -> bool:
-        """Tell whether doing the analysis again would say no more."""
-        ...
-
-    def analysis_screen(self, analysis: Any, facts: Facts_contra, scene: Scene, /) -> Screen:
-        """Return the analysis in words, with its picture."""
+    @property
+    def analysis(self) -> "DealAnalysis | None":
+        """How a finished deal is looked into; None where a game has no analysis."""
         ...

@@ -6,6 +6,7 @@ from typing import Any, Final
 import structlog
 from cachetools import LRUCache
 
+from bot.games.front import DealAnalysis
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
@@ -92,9 +93,13 @@ class Analyses:
         *,
         renew: bool,
     ) -> None:
-        if slot not in self._under_way:
+        analysis = table.front.analysis
+        if analysis is None:
+            text = Screen(tr("analysis-no-such", number=number))
+            self._services.telegram.want(slot, text, urgency=Urgency.ANSWER, renew=renew)
+        elif slot not in self._under_way:
             self._under_way.add(slot)
-            self._services.jobs.start(self._show(slot, tr, table, number, renew=renew))
+            self._services.jobs.start(self._show(slot, tr, table, number, analysis, renew=renew))
 
     async def _show(
         self,
@@ -102,12 +107,13 @@ class Analyses:
         tr: Translator,
         table: PastTable,
         number: int,
+        analysis: DealAnalysis,
         *,
         renew: bool,
     ) -> None:
         row, past = table.row, table.past
         try:
-            found = await self._found(table, number)
+            found = await self._found(table, number, analysis)
         except ThinkingError as failure:
             log.warning("analysis.failed", table=row.id, deal=number, reason=str(failure))
             self._services.say(slot.chat_id, "toast-failed", slot.thread_id)
@@ -119,20 +125,20 @@ class Analyses:
             text = tr("analysis-other-rules", number=number)
             self._services.telegram.post(slot.chat_id, Screen(text), thread_id=slot.thread_id)
             return
-        (self._short.discard if table.front.is_complete(found) else self._short.add)(slot)
+        (self._short.discard if analysis.is_complete(found) else self._short.add)(slot)
         scene = self._pages.scene(table, tr)
-        screen = table.front.analysis_screen(found, past.finished[number - 1], scene)
+        screen = analysis.screen(found, past.finished[number - 1], scene)
         self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
-    async def _found(self, table: PastTable, number: int) -> Any:
+    async def _found(self, table: PastTable, number: int, analysis: DealAnalysis) -> Any:
         """Return the analysis; None where the deal does not follow the rules of today."""
         key, past = (table.row.id, number), table.past
         found = self._known.get(key)
         if found is None:
-            game, asked = table.front, (past.finished, number, past.agreement)
-            if not await asyncio.to_thread(game.replays, *asked):
+            asked = past.finished, number, past.agreement
+            if not await asyncio.to_thread(analysis.replays, *asked):
                 return None
-            found = await self._services.thinker.work(game.analyze, *asked, table=table.row.id)
-            if game.is_complete(found):  # a short one is worth doing again
+            found = await self._services.thinker.work(analysis.analyze, *asked, table=table.row.id)
+            if analysis.is_complete(found):  # a short one is worth doing again
                 self._known[key] = found
         return found

@@ -59,6 +59,20 @@ def deals_button(scene: Scene, deal: int) -> Button:
     return keys.button(scene.tr("button-deals"), codes.page("deals", page, scene.table))
 
 
+def card(
+    number: int, told: Markup, change: Fraction | int, total: Fraction | int, scene: Scene
+) -> Markup:
+    """Return a result as a player keeps it: what he won by the deal, and where he stands now."""
+    return scene.tr(
+        "card",
+        table=words.clean(scene.title),
+        number=number,
+        verdict=told,
+        change=words.signed(change),
+        total=words.signed(total),
+    )
+
+
 # --- the check ------------------------------------------------------------------------------
 
 
@@ -112,6 +126,19 @@ def staked(stake: str, points: Fraction | int) -> str | None:
     whole_part, decimals, unit = found.groups(default="")
     amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
     return words.signed(amount * points) + (f" {unit}" if unit else "")
+
+
+def final_lines(points: Sequence[Fraction | int], stake: str, scene: Scene) -> list[Markup]:
+    """Return a line per player, the best result first, each with what it makes by the stake."""
+    order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
+    return [_final_line(seat, points[seat], stake, scene) for seat in order]
+
+
+def _final_line(seat: int, points: Fraction | int, stake: str, scene: Scene) -> Markup:
+    tr = scene.tr
+    line = tr("final-line", name=words.name(scene, seat), points=words.signed(points))
+    due = staked(stake, points)
+    return line if due is None else tr("final-staked", line=line, due=due)
 
 
 def exact_rows(exact: Markup | None, deals: int, scene: Scene) -> Rows:

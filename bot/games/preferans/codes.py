@@ -8,38 +8,14 @@ DRAFT
 
 from typing import Final
 
-from bot.views import keys
-from bot.views.codes import ASK
-from bot.views.model import Scene
-from engine import log
+from bot.views.actions import ActionKeys
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS
-from engine.table import TableAction
 
 MORE: Final = "more"
 RESULT: Final = "result"
 
 
-def code(action: Action | TableAction) -> str:
-    """Return the short code of an action."""
-    return log.action_code(PREFERANS, action)
-
-
-def parse(text: str) -> Action | TableAction:
-    """Read `code`; raises ``ValueError``."""
-    return log.parse_action(PREFERANS, text)
-
-
-def ask(action: Action | TableAction) -> str:
-    """DRAFT code that asks before the action is done."""
-    return ASK + code(action)
-
-
-def move(scene: Scene, action: Action | TableAction) -> str:
-    """Callback data of a move of the turn."""
-    return keys.move(scene, code(action))
-
-
-def right(scene: Scene, action: Action | TableAction) -> str:
-    """Callback data of a standing right."""
-    return keys.right(scene, code(action))
+_KEYS: Final[ActionKeys[Action]] = ActionKeys(PREFERANS)
+code, parse, ask = _KEYS.code, _KEYS.parse, _KEYS.ask
+move, right, asked = _KEYS.move, _KEYS.right, _KEYS.asked

@@ -89,8 +89,8 @@ def asked(draft: Draft, seen: PlayerView) -> Action | None:
         return None
     if isinstance(action, ProposeResult):
         return action if may_propose_result(seen) and _fits(action, seen) else None
-    offered = (*seen.moves, *seen.rights)
-    return action if any(coded.code(each) == draft.asked for each in offered) else None
+    found: Action | None = coded.asked(draft, seen)
+    return found
 
 
 # --- an agreed result, seat by seat ---------------------------------------------------------

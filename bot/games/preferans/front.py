@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.games.front import DealAnalysis
 from bot.games.preferans.agreement import agreement_line, meant, said_of, value_text
 from bot.games.preferans.analysis import analysis_screen
 from bot.games.preferans.computers import computers_finish, pause, plays_itself
@@ -34,8 +35,7 @@ __all__ = [
     "advised",
     "agreement_line",
     "alarming",
-    "analysis_screen",
-    "analyze",
+    "analysis",
     "archive_deal",
     "archive_opening",
     "card_screen",
@@ -53,7 +53,6 @@ __all__ = [
     "hand_screen",
     "has_layout",
     "in_play",
-    "is_complete",
     "key",
     "levels",
     "meant",
@@ -65,7 +64,6 @@ __all__ = [
     "proposal",
     "read_past",
     "record",
-    "replays",
     "result_screen",
     "said_of",
     "sheet_screen",
@@ -79,6 +77,7 @@ __all__ = [
 key: Final = "preferans"
 options: Final = OPTIONS
 computers: Final = COMPUTERS
+analysis: Final = DealAnalysis(replays, analyze, is_complete, analysis_screen)
 levels: Final = tuple(Level)
 usual_level: Final = Level.CLUB
 

@@ -228,16 +228,10 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
 
     «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now.
     """
-    tr, me = scene.tr, seen.viewer
+    me = seen.viewer
     now, before = (whole(_settlement(seen, deals)) for deals in (facts.number, facts.number - 1))
-    told = tr(
-        "card",
-        table=words.clean(scene.title),
-        number=facts.number,
-        verdict=deal_line(facts, scene),
-        change=words.signed(now[me] - before[me]),
-        total=words.signed(now[me]),
-    )
+    change = now[me] - before[me]
+    told = results.card(facts.number, deal_line(facts, scene), change, now[me], scene)
     row = (results.why_button(scene, facts.number), keys.analysis_button(scene, facts.number))
     last = last_trick_line(facts, scene, me)
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))

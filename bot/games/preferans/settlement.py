@@ -21,18 +21,10 @@ def final_text(pulka: PulkaView, scene: Scene) -> Markup:
     key = "final-title-early" if pulka.stopped else "final-title"
     title = tr(key, table=words.clean(scene.title), deals=len(pulka.finished))
     figures = whole(pulka.settlement)
-    order = sorted(range(len(figures)), key=lambda seat: (-figures[seat], seat))
-    text = [title, Markup(""), *(_result(seat, figures[seat], pulka, scene) for seat in order)]
+    text = [title, Markup(""), *results.final_lines(figures, pulka.agreement.stake, scene)]
     if pulka.agreement.stake:
         text += [Markup(""), tr("stake-line", stake=pulka.agreement.stake)]
     return join("\n", text)
-
-
-def _result(seat: int, figure: int, pulka: PulkaView, scene: Scene) -> Markup:
-    tr = scene.tr
-    line = tr("final-line", name=words.name(scene, seat), whists=words.signed(figure))
-    due = results.staked(pulka.agreement.stake, figure)
-    return line if due is None else tr("final-staked", line=line, due=due)
 
 
 def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:

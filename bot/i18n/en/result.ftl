@@ -13,6 +13,19 @@ button-check = Check the deal
 button-why = Why?
 button-sheet = Sheet
 
+button-exact = Exact figures
+
+## The result of a deal
+
+headline = <b>{ $name } — { $verdict }</b>
+card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change } · total{"\u00A0"}{ $total }
+
+## Why
+
+why-title = Why it is written so: deal { $number }, { $headline }
+why-line = <b>{ $writes }</b>
+    { $reason }
+
 ## The check
 
 -dealing = cards are dealt clockwise from the dealer’s left
@@ -24,3 +37,17 @@ check-salt = Salt: <code>{ $salt }</code>
 check-seal = Fingerprint: <code>{ $seal }</code>
 check-cut = Cards cut from the top: { $cut }
 check-how = Before the cut you were shown the fingerprint: the SHA-256 of “salt:cards of the deck joined by commas”. Work it out yourself from the salt and the deck above; it must be the same. The cards cut off go to the bottom, then { -dealing }.
+
+## The settlement
+
+final-title = 🏁 <b>{ $table }</b>: the { -evening } is over, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+final-title-early = 🏁 <b>{ $table }</b>: the { -evening } was stopped, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+final-line = { $name }: <b>{ $points }</b>
+exact-whole = Every figure is whole as it is.
+final-staked = { $line } · { $due }

@@ -13,6 +13,19 @@ button-check = Проверить раздачу
 button-why = Почему?
 button-sheet = { -sheet(case: "title") }
 
+button-exact = Точные числа
+
+## Итог раздачи
+
+headline = <b>{ $name } — { $verdict }</b>
+card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change } · итог{"\u00A0"}{ $total }
+
+## Почему
+
+why-title = Почему так записано: раздача { $number }, { $headline }
+why-line = <b>{ $writes }</b>
+    { $reason }
+
 ## Проверка
 
 -dealing = сдают по кругу от левой руки сдающего
@@ -24,3 +37,19 @@ check-salt = Соль: <code>{ $salt }</code>
 check-seal = Отпечаток: <code>{ $seal }</code>
 check-cut = Снято сверху карт: { $cut }
 check-how = До снятия был показан отпечаток — SHA-256 строки «соль:карты колоды через запятую». Посчитайте его сами по соли и колоде выше: он должен совпасть. Снятые карты уходят под низ, дальше { -dealing }.
+
+## Расчёт
+
+final-title = 🏁 <b>{ $table }</b>: { -evening } сыграна, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
+final-title-early = 🏁 <b>{ $table }</b>: { -evening } остановлена, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
+final-line = { $name }: <b>{ $points }</b>
+exact-whole = Все числа и так целые.
+final-staked = { $line } · { $due }

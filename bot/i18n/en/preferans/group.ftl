@@ -1,17 +1,6 @@
 ## Settlement
 
-final-title = 🏁 <b>{ $table }</b>: the pulka is over, { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}
-final-title-early = 🏁 <b>{ $table }</b>: the pulka was stopped, { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}
-final-line = { $name }: <b>{ $whists }</b>
 exact-line = Exactly, in whists: { $standing }
-exact-whole = Every figure is whole as it is.
-final-staked = { $line } · { $due }
 stake-line = Stake per whist: { $stake }
 sheet-title = <b>{ $table }</b> · { $deals ->
     [one] { $deals } deal

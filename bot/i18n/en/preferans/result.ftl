@@ -12,7 +12,6 @@ result-misere-caught = caught: { $n ->
    *[other] { $n } tricks
 }
 result-all-pass = all-pass
-headline = <b>{ $name } — { $verdict }</b>
 headline-all-pass = <b>All-pass</b>
 ending-claim = Claimed by { $name }
 ending-agreed = Result agreed by everybody
@@ -30,7 +29,6 @@ result-whisted = { $count ->
 result-hand = { $name }: { $cards }
 result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
-card = <b>{ $table }</b> · deal { $number }: { $verdict } · you{"\u00A0"}{ $change } · total{"\u00A0"}{ $total }
 standing = Standing in whists: { $standing }
 
 ## Who writes what
@@ -57,15 +55,8 @@ write-help_given = whists for help { $figure } ({ $on })
 write-help_taken = pool { $figure } from help
 write-off_mountain = off the mountain { $figure }
 
-## Buttons
-
-button-exact = Exact figures
-
 ## Why
 
-why-title = Why it is written so: deal { $number }, { $headline }
-why-line = <b>{ $writes }</b>
-    { $reason }
 why-made = The contract is made: { $price } into the pool for { $level } tricks; overtricks add nothing.
 why-unplayed = Nobody whisted, so the contract counts as made: { $price } into the pool.
 why-undertricks = Each undertrick of this contract puts { $price } on the declarer’s mountain.

@@ -1,19 +1,6 @@
 ## Расчёт
 
-final-title = 🏁 <b>{ $table }</b>: пулька сыграна, { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}
-final-title-early = 🏁 <b>{ $table }</b>: пулька остановлена, { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}
-final-line = { $name }: <b>{ $whists }</b>
 exact-line = Точно, в вистах: { $standing }
-exact-whole = Все числа и так целые.
-final-staked = { $line } · { $due }
 stake-line = Ставка за вист: { $stake }
 sheet-title = <b>{ $table }</b> · { $deals ->
     [one] { $deals } раздача

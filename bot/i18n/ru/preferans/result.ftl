@@ -24,7 +24,6 @@ result-misere-caught = пойман: { $n ->
    *[many] { $n } взяток
 }
 result-all-pass = распасы
-headline = <b>{ $name } — { $verdict }</b>
 headline-all-pass = <b>Распасы</b>
 ending-claim = Остаток объявляет { $name }
 ending-agreed = Результат по общему согласию
@@ -42,7 +41,6 @@ result-whisted = { $count ->
 result-hand = { $name }: { $cards }
 result-discard = Прикуп { $talon }, снос { $discard }
 result-talon = Прикуп { $talon }
-card = <b>{ $table }</b> · раздача { $number }: { $verdict } · вы{"\u00A0"}{ $change } · итог{"\u00A0"}{ $total }
 standing = Итог в вистах: { $standing }
 
 ## Кто что пишет: «Вера: висты 3 × 4 = 12, консоляция 2»
@@ -69,15 +67,8 @@ write-help_given = висты за помощь { $figure } ({ $on })
 write-help_taken = пуля { $figure } от помощи
 write-off_mountain = с горы { $figure }
 
-## Кнопки
-
-button-exact = Точные числа
-
 ## Почему
 
-why-title = Почему так записано: раздача { $number }, { $headline }
-why-line = <b>{ $writes }</b>
-    { $reason }
 why-made = Контракт сыгран: { $price } в пулю за { $level } взяток, лишние взятки ничего не добавляют.
 why-unplayed = Вистовать никто не стал: контракт считается сыгранным, в пулю { $price }.
 why-undertricks = За каждую недобранную взятку на этом контракте разыгрывающий пишет в гору { $price }.

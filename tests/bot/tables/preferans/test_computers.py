@@ -3,7 +3,8 @@
 import random
 from dataclasses import replace
 
-from bot.games.preferans.computers import TRICK, pause
+from bot.games.pauses import TRICK
+from bot.games.preferans.computers import pause
 from bot.tables.computers import SPREAD, for_itself
 from engine.preferans.observe import PlayerView, Stage
 from engine.view import VoteView

@@ -1,0 +1,48 @@
+"""The actions of a game in buttons: every game has codes for them, and taps carry them alike."""
+
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from bot.views import codes, keys
+from bot.views.model import Draft, Scene
+from engine import log
+from engine.game import Game
+from engine.view import TableView
+
+Action = TypeVar("Action")
+
+
+@dataclass(frozen=True, slots=True)
+class ActionKeys(Generic[Action]):
+    """What buttons of one game carry."""
+
+    game: Game[Any, Action, Any]
+
+    def code(self, action: Any) -> str:
+        """Return the short code of an action."""
+        return log.action_code(self.game, action)
+
+    def parse(self, text: str) -> Any:
+        """Read `code`; raises ``ValueError``."""
+        return log.parse_action(self.game, text)
+
+    def ask(self, action: Any) -> str:
+        """DRAFT code that asks before the action is done."""
+        return codes.ASK + self.code(action)
+
+    def move(self, scene: Scene, action: Any) -> str:
+        """Callback data of a move of the turn."""
+        return keys.move(scene, self.code(action))
+
+    def right(self, scene: Scene, action: Any) -> str:
+        """Callback data of a standing right."""
+        return keys.right(scene, self.code(action))
+
+    def asked(self, draft: Draft, seen: TableView) -> Any:
+        """Return the action that waits for its confirming tap, None if it may not be done now."""
+        try:
+            action = self.parse(draft.asked)
+        except ValueError:
+            return None
+        offered = (*seen.moves, *seen.rights)
+        return action if any(self.code(each) == draft.asked for each in offered) else None
