@@ -5,6 +5,7 @@ What cannot be run in a test says why, in a comment right above it: ``<!-- not r
 
 import doctest
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,9 @@ from tests.docs.pages import PAGES, ROOT, Block, Page
 
 SHELL = ("sh", "bash", "console")
 PYTHON = ("python", "pycon")
-LONGEST = 30
+INSTALLS = re.compile(r"\b(?:make|pip|docker|git|sudo|apt-get)\b.*")
+"""What changes the machine or the checkout; a test does not."""
+LONGEST = 60
 """Seconds that a block may take."""
 RUN = [page for page in PAGES.values() if not page.path.startswith("tests/")]
 
@@ -55,8 +58,10 @@ def lines(block: Block) -> str:
 
 def run_shell(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a block where the repository can be read and new files harm nobody."""
+    installs = INSTALLS.findall(lines(block))
+    assert installs == [], f"{block} is not to be run: say so above it"
     for each in ROOT.iterdir():
-        if not (folder / each.name).exists() and each.name != ".git":
+        if each.is_dir() and not each.name.startswith("."):
             (folder / each.name).symlink_to(each)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     shell = ("bash", "-euo", "pipefail", "-c", lines(block))
@@ -64,7 +69,7 @@ def run_shell(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
         # With its children it is ended: no example may go on by itself.
         ["/usr/bin/env", "timeout", "--kill-after=1", str(LONGEST), *shell],
         cwd=folder,
-        env=os.environ | {"PATH": path, "PYTHONPATH": str(ROOT), "HOME": str(folder)},
+        env=os.environ | {"PATH": path, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,
@@ -99,3 +104,9 @@ def test_examples_that_fail_are_found(tmp_path: Path) -> None:
         run_python(wrong)
     (block,) = blocks(wrong, *SHELL)
     assert run_shell(block, tmp_path).returncode == 1
+
+
+def test_nothing_is_installed_by_an_example(tmp_path: Path) -> None:
+    (block,) = blocks(Page("page.md", "```sh\nmake setup\n```\n"), *SHELL)
+    with pytest.raises(AssertionError, match="say so above it"):
+        run_shell(block, tmp_path)

@@ -38,9 +38,18 @@ def files() -> list[str]:
 
 
 FILES = files()
+LISTED = "\n".join(FILES)
 SOURCES = [
     path for path in FILES if path.endswith((".py", ".ftl", ".toml", ".js", ".yaml", ".yml"))
 ]
+
+
+@cache
+def strings() -> frozenset[str]:
+    """Dotted names that the product has as strings: its events in the log."""
+    sources = (path for path in SOURCES if path.startswith("bot/"))
+    text = "".join((ROOT / path).read_text(encoding="utf-8") for path in sources)
+    return frozenset(re.findall(r'"(\w+(?:\.\w+)+)"', text))
 
 
 @cache
@@ -87,11 +96,11 @@ def is_file(text: str, beside: str = "") -> bool:
 
     ``beside``: the folder of the page, from which a path may start as well.
     """
-    pattern = re.escape(text.rstrip("/")).replace(r"\*", "[^/]*")
-    pattern = re.sub(r"<\w+>", "[^/]+", pattern)
+    pattern = re.escape(text.rstrip("/")).replace(r"\*", r"[^/\n]*")
+    pattern = re.sub(r"<\w+>", r"[^/\\n]+", pattern)
     start = f"({re.escape(beside)}/)?" if text.split("/", maxsplit=1)[0] in TOP else "(.*/)?"
-    whole = re.compile(start + pattern + ("/.*" if text.endswith("/") else "(/.*)?"))
-    return any(whole.fullmatch(path) for path in FILES)
+    end = "/.*" if text.endswith("/") else "(/.*)?"
+    return re.search(f"^{start}{pattern}{end}$", LISTED, re.MULTILINE) is not None
 
 
 def is_name(text: str) -> bool:
@@ -123,14 +132,14 @@ def unknown(page: Page) -> list[str]:
         first, *rest = text.split()
         if first == "make" and rest:
             right = rest[0] in targets
-        elif first == "pulka" and rest and rest[0].isalpha():
+        elif first == "pulka" and rest and rest[0].isidentifier() and rest[0].islower():
             right = rest[0] in main.commands
         elif rest or ELSEWHERE.fullmatch(text):
             continue
         elif FILE.fullmatch(text) and (text.split("/")[0] in TOP or SUFFIX.search(text)):
             right = is_file(text, page.path.rpartition("/")[0])
         elif DOTTED.fullmatch(text) and (text.split(".")[0] in {*TOP, *classes()}):
-            right = is_name(text)
+            right = text in strings() or is_name(text)
         elif IDENTIFIER.fullmatch(text) and re.search(r"_|[a-z][A-Z]", text.strip("_")):
             right = text.removesuffix("()") in words()
         else:

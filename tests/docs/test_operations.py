@@ -1,0 +1,77 @@
+"""The page for whoever runs the bot: its settings, its commands, its events, its backup."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic_core import PydanticUndefined
+
+from bot.cli import main
+from bot.config import Config
+from bot.store import Person, Store
+from tests.docs.pages import PAGES, ROOT
+
+PAGE = PAGES["docs/operations.md"]
+LOGGED = re.compile(
+    r"\blog\.(warning|error|exception|critical)\(\s*\"([^\"]+)\""
+    r"|get_logger\(__name__\)\.(warning|error|critical)\(\s*\"([^\"]+)\""
+)
+
+
+def rows(heading: str, page: str = PAGE.text) -> Iterator[list[str]]:
+    """The cells of the first table under a heading, its head left out."""
+    section = f"\n{page}".split(f"\n{heading}\n", 1)[1]
+    lines = [line for line in section.split("\n\n| ", 1)[1].splitlines() if line.strip()]
+    for line in lines[2:]:
+        if not line.startswith("|"):
+            return
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_every_setting_is_told_with_its_default() -> None:
+    told = {cells[0].strip("`"): cells[-1] for cells in rows("## Settings")}
+    fields = {name.upper(): field for name, field in Config.model_fields.items()}
+    assert told.keys() == fields.keys()
+    for name, field in fields.items():
+        if field.default not in (None, PydanticUndefined):
+            assert f"`{field.default}`" in told[name], name
+
+
+def test_every_command_is_told() -> None:
+    page = PAGES["docs/commands.md"].text
+    told = {cells[0].strip("`") for cells in rows("# Commands of the program", page)}
+    assert told == {"pulka", *(f"pulka {name}" for name in main.commands)}
+
+
+def test_whatever_goes_wrong_is_explained() -> None:
+    told = {event for cells in rows("## Logs") for event in re.findall(r"`([^`]+)`", cells[0])}
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py")]
+    found = [match for source in sources for match in LOGGED.finditer(source)]
+    written = {match[2] or match[4] for match in found}
+    assert len(written) > 20
+    assert written - told == set()
+    everything = "\n".join(sources)
+    assert [event for event in told if f'"{event}"' not in everything] == []
+
+
+async def test_the_backup_is_whole_though_the_bot_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
+    anna = await store.meet(Person(1, "Anna"))
+    (block,) = [each for each in PAGE.blocks if each.language == "python"]
+    names: dict[str, Any] = {}
+    exec(compile(block.text, str(block), "exec"), names)  # noqa: S102 - our own page
+    await store.meet(Person(2, "Boris"))
+    await store.close()
+    copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/backup.db")
+    assert await copy.person(1) == anna
+    assert await copy.person(2) is None
+    await copy.close()
+    with closing(sqlite3.connect(tmp_path / "backup.db")) as plain:
+        assert plain.execute("PRAGMA quick_check").fetchone() == ("ok",)
