@@ -7,12 +7,15 @@ values apart with the functions below: each is of its kind, or refused by the pl
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from engine.cards import Card
+from engine.game import Game
+from engine.shuffle import SALT_LENGTH
+from engine.shuffle import commitment as committed
 
 FORMAT: Final = "pulka-record"
 VERSION: Final = 1
@@ -165,6 +168,80 @@ def as_players(value: object, place: RecordField) -> tuple[Player, ...]:
             raise place.refuse(f"a name is a text, not {quoted(name)}")
         players.append(Player(name, player.get("kind") == "computer"))
     return tuple(players)
+
+
+def dump_players(names: Sequence[str], computer_seats: Collection[int]) -> list[dict[str, str]]:
+    """Return who sits at the seats as a record has them; ``names`` are by seat."""
+    return [
+        {"name": name, "kind": "computer"} if seat in computer_seats else {"name": name}
+        for seat, name in enumerate(names)
+    ]
+
+
+# --- the shuffle of a deal ------------------------------------------------------------------
+
+NO_SHUFFLE: Final = "no shuffle recorded"
+"""Salt of a deck that was made up for a deal whose record has no shuffle; it is not written."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadShuffle:
+    """The deck before the cut, and what was committed to."""
+
+    deck: tuple[Card, ...]
+    salt: str
+    commitment: str
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleRules:
+    """The numbers of a game's rules about its deck, the cut and the commitment."""
+
+    deck: str
+    cut: str
+    commitment: str
+
+
+def read_shuffle(
+    deal: Mapping[str, object], game: Game[Any, Any, Any], place: RecordField, rules: ShuffleRules
+) -> ReadShuffle | None:
+    """Read how the cards of a deal were shuffled; None where its record does not say.
+
+    Whether it was so is for a replay to say.
+    """
+    place = place.field("shuffle")
+    value = deal.get("shuffle")
+    if value is None:
+        return None
+    shuffle = as_object(value, place)
+    codes = {card.code: card for card in game.deck}
+    deck = as_cards(required(shuffle, "deck", place), codes, place, rules.deck)
+    if len(deck) != len(game.deck):
+        raise place.refuse(f"a deck has {len(game.deck)} cards, not {len(deck)}", rules.deck)
+    salt = as_text(required(shuffle, "salt", place), place)
+    if not 1 <= len(salt) <= SALT_LENGTH:
+        raise place.refuse(f"a salt has 1 to {SALT_LENGTH} characters", rules.commitment)
+    commitment = as_text(required(shuffle, "commitment", place), place)
+    cut, least = as_integer(required(shuffle, "cut", place), place), game.least_cut
+    if not least <= cut <= len(game.deck) - least:
+        error = f"a cut leaves at least {least} cards in each part, not {quoted(cut)}"
+        raise place.refuse(error, rules.cut)
+    return ReadShuffle(deck, salt, commitment, cut)
+
+
+def as_shuffled(deck: tuple[Card, ...], salt: str, cut: int) -> ReadShuffle | None:
+    """Return the shuffle of a finished deal as it is read back; None for one that was made up."""
+    return None if salt == NO_SHUFFLE else ReadShuffle(deck, salt, committed(deck, salt), cut)
+
+
+def dump_shuffle(deck: tuple[Card, ...], salt: str, cut: int) -> dict[str, object]:
+    """Return the field of a deal that says how it was shuffled; empty for a deck made up."""
+    if salt == NO_SHUFFLE:
+        return {}
+    codes = [card.code for card in deck]
+    told = {"deck": codes, "salt": salt, "commitment": committed(deck, salt), "cut": cut}
+    return {"shuffle": told}
 
 
 # --- values ---------------------------------------------------------------------------------

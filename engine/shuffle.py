@@ -84,7 +84,7 @@ class Cutting:
 # --- lots -----------------------------------------------------------------------------------
 
 
-def _lot_order(card: Card) -> tuple[int, int]:
+def lot_order(card: Card) -> tuple[int, int]:
     """The ace is lowest; equal ranks by suit. Rule 1.3."""
     return (1 if card.rank is Rank.ACE else card.rank, card.suit)
 
@@ -94,13 +94,13 @@ def seats_by_lot(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
     The lowest card takes seat 0, the others follow clockwise in ascending order.
     """
-    order = sorted(range(len(cards)), key=lambda place: _lot_order(cards[place]))
+    order = sorted(range(len(cards)), key=lambda place: lot_order(cards[place]))
     return tuple(order.index(place) for place in range(len(cards)))
 
 
 def dealer_by_lot(cards: tuple[Card, ...]) -> int:
     """Return the first dealer, given what each seat drew: the lowest card deals. Rule 1.3."""
-    return min(range(len(cards)), key=lambda seat: _lot_order(cards[seat]))
+    return min(range(len(cards)), key=lambda seat: lot_order(cards[seat]))
 
 
 def check_lots(cards: tuple[Card, ...], deck: tuple[Card, ...], players: int) -> None:

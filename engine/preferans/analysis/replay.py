@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from engine.archive import opening_entries
 from engine.cards import Card
 from engine.log import replay
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import Agreement
-from engine.preferans.record.made_up import opening
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
 from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, Pulka
@@ -49,7 +49,9 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     """
     if not 1 <= number <= len(finished):
         raise IndexError(number)
-    log = opening(agreement, computer_seats=frozenset(), dealer=finished[0].dealer)
+    log = opening_entries(
+        PREFERANS, agreement, computer_seats=frozenset(), dealer=finished[0].dealer
+    )
     return reduce(after, finished[: number - 1], replay(PREFERANS, log).state.pulka)
 
 

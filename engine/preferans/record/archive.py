@@ -10,17 +10,17 @@ so reading needs no rules.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.errors import RuleError
-from engine.log import decode_agreement, encode_agreement
+from engine.archive import dump_opening, read_opening
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
-from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadTrick
+from engine.preferans.record.model import ReadDeal, ReadTrick
 from engine.preferans.record.read_deal import read_deal
 from engine.preferans.record.values import as_contract, as_seat
 from engine.preferans.record.write import dump_deal
 from engine.record import (
+    NO_SHUFFLE,
     RecordError,
     RecordField,
     as_integer,
@@ -30,7 +30,6 @@ from engine.record import (
     points_code,
     required,
 )
-from engine.shuffle import DrawingLots
 
 # --- a pulka --------------------------------------------------------------------------------
 
@@ -53,15 +52,8 @@ def archive_opening(table: PreferansTable) -> dict[str, Any] | None:
 
     It is the same at any time afterwards.
     """
-    if isinstance(table.stage, DrawingLots):
-        return None
     pulka = table.state.pulka
-    return {
-        "agreement": encode_agreement(pulka.agreement),
-        "joined": list(table.seating.joined),
-        "computers": sorted(table.computer_seats),
-        "dealer": pulka.finished[0].dealer if pulka.finished else pulka.dealer,
-    }
+    return dump_opening(table, pulka.finished[0].dealer if pulka.finished else pulka.dealer)
 
 
 def read_pulka(
@@ -71,21 +63,13 @@ def read_pulka(
 
     Raises ``ValueError`` for what this program cannot read.
     """
-    try:
-        agreement = decode_agreement(PREFERANS, opening["agreement"])
-        joined = tuple(opening["joined"])
-        computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
-    except (RuleError, LookupError, TypeError, AttributeError) as unreadable:
-        raise ValueError(f"no opening: {type(unreadable).__name__}") from unreadable
-    players = agreement.players
-    if sorted(joined) != list(range(players)) or not computers | {dealer} <= set(joined):
-        raise ValueError("no seats in an opening")
+    kept = read_opening(PREFERANS, opening)
     return PulkaFacts.of(
-        agreement,
-        joined=joined,
-        computer_seats=computers,
-        first_dealer=dealer,
-        finished=tuple(read_facts(deal, players) for deal in deals),
+        kept.agreement,
+        joined=kept.joined,
+        computer_seats=kept.computer_seats,
+        first_dealer=kept.first_dealer,
+        finished=tuple(read_facts(deal, kept.agreement.players) for deal in deals),
         over=over,
     )
 

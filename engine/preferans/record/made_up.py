@@ -1,35 +1,12 @@
-"""What a log must have and a record need not: lots, and the deck behind hands without one."""
+"""The deck behind hands whose record has none."""
 
 from typing import Final
 
 from engine.cards import DECK, Card
-from engine.game import CHANCE
-from engine.log import Entry
 from engine.preferans import deal
-from engine.preferans.actions import Action
-from engine.preferans.game import PREFERANS
-from engine.preferans.options import Agreement
-from engine.shuffle import DrawLots
-from engine.table import opening_action
 
 CUT_AT: Final = 16
 """Where a deck that was made up is cut."""
-
-
-def opening(
-    agreement: Agreement, *, computer_seats: frozenset[int], dealer: int
-) -> tuple[Entry[Action], ...]:
-    """Return the entries before the first deal.
-
-    Where lots are drawn (rule 1.3) they are such that everybody sits as he came, and that
-    ``dealer`` deals first.
-    """
-    opened: Entry[Action] = Entry(CHANCE, opening_action(PREFERANS, agreement, computer_seats))
-    if agreement.seating != "lot":
-        return (opened,)
-    seats = DECK[: agreement.players]
-    deals = (*DECK[1 : dealer + 1], DECK[0], *DECK[dealer + 1 : agreement.players])
-    return opened, Entry(CHANCE, DrawLots((*seats, *deals)))
 
 
 def deck_for(

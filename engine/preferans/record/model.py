@@ -9,25 +9,12 @@ from engine.preferans.actions import AnyContract, Say, Word
 from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
-from engine.record import Player
-
-NO_SHUFFLE: Final = "no shuffle recorded"
-"""Salt of a deck that was made up for a deal whose record has no shuffle; it is not written."""
+from engine.record import Player, ReadShuffle
 
 Cell = tuple[int, Column, int | None]
 """Seat, column, and for whists the debtor's seat: where points are written."""
 COLUMNS: Final = tuple(Column)
 """The order of writes in a record: by seat, then pool, mountain, whists, then debtor."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadShuffle:
-    """The deck before the cut, and what was committed to."""
-
-    deck: tuple[Card, ...]
-    salt: str
-    commitment: str
-    cut: int
 
 
 @dataclass(frozen=True, slots=True)

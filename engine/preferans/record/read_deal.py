@@ -14,8 +14,9 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.game import PREFERANS
 from engine.preferans.notation import CONTRACT_NAMES, WORDS
-from engine.preferans.record.model import Cell, ReadDeal, ReadEnding, ReadShuffle, ReadTrick
+from engine.preferans.record.model import Cell, ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.record.values import (
     as_card,
     as_cards,
@@ -26,13 +27,14 @@ from engine.preferans.record.values import (
 )
 from engine.record import (
     RecordField,
+    ShuffleRules,
     as_integer,
     as_list,
     as_object,
     as_points,
-    as_text,
     per_seat,
     quoted,
+    read_shuffle,
     required,
 )
 
@@ -45,7 +47,7 @@ SAYINGS: Final[Mapping[str, Say]] = {
 }
 OPENNESS: Final = {"open": True, "closed": False}
 COLUMN_NAMES: Final[Mapping[str, Column]] = {str(column): column for column in Column}
-SALT_LENGTH: Final = 128
+SHUFFLE_RULES: Final = ShuffleRules(deck="1.1", cut="1.5", commitment="1.6")
 
 
 def read_deal(value: object, number: int, players: int) -> ReadDeal:
@@ -57,12 +59,11 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     declarer = deal.get("declarer")
     contract = deal.get("contract")
     ending = deal.get("ending")
-    shuffle = deal.get("shuffle")
     discard = deal.get("discard")
     whisting = deal.get("whisting")
     return ReadDeal(
         dealer=as_seat(required(deal, "dealer", place), players, place.field("dealer")),
-        shuffle=None if shuffle is None else _shuffle(shuffle, place.field("shuffle")),
+        shuffle=read_shuffle(deal, PREFERANS, place, SHUFFLE_RULES),
         hands=tuple(
             as_cards(each, hands)
             for each in per_seat(required(deal, "hands", place), players, hands)
@@ -88,21 +89,6 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         taken=_taken(required(deal, "taken", place), players, place.field("taken")),
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
     )
-
-
-def _shuffle(value: object, place: RecordField) -> ReadShuffle:
-    shuffle = as_object(value, place)
-    deck = as_cards(required(shuffle, "deck", place), place)
-    if len(deck) != 32:
-        raise place.refuse(f"a deck has 32 cards, not {len(deck)}", "1.1")
-    salt = as_text(required(shuffle, "salt", place), place)
-    if not 1 <= len(salt) <= SALT_LENGTH:
-        raise place.refuse(f"a salt has 1 to {SALT_LENGTH} characters", "1.6")
-    commitment = as_text(required(shuffle, "commitment", place), place)
-    cut = as_integer(required(shuffle, "cut", place), place)
-    if not 4 <= cut <= 28:
-        raise place.refuse(f"a cut leaves at least 4 cards in each part, not {quoted(cut)}", "1.5")
-    return ReadShuffle(deck, salt, commitment, cut)
 
 
 def _word(value: object, players: int, place: RecordField) -> tuple[int, Word]:

@@ -39,7 +39,7 @@ from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
 from engine.preferans.game import PreferansTable
 from engine.preferans.notation import word_code
 from engine.preferans.record.made_up import CUT_AT, deck_for
-from engine.preferans.record.model import NO_SHUFFLE, ReadDeal, ReadEnding, ReadTrick
+from engine.preferans.record.model import ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -51,7 +51,7 @@ from engine.preferans.state import (
     Whisting,
 )
 from engine.preferans.whisting import HALF_LEVELS
-from engine.record import RecordError
+from engine.record import NO_SHUFFLE, RecordError
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
 from engine.table import apply
 from engine.votes import AGREE, REFUSE

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from engine.archive import opening_entries
 from engine.log import Entry, replay
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record import figures
-from engine.preferans.record.made_up import opening
 from engine.preferans.record.model import Record
 from engine.preferans.record.replay import DealReplay
 from engine.record import RecordError, RecordField, Verdict
@@ -51,7 +51,7 @@ def entries(record: Record) -> Iterator[Entry[Action]]:
 def _opening(record: Record) -> tuple[Entry[Action], ...]:
     computers = frozenset(seat for seat, player in enumerate(record.players) if player.computer)
     first = record.deals[0].dealer if record.deals else 0
-    return opening(record.agreement, computer_seats=computers, dealer=first)
+    return opening_entries(PREFERANS, record.agreement, computer_seats=computers, dealer=first)
 
 
 def _deals(record: Record) -> Iterator[DealReplay]:

@@ -19,15 +19,12 @@ from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, PulkaFacts, closed
 from engine.preferans.record.model import (
     COLUMNS,
-    NO_SHUFFLE,
     Cell,
     ReadDeal,
     ReadEnding,
-    ReadShuffle,
     ReadTrick,
 )
-from engine.record import FORMAT, VERSION, points_code
-from engine.shuffle import commitment
+from engine.record import FORMAT, VERSION, as_shuffled, dump_players, dump_shuffle, points_code
 
 OPENNESS: Final = {True: "open", False: "closed", None: None}
 
@@ -40,10 +37,7 @@ def dump(pulka: PulkaFacts, names: Sequence[str]) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "players": [
-            {"name": name, "kind": "computer"} if seat in pulka.computer_seats else {"name": name}
-            for seat, name in enumerate(names)
-        ],
+        "players": dump_players(names, pulka.computer_seats),
         "rules": _rules(pulka.agreement),
         "deals": [dump_deal(facts) for facts in pulka.finished],
         "sheet": [_row(seat, account) for seat, account in enumerate(pulka.sheet.accounts)],
@@ -80,13 +74,7 @@ def _rules(agreement: Agreement) -> dict[str, object]:
 def dump_deal(facts: DealFacts) -> dict[str, object]:
     """Return one finished deal as its part of a record."""
     deal: dict[str, object] = {"dealer": facts.dealer}
-    if facts.salt != NO_SHUFFLE:
-        deal["shuffle"] = {
-            "deck": _codes(facts.deck),
-            "salt": facts.salt,
-            "commitment": commitment(facts.deck, facts.salt),
-            "cut": facts.cut,
-        }
+    deal |= dump_shuffle(facts.deck, facts.salt, facts.cut)
     deal |= {
         "hands": [_codes(sorted(hand)) for hand in facts.hands],
         "talon": _codes(facts.talon),
@@ -114,9 +102,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
     ending, taken = facts.ending, facts.taken
     return ReadDeal(
         dealer=facts.dealer,
-        shuffle=None
-        if facts.salt == NO_SHUFFLE
-        else ReadShuffle(facts.deck, facts.salt, commitment(facts.deck, facts.salt), facts.cut),
+        shuffle=as_shuffled(facts.deck, facts.salt, facts.cut),
         hands=tuple(tuple(sorted(hand)) for hand in facts.hands),
         talon=facts.talon,
         auction=facts.auction,
