@@ -20,6 +20,7 @@ from engine.record import RECORD, RecordError, as_players, framed, parse, quoted
 from engine.shuffle import Cutting
 from engine.state import Table
 from engine.table import TableAction
+from engine.view import TableAgreement
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -128,6 +129,11 @@ class GameTable(Generic[S, A, V, P]):
     def log(self) -> tuple[Entry[A | TableAction], ...]:
         """Everything that happened, from the opening on."""
         return tuple(self._log)
+
+    @property
+    def agreement(self) -> TableAgreement:
+        """What was agreed on: ``values`` has every option."""
+        return self.state.seating.agreement
 
     @property
     def names(self) -> tuple[str, ...]:
