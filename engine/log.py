@@ -246,20 +246,3 @@ def game_key(data: Any) -> str:
             return key
         case _:
             raise ValueError("no opening")
-
-
-def to_json(game: Game[Any, Any, Any], entry: Entry[Any]) -> dict[str, Any]:
-    """Return the entry as JSON values."""
-    return {"actor": entry.actor, "action": encode(game, entry.action)}
-
-
-def from_json(game: Game[Any, A, Any], data: Mapping[str, Any]) -> Entry[A | TableAction]:
-    """Read an entry back; raises ``ValueError``."""
-    try:
-        actor, action = data["actor"], data["action"]
-    except KeyError as missing:
-        raise ValueError(f"no {missing} in a log entry") from None
-    if type(actor) is not int:
-        raise ValueError(f"no actor: {actor!r}")
-    found: A | TableAction = decode(game, action)
-    return Entry(actor, found)

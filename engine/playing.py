@@ -72,15 +72,17 @@ def _said(game: Game[Any, Any, Any], entry: Entry[Any]) -> object:
     return f"{entry.actor}:{data['do']}" if "do" in data else data
 
 
-def _heard(game: Game[Any, A, Any], said: object) -> Entry[A | TableAction]:
+def _heard(game: Game[Any, A, Any], said: Any) -> Entry[A | TableAction]:
     """Read `_said`; raises ``ValueError``."""
+    actor, data = CHANCE, said
     try:
-        if not isinstance(said, str):
-            return logs.from_json(game, {"actor": CHANCE, "action": said})
-        actor, _, code = said.partition(":")
-        return logs.from_json(game, {"actor": int(actor), "action": {"do": code}})
+        if isinstance(said, str):
+            seat, _, code = said.partition(":")
+            actor, data = int(seat), {"do": code}
+        action: A | TableAction = logs.decode(game, data)
     except ValueError:
         raise ValueError(f"no entry of a log: {quoted(said)}") from None
+    return Entry(actor, action)
 
 
 # --- a table --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
-from engine.log import Entry, ReplayError, from_json, game_key, parse_action, replay, to_json
+from engine.log import Entry, ReplayError, game_key, parse_action, replay
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
 from engine.state import Dealt, Over
 from engine.table import (
@@ -35,6 +35,7 @@ from engine.votes import (
     ProposeStop,
 )
 from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
+from tests.engine.stored import read, stored
 
 
 def opened(players: int = 3, seating: str = "joining", *computers: int) -> HighCardTable:
@@ -250,11 +251,11 @@ def played(seed: int) -> tuple[HighCardTable, list[Entry[Move]]]:
 def test_a_stored_log_folds_to_the_table_that_was_played() -> None:
     for seed in range(20):
         table, log = played(seed)
-        stored = json.loads(json.dumps([to_json(HIGH_CARD, entry) for entry in log]))
-        assert game_key(stored[0]["action"]) == "high-card"
-        read = [from_json(HIGH_CARD, each) for each in stored]
-        assert read == log
-        assert replay(HIGH_CARD, read) == table
+        rows = [stored(HIGH_CARD, entry) for entry in log]
+        assert game_key(json.loads(rows[0][1])) == "high-card"
+        again = [read(HIGH_CARD, row) for row in rows]
+        assert again == log
+        assert replay(HIGH_CARD, again) == table
         assert table.over
         assert len(HIGH_CARD.facts(table.state)) == 3
 

@@ -14,12 +14,11 @@ from engine.log import (
     ReplayError,
     decode_agreement,
     encode,
-    from_json,
     game_key,
     replay,
-    to_json,
 )
 from engine.table import apply, start
+from tests.engine.stored import read, stored
 from tests.laws.kit import GameLaws
 from tests.laws.subjects import every_game, every_variant, games
 
@@ -31,19 +30,19 @@ def test_a_log_folds_to_the_table_that_wrote_it(laws: GameLaws, variant: str) ->
     for rng, opening, steps in games(laws, variant, "fold", 2):
         log: list[Entry[Any]] = [Entry(CHANCE, opening)]
         live = start(game, opening)
-        stored = [json.dumps(to_json(game, log[0]))]
-        read = start(game, from_json(game, json.loads(stored[0])).action)
+        rows = [stored(game, log[0])]
+        again = start(game, read(game, rows[0]).action)
         for table, entry in steps:
-            assert table == live == read
+            assert table == live == again
             log.append(entry)
-            stored.append(json.dumps(to_json(game, entry)))
+            rows.append(stored(game, entry))
             live = apply(live, entry.actor, entry.action)
-            again = from_json(game, json.loads(stored[-1]))
-            read = apply(read, again.actor, again.action)
+            came = read(game, rows[-1])
+            again = apply(again, came.actor, came.action)
             if rng.random() < 0.01:
                 assert replay(game, log) == live
         assert replay(game, log) == live
-        assert replay(game, (from_json(game, json.loads(text)) for text in stored)) == live
+        assert replay(game, (read(game, row) for row in rows)) == live
 
 
 @every_variant

@@ -5,7 +5,7 @@ import random
 from functools import cache
 
 from engine.game import CHANCE
-from engine.log import Entry, from_json, replay, to_json
+from engine.log import Entry, replay
 from engine.preferans import record
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
@@ -13,6 +13,7 @@ from engine.preferans.options import agree
 from engine.table import actors, apply, moves, opening_action, start
 from tests.bench.figures import Figure, figure, milliseconds, per_second
 from tests.engine.random_games import chance
+from tests.engine.stored import read, stored
 
 DEALS_AIM = 2000.0
 """Random deals per second."""
@@ -74,10 +75,10 @@ def applied() -> Figure:
 def replay_stored() -> Figure:
     """A stored log of forty deals, from JSON text to the table."""
     _, log = forty_deals()
-    stored = [json.dumps(to_json(PREFERANS, entry)) for entry in log]
+    rows = [stored(PREFERANS, entry) for entry in log]
 
     def work() -> PreferansTable:
-        return replay(PREFERANS, (from_json(PREFERANS, json.loads(text)) for text in stored))
+        return replay(PREFERANS, (read(PREFERANS, row) for row in rows))
 
     return Figure("ms", milliseconds(work, 9))
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from engine.cards import DECK
-from engine.log import from_json, replay, to_json
+from engine.log import replay
 from engine.preferans import record
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.deal import dealt
@@ -18,6 +18,7 @@ from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import game, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.engine.random_games import early_move
+from tests.engine.stored import read, stored
 
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
@@ -107,7 +108,7 @@ def test_points_may_be_written_in_any_exact_way() -> None:
 @pytest.mark.parametrize("name", WORKED)
 def test_a_record_folds_as_a_log_does(name: str) -> None:
     told = record.read(golden(name))
-    log = [from_json(PREFERANS, to_json(PREFERANS, entry)) for entry in record.entries(told)]
+    log = [read(PREFERANS, stored(PREFERANS, entry)) for entry in record.entries(told)]
     assert replay(PREFERANS, log) == record.replayed(told)
 
 
