@@ -8,7 +8,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test setup lint types unit coverage bench lock clean
+.PHONY: play test setup lint types unit coverage bench pictures lock clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -42,6 +42,9 @@ coverage: setup
 
 bench: setup
 	$(BIN)/python -m tests.bench
+
+pictures: setup
+	$(BIN)/python -m tests.docs.pictures
 
 lock:
 	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --extra fast --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
