@@ -438,6 +438,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         lots=seating.lots[: seating.players],
         dealer_lots=seating.lots[seating.players :],
         joined=seating.joined,
+        pack=len(seating.game.deck),
         commitment=commitment,
         shuffles=shuffles,
         actors=actors(table),

@@ -69,6 +69,7 @@ class TableView:
     lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn
     dealer_lots: tuple[Card, ...]  # drawn for the first deal, by seat; () if not drawn
     joined: tuple[int, ...]  # seat of each player in joining order
+    pack: int  # cards in the deck
     commitment: str  # SHA-256, "" before the shuffle
     shuffles: int  # decks committed to for this deal, 1 unless reshuffled
     actors: frozenset[int]  # who must act; CHANCE for shuffles and lots

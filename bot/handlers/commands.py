@@ -9,11 +9,11 @@ from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
-from bot.games.registry import usual
 from bot.handlers import newgame
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
+from bot.handlers.vocabulary import game_named
 from bot.handlers.who import spoken
 from bot.people import Guest
 from bot.screen import Screen
@@ -91,21 +91,22 @@ class Commands:
             return
         if person is None and place.private:
             return
-        wish = newgame.understand(usual(), spoken(context.args))
-        tr = self._replies.tr(person, place).of(usual())
+        game, wish = newgame.requested(spoken(context.args))
         if wish.unknown:
             log.info("command.malformed", command="newgame")
-            self._replies.reply(place, Screen(newgame.answer(usual(), wish, tr)))
+            tr = self._replies.tr(person, place).of(game)
+            self._replies.reply(place, Screen(newgame.answer(game, wish, tr)))
             return
-        await self._opening.open_table(person, place, wish.options, wish.level)
+        await self._opening.open_table(person, place, game, wish.options, wish.level)
 
     # Pages
 
-    async def settings(self, update: Update, _: Context) -> None:
-        """/settings."""
+    async def settings(self, update: Update, context: Context) -> None:
+        """/settings; with the name of a game, the chat's usual agreement of it."""
         person, place = await self._replies.arrive(update)
         if place is not None:
-            await self._pages.settings(person, place)
+            game = game_named(spoken(context.args))
+            await self._pages.settings(person, place, game)
 
     async def language(self, update: Update, _: Context) -> None:
         """/language."""

@@ -10,6 +10,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.analyses import Analyses
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
+from bot.handlers.vocabulary import game_named
 from bot.handlers.which_table import WhichTable, named
 from bot.handlers.who import Where, spoken
 from bot.people import Guest
@@ -117,22 +118,24 @@ class LookingBack:
             await self._pages.history(person, place)
 
     async def rules(self, update: Update, context: Context) -> None:
-        """/rules: of the table that is meant, else of the chat."""
+        """/rules: of the table or the game that is meant, else of the chat."""
         person, place = await self._replies.arrive(update)
         if place is None:
             return
         tables = self._services.tables.in_chat(place.chat_id)
         mine = [] if person is None else self._which.candidates(person, place)
-        if not (mine or tables):
-            await self._pages.rules(person, place, 0)
+        here = [table.row for table in dict.fromkeys([*tables, *mine])]
+        game = game_named(said := spoken(context.args))
+        if not here or (game and not named(here, said)):
+            await self._pages.rules(person, place, 0, game)
             return
         row = self._which.choose(
             person,
             place,
             "rules",
             [table.row for table in mine or tables],
-            spoken(context.args),
-            among=[table.row for table in dict.fromkeys([*tables, *mine])],
+            said,
+            among=here,
         )
         if row is not None:
             await self._pages.rules(person, place, row.id)

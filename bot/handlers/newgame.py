@@ -1,34 +1,30 @@
-"""What the words after /newgame ask for. Pure.
-
-Known are the words in which an agreement is shown (``also-*`` and ``preset-*`` of the catalogues),
-and those of ``newgame.toml`` beside them, in every language at once.
-"""
+"""What the words after /newgame ask for. Pure."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
-from bot.i18n import LANGUAGES, Translator, join, plain, translator
+from bot.games.registry import FRONTS, usual
+from bot.handlers.vocabulary import (
+    FOLLOWS,
+    LEVEL,
+    Meaning,
+    Vocabulary,
+    name_of,
+    names,
+    token,
+    vocabulary,
+)
+from bot.i18n import Translator, join, plain
 from bot.taps import read_number
-from bot.views.options import code, selector, value_text
 from bot.views.words import clean, shorten
 from engine.games import game as rules
 from engine.options import Number, Numbers, Option, OptionValue, Text, tidy
 
-LEVEL: Final = "level"
-"""Beside the options of the agreement: how well computers play."""
-PRESET: Final = "preset"
-STEM: Final = "~"
-"""Ends a stem that takes any ending."""
-FOLLOWS: Final = "*"
-"""In the place of a value: it follows the phrase."""
 ALIKE: Final = 0.7
 """How much a word has to look like a known phrase for that to be what was meant."""
 NAMED: Final = 4
@@ -37,9 +33,6 @@ NAMED_LENGTH: Final = 24
 """Characters of each."""
 
 _LIST: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}){0,19}")
-_GAP: Final = "\ufffc"
-Phrase = tuple[str, ...]
-Meaning = tuple[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,126 +47,46 @@ class NewTableRequest:
     level: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """What each phrase chooses: an option and a value, `FOLLOWS` where the value comes after it.
+def requested(words: Iterable[str]) -> tuple[str, NewTableRequest]:
+    """Return the game that the words ask for, and what they say of its table.
 
-    ``ignored`` words say nothing; ``bare`` is the option whose value may stand by itself.
-    ``written`` is how a person would write each phrase, ``spoken`` by language one phrase for each
-    choice.
+    A game is asked for by its name, or by words that no other game would understand; else it is
+    the usual one. Who has named one hears what it does not understand, whatever others would.
     """
-
-    phrases: Mapping[Phrase, Meaning]
-    written: Mapping[Phrase, str]
-    ignored: frozenset[str]
-    bare: str
-    spoken: Mapping[str, Mapping[Meaning, str]]
-
-    @property
-    def longest(self) -> int:
-        """Words of the longest phrase."""
-        return max(map(len, self.phrases))
-
-
-@cache
-def vocabulary(game: str) -> Vocabulary:
-    """Return the words that a game's tables are opened with."""
-    phrases: dict[Phrase, Meaning] = {}
-    written: dict[Phrase, str] = {}
-    ignored: set[str] = set()
-    spoken: dict[str, dict[Meaning, str]] = {}
-    bare = ""
-    for language in LANGUAGES:
-        shared, own = told(language), told(language, game)
-        ignored |= {*shared["ignored"], *own["ignored"]}
-        endings = shared["endings"]
-        listed = [
-            (phrase, (key, _value(game, key, name)))
-            for key, values in (*_chosen(shared), *_chosen(own))
-            if key in rules(game).options or key == LEVEL
-            for name, known in values.items()
-            for phrase in known
-        ]
-        mine = spoken.setdefault(language, {})
-        for phrase, meaning in (*_shown(game, translator(language, game)), *listed):
-            if not phrase:
-                bare = meaning[0]
-                continue
-            if STEM not in phrase:
-                mine.setdefault(meaning, phrase.lower())
-            for each in _endings(phrase, endings):
-                phrases.setdefault(_tokens(each), meaning)
-                # Not every stem takes every ending: where one was added the usual word is shown.
-                written.setdefault(_tokens(each), mine[meaning] if STEM in phrase else each.lower())
-    return Vocabulary(phrases, written, frozenset(ignored), bare, spoken)
+    raw = [word for word in words if token(word)]
+    found, rest = _names_in(raw)
+    if found:
+        return found, understand(found, rest)
+    wish = understand(usual(), raw)
+    if wish.unknown:
+        others = {game: understand(game, raw) for game in FRONTS if game != usual()}
+        clear = [(game, each) for game, each in others.items() if not each.unknown]
+        if len(clear) == 1:
+            return clear[0]
+    return usual(), wish
 
 
-def told(language: str, game: str = "") -> Mapping[str, Any]:
-    """Return what a file ``newgame.toml`` says: that of a game, or the one of all games."""
-    path = files("bot.i18n").joinpath(language, game, "newgame.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def _chosen(told: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Sequence[str]]]]:
-    """Return the options that a file has words for, and the words of each choice."""
-    return ((key, values) for key, values in told.items() if isinstance(values, Mapping))
-
-
-def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:
-    """Return the words in which agreements are shown."""
-    options = rules(game).options
-    for preset in options.presets:
-        yield plain(tr(f"preset-{preset.key}")), (PRESET, preset.key)
-    for option in options:
-        also = f"also-{option.key}"
-        if not tr.knows(also):
-            continue
-        if isinstance(option.kind, (Number, Numbers, Text)):
-            yield (
-                plain(tr(also, choice="", value=_GAP)).partition(_GAP)[0].strip(),
-                (option.key, FOLLOWS),
-            )
-        if not isinstance(option.kind, (Number, Numbers)):
-            for choice in ("",) if isinstance(option.kind, Text) else option.choices:
-                text = value_text(option, choice, tr)
-                said = plain(tr(also, choice=selector(choice), value=text))
-                yield said, (option.key, choice)
-
-
-def _value(game: str, key: str, name: str) -> OptionValue:
-    """Return the value that a file names; raises ``KeyError`` or ``ValueError`` for none."""
-    if key == LEVEL or name == FOLLOWS:
-        return name
-    option = rules(game).options[key]
-    named = option.kind.named if isinstance(option.kind, Numbers) else ()
-    if isinstance(option.kind, Text) and name == "none":
-        return ""
-    for choice in (*option.choices, *named):
-        if code(choice) == name:
-            return choice
-    raise ValueError(f"{key}: no {name}")
-
-
-def _endings(phrase: str, endings: Sequence[str]) -> Iterable[str]:
-    return [phrase.replace(STEM, each) for each in endings] if STEM in phrase else [phrase]
-
-
-def _token(word: str) -> str:
-    """Return a word as phrases are compared: small letters, no ё, plain hyphens."""
-    word = word.lower().replace("ё", "е").replace("...", "…")
-    word = re.sub(r"[–—−/]|(?<=\d),(?=\d)", "-", word).strip(",.;:!?()«»\"'“”")
-    return re.sub(r"(?<=\d)…$", "-…", word)
-
-
-def _tokens(phrase: str) -> Phrase:
-    return tuple(filter(None, map(_token, phrase.split())))
+def _names_in(raw: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the game that is named first, "" for none, and all words that do not name it."""
+    said, longest = tuple(map(token, raw)), max(map(len, names()))
+    game, at = "", 0
+    rest: list[str] = []
+    while at < len(raw):
+        sizes = range(min(longest, len(raw) - at), 0, -1)
+        size = next((size for size in sizes if said[at : at + size] in names()), 0)
+        named = names().get(said[at : at + size], "")
+        game = game or named
+        if not named or named != game:
+            rest += raw[at : at + max(size, 1)]
+        at += max(size, 1)
+    return game, rest
 
 
 def understand(game: str, words: Iterable[str]) -> NewTableRequest:
     """Read the words in any order; of two that contradict each other the later one holds."""
     known = vocabulary(game)
-    raw = [word for word in words if _token(word)]
-    tokens = [_token(word) for word in raw]
+    raw = [word for word in words if token(word)]
+    tokens = [token(word) for word in raw]
     options: dict[str, OptionValue] = {}
     level, unknown, at = "", [], 0
     while at < len(tokens):
@@ -286,12 +199,13 @@ def guess(game: str, words: Sequence[str], tr: Translator) -> tuple[int, str]:
     What is returned would be understood; "" if nothing is like it.
     """
     known = vocabulary(game)
-    close = get_close_matches(
-        _token(words[0])[:NAMED_LENGTH], map(" ".join, known.phrases), 1, ALIKE
-    )
+    phrases = map(" ".join, (*known.phrases, *names()))
+    close = get_close_matches(token(words[0])[:NAMED_LENGTH], phrases, 1, ALIKE)
     if not close:
         return 1, ""
     phrase = tuple(close[0].split())
+    if phrase not in known.phrases:
+        return 1, close[0]
     near, (key, value) = known.written[phrase], known.phrases[phrase]
     if value != FOLLOWS:
         return 1, near
@@ -303,13 +217,14 @@ def guess(game: str, words: Sequence[str], tr: Translator) -> tuple[int, str]:
 def said(game: str, wish: NewTableRequest, language: str) -> str:
     """Return words that ask for what was understood, to be sent again: "" for nothing.
 
-    The package and the length come first, as everywhere.
+    A game that has to be named comes first, then the package and the length, as everywhere.
     """
     known = vocabulary(game).spoken[language]
     first = {key: value for key, value in wish.options.items() if not _listed(game, key).page}
     rest = {key: value for key, value in wish.options.items() if key not in first}
     length = vocabulary(game).bare
-    head = [_say(known, each) for each in first.items()]
+    head = [] if game == usual() else [name_of(game, language)]
+    head += [_say(known, each) for each in first.items()]
     if length in rest:
         head.append(_say(known, (length, rest.pop(length))))
     words = [" ".join(head)] if head else []

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.registry import front, usual
+from bot.games.registry import front
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import plain
@@ -29,19 +29,20 @@ class Opening:
         self,
         person: Guest | None,
         place: Where,
+        game: str,
         wished: Mapping[str, OptionValue],
         level: str = "",
     ) -> None:
-        """Open a table on the chat's usual agreement, changed as wished.
+        """Open a table of a game on the chat's usual agreement, changed as wished.
 
-        In a group it gathers people; in private the person sits down with two computers.
+        In a group it gathers people; in private the person sits down with computers.
         """
         tr = self._replies.tr(person, place)
         if self.crowded(place.chat_id):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self._services.chats.get(place.chat_id)
-        options = lobby.typed(usual(), {} if chat is None else chat.defaults, wished)
+        options = lobby.typed(game, {} if chat is None else chat.usual(game), wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
         title, number = self.title(place.chat_id, name)
@@ -52,18 +53,18 @@ class Opening:
             title=title,
             creator=0 if person is None else person.user_id,
             private=place.private,
-            game=usual(),
+            game=game,
             status="lobby",
             options=options,
             places=(),
             created=self._services.clock.now(),
-            level=level or front(usual()).usual_level,
+            level=level or front(game).usual_level,
             number=number,
         )
         try:
             lobby.agreement(row.game, row.options)
         except RuleError as error:
-            self._replies.say(person, place, "plain-text", text=explain(error, tr.of(usual())))
+            self._replies.say(person, place, "plain-text", text=explain(error, tr.of(game)))
             return
         if person is not None:
             row = lobby.sit(row, person.user_id, person.name)

@@ -1,19 +1,13 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any, Final
-
-from cachetools import LRUCache
-
 from bot.games.registry import FRONTS, front, usual
+from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.opening import Opening
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
-from bot.i18n import LANGUAGES, Translator, plain, translator
+from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
-from bot.reconcile import Slot
-from bot.screen import Screen, Toast, Urgency
+from bot.screen import Toast
 from bot.store import ChatRow
 from bot.tables import lobby
 from bot.tables.past import PastTable
@@ -23,19 +17,13 @@ from bot.views import (
     codes,
     help,  # noqa: A004 - a page's name
     history,
-    options,
     rules_page,
     settings,
-    words,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Scene, Seated, TapNumbers
 from bot.views.refusals import explain
 from engine.errors import RuleError
-from engine.options import OptionValue
-
-MAX_MENUS: Final = 10_000
-"""Chats whose open menu is remembered."""
 
 
 def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
@@ -55,20 +43,11 @@ class Pages:
         self._replies = replies
         self._opening = opening
         self._services = replies.services
-        self._opened: LRUCache[int, str] = LRUCache(MAX_MENUS)
-        """The option whose menu is open in a chat's settings."""
+        self._chat = ChatSettings(replies)
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """See `scene_of`."""
         return scene_of(table, tr.of(table.row.game), self._services.bot)
-
-    def _slot(self, place: Where, key: str) -> Slot:
-        thread = self._services.chats.thread(place.chat_id, place.thread_id)
-        return Slot(place.chat_id, f"page:{key}", thread)
-
-    def _show(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
-        slot = self._slot(place, key)
-        self._services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
 
     # Reading
 
@@ -76,7 +55,7 @@ class Pages:
         """The first message in the private chat; asked for again it comes down."""
         tr = self._services.people.tr(person.user_id)
         screen = help.welcome_screen(tr, self._services.bot, tuple(FRONTS))
-        self._show(place, "welcome", screen, renew=True)
+        self._replies.show_page(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
         """Tell a group how to start: once when the bot comes, and whenever it is ``asked``."""
@@ -92,35 +71,44 @@ class Pages:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
         screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS))
-        self._show(place, "help", screen, renew=True)
+        self._replies.show_page(place, "help", screen, renew=True)
 
-    async def rules(self, person: Guest | None, place: Where, table_id: int) -> None:
-        """The rules in force at a table, the chat's usual ones for table 0."""
-        await self._rules(person, place, table_id, 0, renew=True)
+    async def rules(
+        self, person: Guest | None, place: Where, table_id: int, game: str = ""
+    ) -> None:
+        """The rules in force at a table; for table 0 the chat's usual ones of a game."""
+        await self._rules(person, place, table_id, 0, game, renew=True)
 
     async def _rules(
-        self, person: Guest | None, place: Where, table_id: int, page: int, *, renew: bool
+        self,
+        person: Guest | None,
+        place: Where,
+        table_id: int,
+        page: int,
+        game: str,
+        *,
+        renew: bool,
     ) -> None:
-        agreement, title = await self._usual(place), ""
         table = self._services.tables.get(table_id)
         found = await self._services.past.get(table_id) if table is None and table_id else None
         if table is not None:
-            agreement, title = table.agreement, table.row.title
+            agreement, row = table.agreement, table.row
         elif found is not None:
-            agreement, title = found.past.agreement, found.row.title
+            agreement, row = found.past.agreement, found.row
         else:
-            table_id = 0
-        row = table.row if table is not None else found.row if found is not None else None
-        game = front(usual() if row is None else row.game)
-        tr = self._replies.tr(person, place).of(game.key)
+            game = game or usual()
+            agreement, row = await self._chat.usual(place, game), None
+        played = front(game if row is None else row.game)
         screen = rules_page.rules_screen(
-            game, agreement, tr, table=table_id, title=title, page=page
+            played,
+            agreement,
+            self._replies.tr(person, place).of(played.key),
+            table=0 if row is None else row.id,
+            title="" if row is None else row.title,
+            page=page,
+            games=tuple(FRONTS),
         )
-        self._show(place, "rules", screen, renew=renew)
-
-    async def _usual(self, place: Where) -> Any:
-        row = await self._services.chats.get(place.chat_id)
-        return lobby.agreement(usual(), {} if row is None else row.defaults)
+        self._replies.show_page(place, "rules", screen, renew=renew)
 
     # Looking back
 
@@ -140,10 +128,10 @@ class Pages:
             if table is not None:
                 shown.append(self._played(table))
             elif await self._services.past.lost(row.id):
-                shown.append(Played.unread(row.id, row.title, row.created))
+                shown.append(Played.unread(row.id, row.title, row.created, row.game))
         tr = self._replies.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
-        self._show(place, "history", screen, renew=renew)
+        self._replies.show_page(place, "history", screen, renew=renew)
 
     def _played(self, table: PastTable) -> Played:
         row, past, still = table.row, table.past, self._services.tables.get(table.row.id)
@@ -156,6 +144,7 @@ class Pages:
             deals=len(past.finished),
             status="stopped" if still is not None and still.broken else row.status,
             begun=row.created,
+            game=row.game,
         )
 
     async def deal(self, person: Guest | None, place: Where, table_id: int, number: int) -> None:
@@ -172,26 +161,20 @@ class Pages:
             return False
         scene = self.scene(table, self._replies.tr(person, place))
         screen = table.front.deal_page(table.past.finished[number - 1], scene)
-        self._show(place, "history", screen, renew=renew)
+        self._replies.show_page(place, "history", screen, renew=renew)
         return True
 
     # Settings
 
-    async def settings(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
-        """The chat's usual agreement; in private a person's own wishes, which lead to it."""
-        if place.private and person is not None:
-            self._wishes(person, place, renew=renew)
-            return
-        await self._options(person, place, "", renew=renew)
+    async def settings(self, person: Guest | None, place: Where, game: str = "") -> None:
+        """The chat's usual agreement; in private a person's own wishes, which lead to it.
 
-    async def _options(
-        self, person: Guest | None, place: Where, opened: str, *, renew: bool = False
-    ) -> None:
-        agreement = await self._usual(place)
-        tr = self._replies.tr(person, place).of(usual())
-        self._opened[place.chat_id] = opened
-        screen = options.options_screen(front(usual()), agreement, tr, table=0, opened=opened)
-        self._show(place, "settings", screen, renew=renew)
+        ``game``: the one whose agreement is asked for by name.
+        """
+        if place.private and person is not None and not game:
+            self._wishes(person, place, renew=True)
+            return
+        await self._chat.options(person, place, game or usual(), renew=True)
 
     def _wishes(self, person: Guest, place: Where, *, renew: bool) -> None:
         known = self._services.people.known(person.user_id)
@@ -200,12 +183,11 @@ class Pages:
             screen = settings.person_screen(
                 tr, sound=known.sound, always_cut=known.always_cut, only_card=known.only_card
             )
-            self._show(place, "wishes", screen, renew=renew)
+            self._replies.show_page(place, "wishes", screen, renew=renew)
 
-    def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
+    def language(self, person: Guest | None, place: Where) -> None:
         """Choose a language."""
-        screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
-        self._show(place, "language", screen, renew=renew)
+        self._chat.language(person, place)
 
     # Taps
 
@@ -218,11 +200,12 @@ class Pages:
                 case Verb.PERSON:
                     done = await self._person(person, place, tap.what)
                 case Verb.CHAT if tap.what == codes.UNDO:
-                    return await self._undo(person, place, tap.number)
+                    return await self._chat.undo(person, place, tap.number)
                 case _:
-                    done = await self._chat(person, place, tap.what)
+                    done = await self._chat.tapped(person, place, tap.what)
         except RuleError as error:
-            return Toast(explain(error, self._services.people.tr(person.user_id).of(usual())))
+            game = codes.parse_of_game(tap.what)[0]
+            return Toast(explain(error, self._services.people.tr(person.user_id).of(game)))
         tr = self._services.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))
@@ -234,9 +217,16 @@ class Pages:
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
         if tap.table and not await self.may_read(person, place, tap.table):
             return False
-        match tap.what:
-            case "rules":
-                await self._rules(person, place, tap.table, tap.number, renew=False)
+        game, what = codes.parse_page(tap.what)
+        if game and game not in FRONTS:
+            return False
+        match what:
+            case codes.RULES:
+                await self._rules(person, place, tap.table, tap.number, game, renew=False)
+            case codes.GAMES:
+                tr = self._replies.tr(person, place)
+                screen = rules_page.games_screen(tuple(FRONTS), game, tr)
+                self._replies.show_page(place, "rules", screen, renew=False)
             case "history":
                 await self.history(person, place, tap.number, renew=False)
             case "deals" | "past":
@@ -248,7 +238,7 @@ class Pages:
                 scene = self.scene(table, self._replies.tr(person, place))
                 lines = [table.front.deal_line(facts, scene) for facts in finished]
                 screen = history.deals_screen(lines, scene, page)
-                self._show(place, "history", screen, renew=tap.what == "past")
+                self._replies.show_page(place, "history", screen, renew=what == "past")
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)
             case "help":
@@ -259,7 +249,7 @@ class Pages:
                 if gathering:
                     gathering[-1].show_again(renew=True)
                 else:
-                    await self._opening.open_table(person, place, {})
+                    await self._opening.open_table(person, place, usual(), {})
             case _:
                 return False
         return True
@@ -286,127 +276,8 @@ class Pages:
                 return False
         for table in self._services.tables.of_person(person.user_id):
             table.show_again()
-        known = self._services.telegram.known()
-        if self._slot(place, "wishes") in known:
+        if self._replies.page_stands(place, "wishes"):
             self._wishes(person, place, renew=False)
-        if self._slot(place, "language") in known:
-            self.language(person, place, renew=False)
+        if self._replies.page_stands(place, "language"):
+            self._chat.language(person, place, renew=False)
         return True
-
-    async def _chat(self, person: Guest, place: Where, what: str) -> bool:
-        row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
-        key, _, value = what.partition("=")
-        if key == "language":
-            if value not in LANGUAGES:
-                return False
-            await self._revise(person, place, row, lambda now: replace(now, language=value))
-            self.language(person, place, renew=False)
-            return True
-        game = front(usual())
-        if what == codes.BACK and not self._opened.get(place.chat_id):
-            self._services.telegram.drop(self._slot(place, "settings"))
-            return True
-        if what in (codes.BACK, codes.USUAL):
-            opened = options.above(game.options, self._opened.get(place.chat_id, ""))
-            opened = "" if what == codes.USUAL or opened == codes.MENU else opened
-            await self._options(person, place, opened, renew=what == codes.USUAL)
-            return True
-        if what == codes.RESET:
-            await self._usually(person, place, row, lambda now: lobby.reset(usual(), now))
-            await self._options(person, place, "")
-            return True
-        if options.opens(game.options, what):
-            await self._options(person, place, what)
-            return True
-        try:
-            choice = codes.parse_option(what, game.options)
-            lobby.agreement(usual(), lobby.chosen(usual(), row.defaults, choice))
-        except (ValueError, RuleError):
-            return False
-        await self._usually(person, place, row, lambda now: lobby.chosen(usual(), now, choice))
-        opened = options.after(game.options, choice)
-        await self._options(person, place, "" if opened == codes.MENU else opened)
-        return True
-
-    async def _usually(
-        self,
-        person: Guest,
-        place: Where,
-        row: ChatRow,
-        change: Callable[[Mapping[str, OptionValue]], Mapping[str, OptionValue]],
-    ) -> None:
-        """Change a chat's usual agreement."""
-        await self._revise(
-            person, place, row, lambda now: replace(now, defaults=change(now.defaults))
-        )
-
-    # Who changed what
-
-    async def _revise(
-        self, person: Guest, place: Where, row: ChatRow, change: Callable[[ChatRow], ChatRow]
-    ) -> None:
-        """Change what a chat has settled on; a group is told who did it, with the way back."""
-        found = [row]
-
-        def noted(now: ChatRow) -> ChatRow:
-            found.append(now)
-            new = change(now)
-            if new == now:
-                return now
-            previous = {"language": now.language, "defaults": dict(now.defaults)}
-            return replace(new, previous=previous, changes=now.changes + 1)
-
-        after = await self._services.chats.revise(row, noted)
-        before = found[-1]
-        if after.changes != before.changes:
-            self._show_tables_again(before, after)
-            if not place.private:
-                self._tell_change(person, place, before, after)
-
-    async def _undo(self, person: Guest, place: Where, number: int) -> Toast:
-        """Take the last change back, whoever made it; only the last one, and once."""
-        found: list[ChatRow] = []
-
-        def back(now: ChatRow) -> ChatRow:
-            found.append(now)
-            if now.changes != number or now.previous is None:
-                return now
-            language, defaults = now.previous["language"], now.previous["defaults"]
-            return replace(
-                now, language=language, defaults=defaults, previous=None, changes=now.changes + 1
-            )
-
-        after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
-        before = found[-1]
-        if after.changes == before.changes:
-            return Toast(plain(self._services.people.tr(person.user_id)("toast-undo-late")))
-        self._show_tables_again(before, after)
-        tr = self._services.chats.tr(place.chat_id)
-        name = words.shorten(words.clean(person.name))
-        self._show(place, "changed", Screen(tr("changed-back", name=name)), renew=False)
-        known = self._services.telegram.known()
-        if self._slot(place, "settings") in known:
-            await self._options(person, place, "")
-        if self._slot(place, "language") in known:
-            self.language(person, place, renew=False)
-        return Toast()
-
-    def _show_tables_again(self, before: ChatRow, after: ChatRow) -> None:
-        if before.language != after.language:
-            for table in self._services.tables.in_chat(after.chat_id):
-                table.show_again()
-
-    def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
-        tr = self._services.chats.tr(place.chat_id).of(usual())
-        old, new = (lobby.agreement(usual(), row.defaults) for row in (before, after))
-        screen = settings.changed_screen(
-            front(usual()),
-            tr,
-            name=person.name,
-            spoke=translator(before.language).language,
-            old=old,
-            new=new,
-            number=after.changes,
-        )
-        if screen is not None:
-            self._show(place, "changed", screen, renew=True)

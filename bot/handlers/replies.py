@@ -8,7 +8,8 @@ from bot.handlers.services import Services
 from bot.handlers.who import Where, guest, where
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
-from bot.screen import Screen, Toast
+from bot.reconcile import Slot
+from bot.screen import Screen, Toast, Urgency
 from bot.store import ChatRow
 
 
@@ -70,6 +71,24 @@ class Replies:
     def say(self, person: Guest | None, place: Where, key: str, **params: object) -> None:
         """Answer with one of the catalogue's messages."""
         self.reply(place, Screen(self.tr(person, place)(key, **params)))
+
+    # Pages: one message of each kind in a chat
+
+    def page_slot(self, place: Where, key: str) -> Slot:
+        """Where a page of this kind stands."""
+        thread = self.services.chats.thread(place.chat_id, place.thread_id)
+        return Slot(place.chat_id, f"page:{key}", thread)
+
+    def show_page(self, place: Where, key: str, screen: Screen, *, renew: bool) -> None:
+        """Show a page in place of the last one of its kind; ``renew``: at the bottom."""
+        slot = self.page_slot(place, key)
+        self.services.telegram.want(slot, screen, urgency=Urgency.ANSWER, renew=renew)
+
+    def page_stands(self, place: Where, key: str) -> bool:
+        """Whether a page of this kind stands in the chat."""
+        return self.page_slot(place, key) in self.services.telegram.known()
+
+    # When it does not work
 
     async def unreadable(self, person: Guest | None, place: Where, table_id: int) -> bool:
         """Say that nothing of a table can be read, if that is so."""

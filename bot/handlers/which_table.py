@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from bot.handlers.replies import Replies
+from bot.handlers.vocabulary import game_named
 from bot.handlers.who import Where
+from bot.i18n import Translator
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Urgency
 from bot.store import TableRow
 from bot.tables.task import TableTask
-from bot.views import picker
+from bot.views import games, picker
 
 
 class WhichTable:
@@ -50,7 +52,7 @@ class WhichTable:
             return None
         screen = picker.picker_screen(
             command,
-            [picker.Choice(row.id, row.title) for row in found or tables],
+            _choices(found or tables, self._replies.tr(person, place)),
             self._replies.tr(person, place),
             asker=0 if person is None else person.user_id,
             deal=deal,
@@ -66,11 +68,18 @@ class WhichTable:
         return Slot(place.chat_id, f"pick:{command}:{asker}", thread)
 
 
+def _choices(rows: Sequence[TableRow], tr: Translator) -> list[picker.Choice]:
+    """Return the tables to choose from, with their games where these differ."""
+    played = [row.game for row in rows]
+    return [picker.Choice(row.id, row.title, games.suffix(row.game, played, tr)) for row in rows]
+
+
 def named(tables: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
-    """Return the tables that the words name: by all of the name, or by the number in it."""
+    """Return the tables that the words name: by all of the name, the number in it, or the game."""
     said = " ".join(words).casefold()
     found = [row for row in tables if row.title.casefold() == said]
     number = said.lstrip("№#")
-    if found or not (number.isascii() and number.isdigit()):
-        return found
-    return [row for row in tables if str(row.number) == number]
+    if not found and number.isascii() and number.isdigit():
+        found = [row for row in tables if str(row.number) == number]
+    game = game_named(words)
+    return found or [row for row in tables if row.game == game]

@@ -219,33 +219,38 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Four people and their group. Anna is the one who sits at the screen."""
+    """Six people and their group. Anna is the one who sits at the screen."""
 
     group: Chat
     anna: Actor
     boris: Actor
     vera: Actor
     gleb: Actor
+    dina: Actor
+    egor: Actor
 
     @property
-    def people(self) -> tuple[Actor, Actor, Actor, Actor]:
-        """All four, in the order they joined."""
-        return (self.anna, self.boris, self.vera, self.gleb)
+    def people(self) -> tuple[Actor, ...]:
+        """All six, in the order they joined."""
+        return (self.anna, self.boris, self.vera, self.gleb, self.dina, self.egor)
 
 
 def add_party(
     world: World, *, started: bool = False, supergroup: bool = False, forum: bool = False
 ) -> Party:
-    """Add four friends and their group; ``started`` lets everybody open the private chat first."""
+    """Add six friends and their group; ``started`` lets everybody open the private chat first."""
     anna = Actor.add(world, "Анна", username="anna")
     boris = Actor.add(world, "Борис", username="boris")
     vera = Actor.add(world, "Вера")
     gleb = Actor.add(world, "Глеб", username="gleb_the_fourth")
+    dina = Actor.add(world, "Дина", username="dina")
+    egor = Actor.add(world, "Егор")
+    people = (anna, boris, vera, gleb, dina, egor)
     if started:
-        for person in (anna, boris, vera, gleb):
+        for person in people:
             person.start()
-    group = world.add_group("Пятница", anna, boris, vera, gleb, supergroup=supergroup, forum=forum)
-    return Party(group, anna, boris, vera, gleb)
+    group = world.add_group("Пятница", *people, supergroup=supergroup, forum=forum)
+    return Party(group, *people)
 
 
 def _find(buttons: list[Json], wanted: str | int) -> Json:

@@ -9,6 +9,7 @@ from bot.store.rows import (
     SlotRow,
     Stale,
     TableRow,
+    read_options,
 )
 from bot.store.store import NOTES, SequenceTaken, Store
 
@@ -24,4 +25,5 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "read_options",
 ]

@@ -33,21 +33,26 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """A group, or a private chat with a table in it. ``defaults``: its agreement, as chosen.
+    """A group, or a private chat with a table in it.
 
-    ``greeted``: the bot has said how to start. ``previous``: ``language`` and ``defaults`` before
-    the last change of them, while it may be taken back; ``changes`` counts those changes.
+    ``defaults``: what was chosen for its usual agreement, by the key of the game. ``greeted``: the
+    bot has said how to start. ``previous``: ``language`` and ``defaults`` before the last change of
+    them, while it may be taken back; ``changes`` counts those changes.
     """
 
     chat_id: int
     title: str
     language: str | None = None
     forum: bool = False
-    defaults: Mapping[str, OptionValue] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
     kicked: bool = False
     greeted: bool = False
     previous: Mapping[str, Any] | None = None
     changes: int = 0
+
+    def usual(self, game: str) -> Mapping[str, OptionValue]:
+        """Return what was chosen for the usual agreement of a game."""
+        return self.defaults.get(game, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +156,18 @@ class SlotRow:
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
     """Return the chat that a row of the table ``chats`` tells of."""
     values = {name: value for name, value in row.items() if name != "moved_to"}
-    values["defaults"] = read_options(row["defaults"]) or {}
+    values["defaults"] = _read_defaults(row["defaults"])
     if row["previous"] is not None:
         before = row["previous"]
-        values["previous"] = {**before, "defaults": read_options(before["defaults"]) or {}}
+        values["previous"] = {**before, "defaults": _read_defaults(before["defaults"])}
     return ChatRow(**values)
+
+
+def _read_defaults(stored: object) -> dict[str, dict[str, OptionValue]]:
+    if not isinstance(stored, Mapping):
+        return {}
+    read = {game: read_options(chosen) for game, chosen in stored.items()}
+    return {game: chosen for game, chosen in read.items() if chosen is not None}
 
 
 def read_table(row: Mapping[str, Any], places: Iterable[Place]) -> TableRow:

@@ -153,7 +153,7 @@ class Store:
                 known = new or old
                 merged = {**old, "chat_id": new_id, "moved_to": None, "kicked": known["kicked"]}
                 merged |= {"title": known["title"], "forum": known["forum"]}
-                merged["defaults"] = (new and new["defaults"]) or old["defaults"]
+                merged["defaults"] = {**old["defaults"], **known["defaults"]}
                 merged["language"] = old["language"] or known["language"]
                 moved = upsert(chats).values(merged)
                 rest = {name: moved.excluded[name] for name in merged if name != "chat_id"}

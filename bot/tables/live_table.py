@@ -282,7 +282,7 @@ class LiveTable:
         """
         changes = {
             name: getattr(row, name)
-            for name in ("options", "places", "level", "status", "finished")
+            for name in ("game", "options", "places", "level", "status", "finished")
             if getattr(row, name) != getattr(self.row, name)
         }
         if changes:

@@ -1,6 +1,8 @@
 """A table before its first deal: who may sit, what is agreed, when cards may be dealt. Pure."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count, takewhile
 from typing import Any
 
 from bot.games.registry import front
@@ -67,9 +69,17 @@ def add_computer(row: TableRow, tr: Translator) -> TableRow:
     if len(row.places) >= most(row):
         raise RuleError("lobby-full", n=most(row))
     taken = {place.name for place in row.places}
-    names = [plain(tr(f"computer-name-{number}")) for number in range(1, most(row) + 1)]
-    name = next(each for each in names if each not in taken)
+    name = next(each for each in _computer_names(tr) if each not in taken)
     return replace(row, places=(*row.places, Place(name, None, computer=True, level=row.level)))
+
+
+def _computer_names(tr: Translator) -> Iterator[str]:
+    """Return names for computers without end; when all are used, with numbers."""
+    named = takewhile(tr.knows, (f"computer-name-{number}" for number in count(1)))
+    names = [plain(tr(key)) for key in named]
+    yield from names
+    for number in count(2):
+        yield from (f"{name} {number}" for name in names)
 
 
 def drop_computer(row: TableRow) -> TableRow:
@@ -105,6 +115,29 @@ def choose(row: TableRow, choice: Preset | tuple[str, OptionValue]) -> TableRow:
     options = chosen(row.game, row.options, choice)
     agreement(row.game, options, len(row.places))
     return replace(row, options=options)
+
+
+def replaced(row: TableRow, game: str, options: Values, tr: Translator) -> TableRow:
+    """Let another game be played here; computers go or come as it needs them.
+
+    Raises `RuleError` when more people sit than may play, or for what cannot be agreed on.
+    """
+    levels = front(game).levels
+    usual = front(game).usual_level
+
+    def fit(level: str) -> str:
+        return level if level in levels else usual
+
+    places = tuple(replace(p, level=fit(p.level)) if p.computer else p for p in row.places)
+    row = replace(row, game=game, options=options, level=fit(row.level), places=places)
+    while len(row.places) > most(row):
+        if not computers(row):
+            raise RuleError("lobby-too-many", n=most(row))
+        row = drop_computer(row)
+    while row.private and len(row.places) < least(row):
+        row = add_computer(row, tr)
+    agreement(game, options, len(row.places))
+    return row
 
 
 def chosen(

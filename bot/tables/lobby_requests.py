@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.games.registry import FRONTS
 from bot.i18n import plain
 from bot.screen import Toast
 from bot.tables import lobby
@@ -64,8 +65,8 @@ async def _arrange(table: LiveTable, user_id: int, what: str) -> Toast:
         case "stand":
             await table.save(lobby.stand(table.row, user_id))
             return table.toast("toast-stood", user_id)
-        case "options" | "lobby":
-            await table.note(menu=codes.MENU if what == "options" else "")
+        case "options" | codes.GAMES | "lobby":
+            await table.note(menu={"options": codes.MENU, "lobby": ""}.get(what, what))
             return Toast()
     if not lobby.concerns(table.row, user_id):
         return table.toast("toast-sit-first", user_id)
@@ -77,6 +78,8 @@ async def _arrange(table: LiveTable, user_id: int, what: str) -> Toast:
             return table.toast("toast-unknown", user_id)
         case _ if what.startswith(codes.LEVEL):
             return await _level(table, user_id, what)
+        case _ if what.startswith(codes.GAME_OF):
+            return await _game(table, user_id, what.removeprefix(codes.GAME_OF))
         case "nocomputer":
             await table.save(lobby.drop_computer(table.row))
             return Toast()
@@ -94,7 +97,27 @@ async def _level(table: LiveTable, user_id: int, what: str) -> Toast:
     return Toast()
 
 
-async def _option(table: LiveTable, user_id: int, what: str) -> Toast:
+async def _game(table: LiveTable, user_id: int, game: str) -> Toast:
+    """Play another game here, on the chat's usual agreement or as it was put aside."""
+    if game not in FRONTS:
+        return table.toast("toast-unknown", user_id)
+    row, aside = table.row, table.notes.aside
+    if game != row.game:
+        chat = await table.services.chats.get(row.chat_id)
+        options = aside.get(game, {} if chat is None else chat.usual(game))
+        new = lobby.replaced(row, game, options, table.tr)
+        await table.note(aside={**aside, row.game: row.options})
+        await table.save(new)
+    await table.note(menu="")
+    return Toast()
+
+
+async def _option(table: LiveTable, user_id: int, code: str) -> Toast:
+    game, what = codes.parse_of_game(code)
+    if game not in FRONTS:
+        return table.toast("toast-unknown", user_id)
+    if game != table.row.game:
+        return table.toast("toast-other-game", user_id)
     listed = table.front.options
     if what == codes.BACK:
         await table.note(menu=options.above(listed, table.notes.menu))

@@ -6,10 +6,11 @@ from typing import Any, Final, Self, TypeVar
 
 import structlog
 
-from bot.store import NOTES
+from bot.store import NOTES, read_options
 from bot.tables.services import TableStore
 from bot.views.model import Draft
 from engine.cards import Card
+from engine.options import Values
 
 log = structlog.get_logger(__name__)
 
@@ -30,7 +31,8 @@ class Notes:
     ``invited``: people who sat at the table before this one and may sit down, names by user id.
     ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
     (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
-    number of the deal that computers finish without pauses.
+    number of the deal that computers finish without pauses. ``aside``: what was chosen in the lobby
+    for games that it has left, by their keys.
     """
 
     menu: str = ""
@@ -42,6 +44,7 @@ class Notes:
     poked: Mapping[int, str] = field(default_factory=dict)
     hurried: int = 0
     invited: Mapping[int, str] = field(default_factory=dict)
+    aside: Mapping[str, Values] = field(default_factory=dict)
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -59,6 +62,7 @@ class Notes:
             {int(seat): str(call) for seat, call in stored.get("poked", {}).items()},
             int(stored.get("hurried", 0)),
             {int(user): str(name) for user, name in stored.get("invited", {}).items()},
+            {game: read_options(chosen) or {} for game, chosen in stored.get("aside", {}).items()},
         )
 
     def dump(self) -> dict[str, Any]:
@@ -75,6 +79,7 @@ class Notes:
             "poked": {str(seat): call for seat, call in self.poked.items()},
             "hurried": self.hurried,
             "invited": {str(user): name for user, name in self.invited.items()},
+            "aside": {game: dict(chosen) for game, chosen in self.aside.items()},
         }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.games.front import Front
-from bot.games.registry import front
+from bot.games.registry import FRONTS, front
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import Place, TableRow
@@ -267,4 +267,6 @@ class Snapshot:
             private=row.private,
             ended_by=notes.ended_by,
             invited=tuple(Seated(name, user_id=user_id) for user_id, name in notes.invited.items()),
+            game=row.game,
+            games=tuple(FRONTS),
         )

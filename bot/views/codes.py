@@ -10,17 +10,20 @@ PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
     deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
+    ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
     ``again`` and ``another`` (agreement) go on from a pulka that is over.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
+    ``games`` opens the list of games, ``game=GAME`` chooses one.
 OPTION, CHAT
-    ``reset``: what the game usually agrees on. ``page=whist`` opens a page of options, ``exit`` the
-    choices of one; ``preset=1`` and ``exit=2`` choose by the place in the list. ``-`` goes back.
+    After the key of the game and a comma: ``reset``: what the game usually agrees on.
+    ``page=whist`` opens a page of options, ``exit`` the choices of one; ``preset=1`` and ``exit=2``
+    choose by the place in the list. ``-`` goes back.
 CHAT
-    ``language=ru``; ``usual`` opens the chat's usual agreement; ``undo`` takes the last change
-    back (number: which one it was).
+    ``language=ru``; ``usual`` opens the chat's usual agreement, ``games`` the list of games;
+    ``undo`` takes the last change back (number: which one it was).
 PERSON
     ``card=1``: the only card that may be played plays itself.
 """
@@ -49,7 +52,11 @@ UNDO: Final = "undo"
 USUAL: Final = "usual"
 PRESET: Final = "preset"
 PAGE_OF: Final = "page="
+GAMES: Final = "games"
+GAME_OF: Final = "game="
+RULES: Final = "rules"
 ASK_CANCEL: Final = ASK + CANCEL
+_OF: Final = ","
 
 
 def show(table: int, deal: int, what: str) -> str:
@@ -65,6 +72,33 @@ def page(what: str, number: int = 0, table: int = 0) -> str:
 def toggle(card: Card) -> str:
     """DRAFT code that lays a card down for the discard, or picks it up again."""
     return TOGGLE + card.code
+
+
+def of_game(game: str, code: str) -> str:
+    """Return a code that means something in one game alone."""
+    return f"{game}{_OF}{code}"
+
+
+def parse_of_game(code: str) -> tuple[str, str]:
+    """Return the key of the game, "" for none, and the rest of the code."""
+    game, sign, rest = code.partition(_OF)
+    return (game, rest) if sign else ("", code)
+
+
+def rules_of(game: str) -> str:
+    """PAGE code of a chat's usual rules of a game."""
+    return f"{RULES}{_OF}{game}"
+
+
+def games_from(game: str) -> str:
+    """PAGE code of the list of games; one comes back to ``game``."""
+    return f"{GAMES}{_OF}{game}"
+
+
+def parse_page(code: str) -> tuple[str, str]:
+    """Return the game that a PAGE code bears, "" for none, and what it opens."""
+    what, _, game = code.partition(_OF)
+    return game, what
 
 
 def options_page(page: str) -> str:

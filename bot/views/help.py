@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.i18n import Translator, join, plain
 from bot.screen import Screen, Style
 from bot.views import codes, keys
@@ -78,10 +80,21 @@ def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
     return Screen(tr("added", games=join(", ", (tr.of(game)("game-played") for game in games))))
 
 
+def _asked_for(of_game: Translator) -> Markup:
+    """Return a game, for how many, and the command that opens a table of it."""
+    name = plain(of_game("game-name"))
+    return of_game(
+        "help-game",
+        game=of_game("game-played"),
+        players=of_game("help-players"),
+        word=name.lower(),
+    )
+
+
 def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
     """Return /help: how a table comes about, and the commands of this kind of chat."""
     listed = [tr("help-command", command=name, what=what) for name, what in command_list(scope, tr)]
-    usual = tr.of(games[0])
+    usual, *others = (tr.of(game) for game in games)
     how = tr("help-private")
     if scope is Scope.GROUP:
         how = tr(
@@ -90,6 +103,8 @@ def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
             players=usual("help-players"),
             levels=usual("help-levels"),
         )
-    claims = join(" ", (tr.of(game)("help-claims") for game in games))
-    text = join("\n", [how, "", *listed, "", tr("help-end", claims=claims)])
+    if others:
+        how = join(" ", (how, tr("help-games", games=join("; ", map(_asked_for, others)))))
+    checks = [tr.of(game)("help-claims") for game in games if tr.of(game).knows("help-claims")]
+    text = join("\n", [how, "", *listed, "", join(" ", (*checks, tr("help-end")))])
     return Screen(text, ((keys.button(tr("button-rules"), codes.page("rules")),),))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen
-from bot.views import codes, keys, words
+from bot.views import codes, games, keys, words
 from bot.views.model import Scene
 
 PULKAS_ON_A_PAGE: Final = 8
@@ -32,13 +32,14 @@ class Played:
     deals: int
     status: str
     begun: float
+    game: str = ""
     unreadable: bool = False
     """Nothing of it can be read but its name."""
 
     @classmethod
-    def unread(cls, table: int, title: str, begun: float) -> Self:
-        """A pulka of which nothing can be read but its name."""
-        return cls(table, title, (), (), 0, "", begun, unreadable=True)
+    def unread(cls, table: int, title: str, begun: float, game: str) -> Self:
+        """A game of which nothing can be read but its name."""
+        return cls(table, title, (), (), 0, "", begun, game, unreadable=True)
 
 
 def pages(count: int, each: int) -> int:
@@ -50,11 +51,16 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
     """Return one page of pulkas: ``pulkas`` are those of the page, ``total`` counts all."""
     if not pulkas:
         return Screen(tr("history-empty"))
-    text = [tr("history-title"), *(_pulka(each, tr) for each in pulkas)]
+    played = [each.game for each in pulkas]
+    text = [tr("history-title")]
+    text += [_pulka(each, games.suffix(each.game, played, tr), tr) for each in pulkas]
     buttons = [
         keys.button(
             tr(
-                "history-open", table=words.shorten(words.clean(each.title)), date=_date(each.begun)
+                "history-open",
+                table=words.shorten(words.clean(each.title)),
+                game=games.suffix(each.game, played, tr),
+                date=_date(each.begun),
             ),
             codes.page("deals", 0, each.table),
         )
@@ -66,10 +72,10 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
     return Screen(join("\n\n", text), (*keys.grid(buttons, 1), *turning))
 
 
-def _pulka(played: Played, tr: Translator) -> Markup:
+def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
+    name, date = words.shorten(words.clean(played.title), 40), _date(played.begun)
     if played.unreadable:
-        name = words.shorten(words.clean(played.title), 40)
-        return tr("history-unreadable", table=name, date=_date(played.begun))
+        return tr("history-unreadable", table=name, game=game, date=date)
     order = sorted(range(len(played.points)), key=lambda seat: -played.points[seat])
     figures = [
         words.tied(
@@ -79,8 +85,9 @@ def _pulka(played: Played, tr: Translator) -> Markup:
     ]
     return tr(
         "history-pulka",
-        table=words.shorten(words.clean(played.title), 40),
-        date=_date(played.begun),
+        table=name,
+        game=game,
+        date=date,
         deals=played.deals,
         status=played.status,
         standing=join(words.DOT, figures),

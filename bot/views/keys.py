@@ -22,16 +22,6 @@ THIRD: Final = 12
 WHOLE: Final = 40
 """The same for all of it."""
 
-CUT_MIDDLE: Final = 16
-"""Where the one button cuts that most people press, as a position from the top. Rule 1.5."""
-CUT_PLACES: Final = (
-    (5, "button-cut-top"),
-    (11, "button-cut-third"),
-    (21, "button-cut-low"),
-    (27, "button-cut-bottom"),
-)
-"""Where else one may cut."""
-
 
 def button(text: str, data: str, style: Style | None = None) -> Button:
     """Return a button for a tap; ``text`` may be HTML."""
@@ -108,6 +98,21 @@ def confirm_rows(what: str, data: str, scene: Scene, style: Style = Style.DANGER
     return ((yes,), (not_yet(scene),))
 
 
+def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
+    """Return where the buttons cut a deck of ``pack`` cards, from the top down. Rule 1.5.
+
+    The one in the middle is what most people press.
+    """
+    top, third = pack // 6, (pack + 1) // 3
+    return (
+        (top, "button-cut-top"),
+        (third, "button-cut-third"),
+        (pack // 2, "button-cut-middle"),
+        (pack - third, "button-cut-low"),
+        (pack - top, "button-cut-bottom"),
+    )
+
+
 def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 
@@ -120,10 +125,10 @@ def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
     cuts = public or any(isinstance(each, Cut) for each in seen.moves)
     rows: list[Row] = []
     if cuts:
-        at = [(key, move(scene, table_code(CUT[place]))) for place, key in CUT_PLACES]
-        middle = move(scene, table_code(CUT[CUT_MIDDLE]))
-        rows.append((button(tr("button-cut-middle"), middle, Style.PRIMARY),))
-        rows.append(tuple(button(tr(key), data) for key, data in at))
+        places = [(key, move(scene, table_code(CUT[at]))) for at, key in cut_places(seen.pack)]
+        key, middle = places.pop(len(places) // 2)
+        rows.append((button(tr(key), middle, Style.PRIMARY),))
+        rows.append(tuple(button(tr(key), data) for key, data in places))
         if not public and first:
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
             rows.append((button(tr("button-cut-for-me"), always),))

@@ -7,13 +7,15 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, keys, levels, words
+from bot.views import codes, games, keys, levels, words
 from bot.views.model import Lobby
 from bot.views.options import Game, options_screen
 
 
 def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
     """Return the lobby, or the menu of the agreement that is open in it."""
+    if lobby.menu == codes.GAMES:
+        return _games_screen(game, lobby, tr, bot)
     if lobby.menu not in ("", codes.CANCEL):
         return _agreement_screen(game, lobby, tr, bot)
     text = [
@@ -33,13 +35,36 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
 
 def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
     """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
-    head = [tr("lobby-options", table=words.clean(lobby.title))]
-    if lobby.seats:
-        head.append(tr("lobby-players", names=_names(lobby, tr)))
+    heading = _head("lobby-options", lobby, tr)
     menu = options_screen(
-        game, lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=join("\n", head)
+        game, lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=heading
     )
     return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
+
+
+def _games_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
+    """Return the list of games to play at this table instead."""
+
+    def tap(code: str) -> str:
+        return Tap(Verb.LOBBY, lobby.table, 0, code).encode()
+
+    menu = games.chooser(
+        lobby.games,
+        lobby.game,
+        tr,
+        heading=_head("lobby-games", lobby, tr),
+        choice=lambda key: tap(codes.GAME_OF + key),
+        back=tap("lobby"),
+    )
+    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
+
+
+def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
+    """Return what stands above a menu of the lobby: the table, and who sits there."""
+    head = [tr(key, table=words.clean(lobby.title))]
+    if lobby.seats:
+        head.append(tr("lobby-players", names=_names(lobby, tr)))
+    return join("\n", head)
 
 
 def _least(game: Game, lobby: Lobby) -> int:
@@ -55,10 +80,13 @@ def _places(game: Game, lobby: Lobby, tr: Translator) -> list[Markup]:
         tr("lobby-place", number=place + 1, name=words.seated(seated, tr))
         for place, seated in enumerate(lobby.seats)
     ]
-    lines += [
-        tr("lobby-free", number=place + 1, optional="yes" if place >= _least(game, lobby) else "no")
-        for place in range(len(lobby.seats), _most(game, lobby))
-    ]
+    least, most = max(_least(game, lobby), len(lobby.seats)), _most(game, lobby)
+    needed = range(len(lobby.seats), least)
+    lines += [tr("lobby-free", number=place + 1, optional="no") for place in needed]
+    if most - least == 1:
+        lines.append(tr("lobby-free", number=most, optional="yes"))
+    elif most > least:
+        lines.append(tr("lobby-free-more", first=least + 1, last=most))
     return lines
 
 
@@ -117,6 +145,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
         machines.append(tap("button-drop-computer", "nocomputer"))
     ready = len(lobby.seats) >= _least(game, lobby)
     deal = [tap("button-deal", "deal", Style.SUCCESS)] if ready else []
+    others = [tap("button-games", codes.GAMES)] if len(lobby.games) > 1 else []
     sitting, *start = _seating(game, lobby, tr, bot) or ((),)
     return tuple(
         tuple(row)
@@ -126,6 +155,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
             machines,
             *start,
             [tap("button-options", "options"), tap("button-cancel", codes.ASK_CANCEL)],
+            others,
             deal,
         )
         if row

@@ -99,9 +99,10 @@ class Lobby:
 
     ``agreement`` is what would hold if the cards were dealt now. ``unstarted``: places of people
     who have never pressed Start, so that the bot cannot show them their cards. ``menu``: "" for
-    the lobby itself, ``menu`` for the list of options, the key of the option that is open, or
-    ``cancel`` while it asks whether to call the table off. ``ended_by``: who did so.
-    ``invited``: people of the pulka before who may sit down.
+    the lobby itself, ``menu`` for the list of options, the key of the option that is open,
+    ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
+    ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
+    ``game``: what is to be played, one of the ``games``.
     """
 
     table: int
@@ -113,3 +114,5 @@ class Lobby:
     private: bool = False
     ended_by: str = ""
     invited: tuple[Seated, ...] = ()
+    game: str = ""
+    games: tuple[str, ...] = ()

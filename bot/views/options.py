@@ -80,15 +80,17 @@ def options_screen(
     table: int,
     opened: str = "",
     heading: str = "",
+    others: Rows = (),
 ) -> Screen:
     """Return the presets, or with ``opened`` a page of options or the choices of one option.
 
-    ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's.
+    ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's. Every tap
+    names the game, which may be another one by then. ``others`` lead to other games.
     """
     verb = Verb.OPTION if table else Verb.CHAT
 
     def tap(code: str) -> str:
-        return Tap(verb, table, 0, code).encode()
+        return Tap(verb, table, 0, codes.of_game(game.key, code)).encode()
 
     options = game.options
     page = codes.page_of_options(opened)
@@ -108,7 +110,7 @@ def options_screen(
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
     ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
-    rows: Rows = (*keys.fitting(presets, 2), *keys.fitting(pages, 2))
+    rows: Rows = (*keys.fitting(presets, 2), *keys.fitting(pages, 2), *others)
     return Screen(text, (*rows, (reset, _back(tr, tap))))
 
 

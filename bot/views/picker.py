@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.i18n import Translator, join
 from bot.screen import Screen
 from bot.taps import Tap, Verb, read_number
@@ -15,10 +17,11 @@ TABLE_NAME: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A table that may be meant. ``table`` 0: none of them."""
+    """A table that may be meant. ``game`` follows its name, "" where all play the same."""
 
     table: int
     title: str
+    game: Markup = Markup("")  # noqa: RUF009 - a constant
 
 
 def picker_screen(
@@ -39,7 +42,7 @@ def picker_screen(
     text = join("\n", [tr("pick-unknown", words=unknown[:60]), ask]) if unknown else ask
     buttons = [
         keys.button(
-            words.shorten(words.clean(choice.title), TABLE_NAME),
+            join("", (words.shorten(words.clean(choice.title), TABLE_NAME), choice.game)),
             Tap(Verb.PICK, choice.table, deal, pick_code(command, asker)).encode(),
         )
         for choice in choices

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Playground:
-    """A world in virtual time with the four friends of «Пятница», who all pressed Start."""
+    """A world in virtual time with the six friends of «Пятница», who all pressed Start."""
 
     clock: VirtualClock = field(default_factory=VirtualClock)
     limits: bool = True

@@ -4,9 +4,15 @@ lobby-title = 🃏 <b>{ $table }</b> — the table is open
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
 lobby-free = { $number }. { $optional ->
-    [yes] free, three are enough
+    [yes] free, { $number ->
+        [3] two
+        [4] three
+        [5] four
+       *[6] five
+    } are enough
    *[no] free
 }
+lobby-free-more = { $first }–{ $last }. free, fewer are enough
 lobby-unstarted = Still to open the private chat and press Start: { $names }
 lobby-invited = From the last { -evening }, not here yet: { $names }
 lobby-needs = { $n ->
@@ -15,6 +21,7 @@ lobby-needs = { $n ->
 }
 lobby-ready = Ready to deal
 lobby-options = 🃏 <b>{ $table }</b> — the agreement
+lobby-games = 🃏 <b>{ $table }</b> — another game
 lobby-begun = 🃏 <b>{ $table }</b> — playing
 lobby-players = At the table: { $names }
 lobby-cancel-ask = Call this table off?
@@ -27,6 +34,8 @@ button-level = 🤖 { $name }: { $level }
 button-levels = 🤖 Computers’ level
 button-start = Open the private chat and press Start
 button-options = Agreement
+button-games = Another game ▾
+games-which = What shall we play?
 button-cancel-yes = Yes, call it off
 button-cancel-no = No
 button-cancel = Call off
@@ -41,6 +50,7 @@ levels-wished = { $computer }, from the next deal { $level }
 
 ## The agreement
 
+options-title-of = <b>{ $game }</b>: the usual agreement of this chat
 options-title = The usual agreement of this chat
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>

@@ -6,13 +6,16 @@ button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
 help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame { $example }</code>. All words in which a table shows its agreement are understood. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with two computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
+help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
-help-end = { $claims } Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
+help-games = Also played here: { $games }. The button under a new table has the other games too.
+help-game = { $game } for { $players }: <code>/newgame { $word }</code>
+help-end = Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
 
 ## Rules
 
 rules-title = <b>{ $table }</b>: the rules we play by
+rules-title-of = <b>{ $game }</b>: usual rules
 rules-title-usual = The usual rules
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Back
@@ -22,8 +25,8 @@ button-page-on = Next ›
 
 history-empty = No game has been played here yet.
 history-title = Games
-history-unreadable = <b>{ $table }</b>, { $date } · its record cannot be read by the rules of this version
-history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
+history-unreadable = <b>{ $table }</b>{ $game }, { $date } · its record cannot be read by the rules of this version
+history-pulka = <b>{ $table }</b>{ $game }, { $date } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }{ $status ->
@@ -33,7 +36,7 @@ history-pulka = <b>{ $table }</b>, { $date } · { $deals ->
    *[playing] {" "}· running
 }
     { $standing }
-history-open = { $table }, { $date }
+history-open = { $table }{ $game }, { $date }
 deals-empty = “{ $table }”: no deal has been played yet.
 deals-title = <b>{ $table }</b>: the deals
 deals-line = { $number }. { $line }

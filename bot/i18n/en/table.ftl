@@ -52,6 +52,7 @@ toast-seated = You have a seat.
 toast-cards-later = You sit at “{ $table }”. The cards come to your private chat once all are seated.
 toast-stood = You have left your seat.
 toast-sit-first = Take a seat first.
+toast-other-game = Another game is played at this table now.
 toast-agreed = Agreed.
 toast-needs-start = Still to press Start: { $names }
 toast-dealt = Taking seats.
@@ -65,6 +66,7 @@ error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.
 error-lobby-private = This is a table for one person and computers.
 error-lobby-full = All seats are taken, there are { $n }.
+error-lobby-too-many = More people sit here than can play: at most { $n }.
 error-lobby-no-computer = No computer is sitting here.
 
 ## Commands
@@ -105,6 +107,8 @@ computer-name-1 = Arkady
 computer-name-2 = Zinaida
 computer-name-3 = Modest
 computer-name-4 = Klavdia
+computer-name-5 = Veniamin
+computer-name-6 = Raisa
 command-start = Begin
 command-newgame = New table
 command-pulka = The sheet and the settlement

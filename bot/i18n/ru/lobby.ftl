@@ -4,9 +4,15 @@ lobby-title = 🃏 <b>{ $table }</b> — собираем стол
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
 lobby-free = { $number }. { $optional ->
-    [yes] свободно, можно и без четвёртого
+    [yes] свободно, можно и без { $number ->
+        [3] третьего
+        [4] четвёртого
+        [5] пятого
+       *[6] шестого
+    }
    *[no] свободно
 }
+lobby-free-more = { $first }–{ $last }. свободно, можно и меньше
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
 lobby-invited = Ждём с прошлой { -evening(case: "genitive") }: { $names }
 lobby-needs = { $n ->
@@ -15,6 +21,7 @@ lobby-needs = { $n ->
 }
 lobby-ready = Можно сдавать
 lobby-options = 🃏 <b>{ $table }</b> — договор
+lobby-games = 🃏 <b>{ $table }</b> — другая игра
 lobby-begun = 🃏 <b>{ $table }</b> — играем
 lobby-players = За столом: { $names }
 lobby-cancelled = 🃏 <b>{ $table }</b> — { $name } распускает стол
@@ -27,6 +34,8 @@ button-level = 🤖 { $name }: { $level }
 button-levels = 🤖 Уровень компьютеров
 button-start = Открыть личку и нажать Start
 button-options = Договор
+button-games = Другая игра ▾
+games-which = Во что играем?
 button-cancel = Распустить
 button-cancel-yes = Да, распустить
 button-cancel-no = Нет
@@ -42,6 +51,7 @@ levels-wished = { $computer }, со следующей раздачи — { $lev
 ## Договор
 
 options-title = Обычный договор этого чата
+options-title-of = <b>{ $game }</b>: обычный договор этого чата
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }

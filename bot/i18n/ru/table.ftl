@@ -52,6 +52,7 @@ toast-seated = Вы за столом.
 toast-cards-later = Вы за столом «{ $table }». Карты придут в личку, когда все сядут.
 toast-stood = Вы встали из-за стола.
 toast-sit-first = Сначала сядьте за стол.
+toast-other-game = За этим столом теперь играют в другую игру.
 toast-agreed = Договорились.
 toast-needs-start = Ещё не нажали Start: { $names }
 toast-dealt = Садимся.
@@ -65,6 +66,7 @@ error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.
 error-lobby-private = Это стол одного игрока с компьютерами.
 error-lobby-full = Все места заняты, их здесь { $n }.
+error-lobby-too-many = Людей за столом больше, чем может играть: нужно не больше { $n }.
 error-lobby-no-computer = Компьютеров за столом нет.
 
 ## Команды
@@ -107,6 +109,8 @@ computer-name-1 = Аркадий
 computer-name-2 = Зинаида
 computer-name-3 = Модест
 computer-name-4 = Клавдия
+computer-name-5 = Вениамин
+computer-name-6 = Раиса
 command-start = Начать
 command-newgame = Новый стол
 command-pulka = Запись и расчёт

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.games.registry import usual
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
@@ -20,6 +21,7 @@ from bot.store import SlotRow, Store
 from bot.tables.events import Asked, Tapped
 from bot.taps import Tap, Verb
 from bot.thinking import ThreadThinker
+from bot.views import codes
 from tests.support.gates import Gates, explore
 
 if TYPE_CHECKING:
@@ -83,12 +85,12 @@ class Round:
     async def newgame(self) -> None:
         """Somebody opens a table in the group."""
         await self.arrive()
-        await self.opening.open_table(self.guest, self.here, {})
+        await self.opening.open_table(self.guest, self.here, usual(), {})
 
     async def lobby(self) -> TableTask:
         """A lobby that has stood for long."""
         await self.replies.note_chat(self.here, None)
-        await self.opening.open_table(None, self.here, {})
+        await self.opening.open_table(None, self.here, usual(), {})
         (table,) = self.services.tables.in_chat(self.group)
         return table
 
@@ -106,7 +108,8 @@ class Round:
 
     async def agree(self, what: str) -> None:
         """The group's usual agreement."""
-        await self.pages.tapped(self.guest, self.here, Tap(Verb.CHAT, 0, 0, what))
+        tap = Tap(Verb.CHAT, 0, 0, codes.of_game(usual(), what))
+        await self.pages.tapped(self.guest, self.here, tap)
 
     async def known(self) -> dict[str, Any]:
         """The person as the database has them; the bot remembers the same."""
@@ -122,7 +125,7 @@ class Round:
         written = await self.store.chat(chat)
         assert written is not None
         assert await self.services.chats.get(written.chat_id) == written
-        return written.chat_id, written.kicked, dict(written.defaults)
+        return written.chat_id, written.kicked, dict(written.usual(usual()))
 
 
 @dataclass

@@ -190,7 +190,8 @@ async def test_a_browser_gets_everything_and_then_every_change(served: Served) -
     await served.bot.set_my_commands([("newgame", "Новая игра")])
     events = _events(served)
     snapshot = await _next(events, "snapshot")
-    assert [person["name"] for person in snapshot["people"]] == ["Анна", "Борис", "Вера", "Глеб"]
+    people = [person.name for person in served.party.people]
+    assert [person["name"] for person in snapshot["people"]] == people
     assert [each["title"] for each in snapshot["groups"]] == ["Пятница"]
     assert snapshot["commands"][f"{group.id}:{anna.id}"][0]["command"] == "newgame"
 

@@ -220,13 +220,13 @@ async def test_pictures_are_remembered_for_a_while(
 
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
-    await store.add_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
+    await store.add_chat(ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}))
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
     await store.save_slot(SlotRow(-1, "old"))
     await store.save_slot(SlotRow(-1001, "new"))
     for _ in range(2):
         await store.migrate_chat(-1, -1001)
-    moved = ChatRow(-1001, "A", "en", defaults={"exit": (7,)})
+    moved = ChatRow(-1001, "A", "en", defaults={"game": {"exit": (7,)}})
     assert await store.chat(-1) == await store.chat(-1001) == moved
     table = await store.table(table_id)
     assert table is not None
@@ -236,10 +236,10 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
 
 async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(store: Store) -> None:
     """News of the supergroup may be older than the move, and of the group younger."""
-    await store.add_chat(ChatRow(-1, "A", "en", defaults={"exit": (7,)}))
+    await store.add_chat(ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}))
     await store.add_chat(ChatRow(-1001, "B", "ru", forum=True))
     merged = await store.migrate_chat(-1, -1001)
-    assert merged == ChatRow(-1001, "B", "en", forum=True, defaults={"exit": (7,)})
+    assert merged == ChatRow(-1001, "B", "en", forum=True, defaults={"game": {"exit": (7,)}})
 
     await store.change_chat(-1, kicked=True)
     await store.save_slot(SlotRow(-1, "1:lobby", message_id=5))

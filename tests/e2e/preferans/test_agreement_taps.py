@@ -44,9 +44,9 @@ async def test_forged_codes_of_options_change_nothing(evening: Evening) -> None:
     lobby = await evening.message(play.group, tr("button-sit"))
     before = options(evening)
     for what in FORGED:
-        toast = await pressed(evening, lobby, f"o:1:0:{what}")
+        toast = await pressed(evening, lobby, f"o:1:0:preferans,{what}")
         assert toast, what
-        assert await pressed(evening, menu, f"c:0:0:{what}") == tr("toast-unknown"), what
+        assert await pressed(evening, menu, f"c:0:0:preferans,{what}") == tr("toast-unknown"), what
     assert options(evening) == before
 
 
@@ -82,7 +82,7 @@ async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
     lobby = await evening.message(play.group, tr("button-sit"))
     before = options(evening)
     for what in ("preset=1", "whist=1", "reset", "seats=1", "stake=2"):
-        toast = await evening.press(play.gleb, lobby, f"o:1:0:{what}")
+        toast = await evening.press(play.gleb, lobby, f"o:1:0:preferans,{what}")
         assert toast == tr("toast-sit-first"), what
     assert options(evening) == before
 
@@ -118,5 +118,5 @@ async def test_four_play_and_three_are_told_who_is_missing(evening: Evening) -> 
     await evening.tap(play.gleb, lobby, tr("button-sit"))
     await play.until(lambda: tr("button-deal") in words(lobby.buttons))
     # The fourth sits: three alone is no longer to be had.
-    assert await evening.press(play.anna, lobby, "o:1:0:seats=1")
+    assert await evening.press(play.anna, lobby, "o:1:0:preferans,seats=1")
     assert tr("also-seats", choice=4, value="") in lobby.text

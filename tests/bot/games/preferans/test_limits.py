@@ -328,7 +328,7 @@ def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
             except RuleError:
                 continue
             screen = options.options_screen(front, agreement, tr, table=3, opened=option.key)
-            assert marked(screen) == [f"o:3:0:{option.key}={place}"]
+            assert marked(screen) == [f"o:3:0:preferans,{option.key}={place}"]
 
 
 def test_the_preset_that_holds_is_marked_and_no_other() -> None:
@@ -338,7 +338,7 @@ def test_the_preset_that_holds_is_marked_and_no_other() -> None:
         for evening in evenings:
             agreement = PREFERANS.agree({**preset.chosen, **evening}, 3)
             screen = options.options_screen(front, agreement, tr, table=3)
-            assert marked(screen) == [f"o:3:0:preset={place}"]
+            assert marked(screen) == [f"o:3:0:preferans,preset={place}"]
         changed = PREFERANS.agree({**preset.chosen, "jumps": True}, 3)
         assert marked(options.options_screen(front, changed, tr, table=3)) == []
 
@@ -356,7 +356,7 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
             *rows, _ = screen.rows
             buttons = [button for row in rows for button in row]
             for option, button in zip(OPTIONS.on_page(page), buttons, strict=True):
-                code = (button.data or "").rpartition(":")[2]
+                _, code = codes.parse_of_game(decode(button.data or "").what)
                 if isinstance(option.kind, YesNo):
                     value = not agreement.values()[option.key]
                     assert codes.parse_option(code, OPTIONS) == (option.key, value)

@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.preferans import front
 from bot.handlers import newgame
-from bot.handlers.newgame import FOLLOWS, said, understand, vocabulary
+from bot.handlers.newgame import said, understand
+from bot.handlers.vocabulary import FOLLOWS, vocabulary
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from engine.options import Number, Numbers, OptionValue, Text, Values

@@ -90,7 +90,10 @@ def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
         front(usual()), agreement, translator("ru", "preferans"), table=1, opened="zero_trick_bonus"
     )
     codes_offered = [button.data for line in menu.rows[:-1] for button in line]
-    assert codes_offered == ["o:1:0:zero_trick_bonus=1", "o:1:0:zero_trick_bonus=2"]
+    assert codes_offered == [
+        "o:1:0:preferans,zero_trick_bonus=1",
+        "o:1:0:preferans,zero_trick_bonus=2",
+    ]
     sochi = lobby.choose(EMPTY, ("zero_trick_bonus", "price"))
     row = lobby.choose(sochi, ("convention", "rostov"))
     assert lobby.agreement(row.game, row.options, 3).zero_trick_bonus == "one"

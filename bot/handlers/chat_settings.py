@@ -1,0 +1,226 @@
+"""What a chat has settled on: its usual agreement of each game, and its language."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from cachetools import LRUCache
+
+from bot.games.registry import FRONTS, front, usual
+from bot.handlers.replies import Replies
+from bot.handlers.who import Where
+from bot.i18n import LANGUAGES, plain, translator
+from bot.people import Guest
+from bot.screen import Screen, Toast
+from bot.store import ChatRow
+from bot.tables import lobby
+from bot.taps import Tap, Verb
+from bot.views import codes, games, options, settings, words
+from engine.errors import RuleError
+from engine.options import Values
+
+MAX_MENUS: Final = 10_000
+"""Chats whose open menu is remembered."""
+
+
+class ChatSettings:
+    """Shows what a chat has settled on, and changes it by taps on these pages."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._opened: LRUCache[int, tuple[str, str]] = LRUCache(MAX_MENUS)
+        """By chat, the game whose agreement is shown, and the menu that is open in it."""
+
+    async def usual(self, place: Where, game: str) -> Any:
+        """A chat's usual agreement of a game."""
+        row = await self._services.chats.get(place.chat_id)
+        return lobby.agreement(game, {} if row is None else row.usual(game))
+
+    async def options(
+        self,
+        person: Guest | None,
+        place: Where,
+        game: str,
+        opened: str = "",
+        *,
+        renew: bool = False,
+    ) -> None:
+        """Show a chat's usual agreement of a game, or what is ``opened`` of it."""
+        opened = "" if opened == codes.MENU else opened
+        agreement = await self.usual(place, game)
+        tr = self._replies.tr(person, place).of(game)
+        self._opened[place.chat_id] = game, opened
+        to_others = Tap(Verb.CHAT, 0, 0, codes.GAMES).encode()
+        several = len(FRONTS) > 1
+        screen = options.options_screen(
+            front(game),
+            agreement,
+            tr,
+            table=0,
+            opened=opened,
+            heading=tr("options-title-of", game=games.name(game, tr)) if several else "",
+            others=((games.others_button(to_others, tr),),) if several else (),
+        )
+        self._replies.show_page(place, "settings", screen, renew=renew)
+
+    def _games(self, person: Guest, place: Where) -> None:
+        """Show the games whose usual agreement one may look at."""
+
+        def of_game(game: str) -> str:
+            return Tap(Verb.CHAT, 0, 0, codes.of_game(game, codes.MENU)).encode()
+
+        tr = self._replies.tr(person, place)
+        game = self._opened.get(place.chat_id, (usual(), ""))[0]
+        screen = games.chooser(
+            tuple(FRONTS),
+            game,
+            tr,
+            heading=tr("options-title"),
+            choice=of_game,
+            back=of_game(game),
+        )
+        self._replies.show_page(place, "settings", screen, renew=False)
+
+    def language(self, person: Guest | None, place: Where, *, renew: bool = True) -> None:
+        """Choose a language."""
+        screen = settings.language_screen(self._replies.tr(person, place), chat=not place.private)
+        self._replies.show_page(place, "language", screen, renew=renew)
+
+    # Taps
+
+    async def tapped(self, person: Guest, place: Where, what: str) -> bool:
+        """Do what a button says; False where it means nothing."""
+        row = await self._services.chats.get(place.chat_id) or ChatRow(place.chat_id, place.title)
+        key, _, value = what.partition("=")
+        if key == "language":
+            if value not in LANGUAGES:
+                return False
+            await self._revise(person, place, row, lambda now: replace(now, language=value))
+            self.language(person, place, renew=False)
+            return True
+        if what == codes.USUAL:
+            await self.options(person, place, usual(), renew=True)
+            return True
+        if what == codes.GAMES:
+            self._games(person, place)
+            return True
+        game, what = codes.parse_of_game(what)
+        return game in FRONTS and await self._agree(person, place, row, game, what)
+
+    async def _agree(self, person: Guest, place: Where, row: ChatRow, game: str, what: str) -> bool:
+        """Turn the pages of a game's agreement, or change it."""
+        listed = front(game).options
+        showing, opened = self._opened.get(place.chat_id, ("", ""))
+        opened = opened if showing == game else ""
+        match what:
+            case codes.BACK if not opened:
+                self._services.telegram.drop(self._replies.page_slot(place, "settings"))
+            case codes.BACK:
+                await self.options(person, place, game, options.above(listed, opened))
+            case codes.MENU:
+                await self.options(person, place, game)
+            case codes.RESET:
+                await self._usually(person, place, row, game, partial(lobby.reset, game))
+                await self.options(person, place, game)
+            case _ if options.opens(listed, what):
+                await self.options(person, place, game, what)
+            case _:
+                try:
+                    choice = codes.parse_option(what, listed)
+                    lobby.agreement(game, lobby.chosen(game, row.usual(game), choice))
+                except (ValueError, RuleError):
+                    return False
+                change = partial(lobby.chosen, game, choice=choice)
+                await self._usually(person, place, row, game, change)
+                await self.options(person, place, game, options.after(listed, choice))
+        return True
+
+    async def _usually(
+        self,
+        person: Guest,
+        place: Where,
+        row: ChatRow,
+        game: str,
+        change: Callable[[Values], Values],
+    ) -> None:
+        """Change a chat's usual agreement of a game."""
+
+        def changed(now: ChatRow) -> ChatRow:
+            defaults = {**now.defaults, game: change(now.usual(game))}
+            return replace(now, defaults={key: each for key, each in defaults.items() if each})
+
+        await self._revise(person, place, row, changed)
+
+    # Who changed what
+
+    async def _revise(
+        self, person: Guest, place: Where, row: ChatRow, change: Callable[[ChatRow], ChatRow]
+    ) -> None:
+        """Change what a chat has settled on; a group is told who did it, with the way back."""
+        found = [row]
+
+        def noted(now: ChatRow) -> ChatRow:
+            found.append(now)
+            new = change(now)
+            if new == now:
+                return now
+            previous = {"language": now.language, "defaults": now.defaults}
+            return replace(new, previous=previous, changes=now.changes + 1)
+
+        after = await self._services.chats.revise(row, noted)
+        before = found[-1]
+        if after.changes != before.changes:
+            self._show_tables_again(before, after)
+            if not place.private:
+                self._tell_change(person, place, before, after)
+
+    async def undo(self, person: Guest, place: Where, number: int) -> Toast:
+        """Take the last change back, whoever made it; only the last one, and once."""
+        found: list[ChatRow] = []
+
+        def back(now: ChatRow) -> ChatRow:
+            found.append(now)
+            if now.changes != number or now.previous is None:
+                return now
+            language, defaults = now.previous["language"], now.previous["defaults"]
+            return replace(
+                now, language=language, defaults=defaults, previous=None, changes=now.changes + 1
+            )
+
+        after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
+        before = found[-1]
+        if after.changes == before.changes:
+            return Toast(plain(self._services.people.tr(person.user_id)("toast-undo-late")))
+        self._show_tables_again(before, after)
+        tr = self._services.chats.tr(place.chat_id)
+        name = words.shorten(words.clean(person.name))
+        screen = Screen(tr("changed-back", name=name))
+        self._replies.show_page(place, "changed", screen, renew=False)
+        if self._replies.page_stands(place, "settings"):
+            await self.options(person, place, self._opened.get(place.chat_id, (usual(), ""))[0])
+        if self._replies.page_stands(place, "language"):
+            self.language(person, place, renew=False)
+        return Toast()
+
+    def _show_tables_again(self, before: ChatRow, after: ChatRow) -> None:
+        if before.language != after.language:
+            for table in self._services.tables.in_chat(after.chat_id):
+                table.show_again()
+
+    def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
+        changed = [key for key in FRONTS if before.usual(key) != after.usual(key)]
+        game = changed[0] if changed else usual()
+        old, new = (lobby.agreement(game, row.usual(game)) for row in (before, after))
+        screen = settings.changed_screen(
+            front(game),
+            self._services.chats.tr(place.chat_id).of(game),
+            name=person.name,
+            spoke=translator(before.language).language,
+            old=old,
+            new=new,
+            number=after.changes,
+        )
+        if screen is not None:
+            self._replies.show_page(place, "changed", screen, renew=True)
