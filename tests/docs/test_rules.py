@@ -47,13 +47,17 @@ CITED = re.compile(
     rf"\b(?:[Rr]ules? |rule=\"|rules \"?)(?P<plain>{listed(NUMBER)})(?![\d.]*\d)"
     rf"|\b(?P<name>{NAMES}) (?P<named>{listed(DOTTED)})"
 )
-BARE = re.compile(rf"(?<![\d.\w/])(?<!(?:{NAMES}) ){DOTTED}(?![\d.\w%]|\.\d| %| s\b| to )")
+BARE = re.compile(rf"(?<![\d.\w/]){DOTTED}(?![\d.\w%]|\.\d| %| s\b| to )")
+
+
+def joined(text: str) -> str:
+    """A text on one line."""
+    return re.sub(r"\s*\n\s*(?:#\s*)?", " ", text)
 
 
 def cited(text: str) -> Iterator[tuple[str, str]]:
     """The rules a text cites: the name of their page, and each number."""
-    joined = re.sub(r"\s*\n\s*(?:#\s*)?", " ", text)
-    for found in CITED.finditer(joined):
+    for found in CITED.finditer(joined(text)):
         name = found["name"] or HOUSE
         for number in re.findall(NUMBER, found["plain"] or found["named"]):
             yield name, number
@@ -114,16 +118,17 @@ def test_every_cited_rule_exists() -> None:
 
 
 def test_every_number_that_the_engine_names_exists() -> None:
-    """The engine cites rules without the word too: in tables, after «decided in»."""
+    """The engine cites rules without the word too; whose page is another names it every time."""
     missing, times = [], 0
+    elsewhere = tuple(f"engine/{name.lower()}/" for name in RULES if name)
     for path, source in SOURCES.items():
         if path.startswith("engine/") and path.endswith(".py"):
             for text in said(source):
-                for number in BARE.findall(text):
+                for number in BARE.findall(CITED.sub("", joined(text))):
                     times += 1
-                    if number not in RULES[HOUSE]:
+                    if number not in RULES[HOUSE] or path.startswith(elsewhere):
                         missing.append(f"{path}: {number}")
-    assert times > 200
+    assert times > 80
     assert missing == []
 
 
@@ -135,7 +140,7 @@ def test_citations_are_found() -> None:
     for name in RULES:
         if name:
             assert list(cited(f"{name} 3.1, 3.2.")) == [(name, "3.1"), (name, "3.2")]
-            assert BARE.findall(f"{name} 3.1") == []
+            assert CITED.sub("", f"{name} 3.1-3.3") == ""
     assert BARE.findall("decided in 13.37 (4.9), 0.5 s or 97.5 %, v1.2.3") == ["13.37", "4.9"]
 
 
