@@ -1,5 +1,7 @@
 """Checking a record: every deal is folded again as a log is, every figure counted anew."""
 
+from collections.abc import Iterator
+
 from engine.archive import opening_entries
 from engine.cards import Card
 from engine.errors import RuleError
@@ -41,13 +43,21 @@ def replayed(record: NapoleonRecord) -> NapoleonTable:
     return _Replay(record).run().table
 
 
-def entries(record: NapoleonRecord) -> tuple[Entry[NapoleonAction], ...]:
-    """Return a log that folds to `replayed`; raises `RecordError` where the record does not hold.
+def entries(record: NapoleonRecord) -> Iterator[Entry[NapoleonAction]]:
+    """Yield a log that folds to `replayed`.
 
-    What a record does not keep is not there as it was: who asked for another shuffle, how votes
-    went. A deal without a shuffle gets one.
+    Where the record does not hold, raises `RecordError` after the last entry that does. What a
+    record does not keep is not there as it was: who asked for another shuffle, how votes went. A
+    deal without a shuffle gets one.
     """
-    return tuple(_Replay(record).run().log)
+    held, refused = _Replay(record), None
+    try:
+        held.run()
+    except RecordError as refusal:
+        refused = refusal
+    yield from held.log
+    if refused is not None:
+        raise refused
 
 
 def deck_for(hands: tuple[tuple[Card, ...], ...], turned: Card, dealer: int) -> tuple[Card, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine import napoleon
 from engine.log import replay
 from engine.napoleon import record
 from engine.napoleon.game import NAPOLEON, NapoleonTable
@@ -291,3 +292,14 @@ def test_what_nobody_can_read_back_is_refused() -> None:
     for wrong in ({}, {**opening, "joined": [0, 1, 1]}, {**opening, "agreement": {}}):
         with pytest.raises(ValueError, match=r".*"):
             record.read_evening(wrong, [], over=True)
+
+
+def test_a_record_that_does_not_hold_tells_how_far_it_does() -> None:
+    data = golden("three")
+    last = data["deals"][-1]["tricks"][-1]
+    last[-1]["seat"] = (last[-1]["seat"] + 1) % 3
+    with pytest.raises(napoleon.UnplayableRecordError, match=r"tricks: .*position: \[") as wrong:
+        napoleon.read_record(json.dumps(data))
+    seen = napoleon.from_position(wrong.value.position).observe()
+    assert seen.number == len(data["deals"])
+    assert len(seen.table) == len(last) - 1

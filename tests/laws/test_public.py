@@ -1,0 +1,69 @@
+"""The package of every game is what programs import, with the same functions in each."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from engine import solver
+from engine.games import GAMES
+from engine.record import RecordError
+from tests.laws.kit import GameLaws
+from tests.laws.subjects import TESTED, games
+
+SAME = ("CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record")
+every_public_variant = pytest.mark.parametrize(
+    ("laws", "variant"),
+    [
+        pytest.param(laws, variant, id=f"{laws.game.key}-{variant}")
+        for laws in TESTED
+        if laws.game.key in GAMES
+        for variant in laws.variants
+    ],
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _warm() -> None:
+    """Hands that are laid open and checked are searched."""
+    solver.warm()
+
+
+def public(key: str) -> Any:
+    """The package of a game."""
+    return import_module(f"engine.{key}")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_offers_the_same(key: str) -> None:
+    names = public(key).__all__
+    assert set(SAME) <= set(names)
+    assert len(set(names)) == len(names)
+    for name in names:
+        assert hasattr(public(key), name), name
+
+
+@every_public_variant
+def test_a_table_comes_back_from_its_position_and_its_record(laws: GameLaws, variant: str) -> None:
+    """Whatever was agreed on, in the middle of a random game or at its end."""
+    package = public(laws.game.key)
+    for _, opening, steps in games(laws, variant, "public", 1):
+        terms = opening.agreement
+        table = package.open_table(
+            players=terms.players, computers=opening.computers, **terms.values()
+        )
+        for _, entry in steps:
+            table.push(entry.action, entry.actor)
+        again = package.from_position(table.position())
+        assert (again.state, again.log) == (table.state, table.log)
+        told = table.record()
+        assert package.read_record(told).record() == told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_record_is_read_by_its_own_game_alone(key: str) -> None:
+    told = public(key).open_table().record()
+    for other in GAMES:
+        if other != key:
+            with pytest.raises(RecordError):
+                public(other).read_record(told)
