@@ -43,9 +43,12 @@ def dump_opening(table: Table[Any, Any, Any], first_dealer: int) -> dict[str, An
 
 
 def read_opening(game: Game[Any, Any, Any], opening: Mapping[str, Any]) -> KeptOpening:
-    """Read `dump_opening` back; raises ``ValueError`` for what this program cannot read."""
+    """Read `dump_opening` back; raises ``ValueError`` for what this program cannot read.
+
+    What was kept before an option was added says nothing of it: it has its default then.
+    """
     try:
-        agreement = decode_agreement(game, opening["agreement"])
+        agreement = decode_agreement(game, opening["agreement"], complete=False)
         joined = tuple(opening["joined"])
         computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
     except (RuleError, LookupError, TypeError, AttributeError) as unreadable:

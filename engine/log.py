@@ -220,12 +220,18 @@ def encode_agreement(agreement: TableAgreement) -> dict[str, Any]:
     }
 
 
-def decode_agreement(game: Game[Any, Any, Any], data: Mapping[str, Any]) -> Any:
-    """Read an agreement back; raises ``ValueError`` or `RuleError`. Every option must be there."""
+def decode_agreement(
+    game: Game[Any, Any, Any], data: Mapping[str, Any], *, complete: bool = True
+) -> Any:
+    """Read an agreement back; raises ``ValueError`` or `RuleError`.
+
+    Every option must be there; unless ``complete``, one that is missing has its default.
+    """
     values: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in data.items()
     }
-    if set(values) != {"players", *(option.key for option in game.options)}:
+    known = {"players", *(option.key for option in game.options)}
+    if not values.keys() <= known or (complete and values.keys() != known):
         raise ValueError("not every option, or others")
     players = values.pop("players")
     return game.agree(values, players)

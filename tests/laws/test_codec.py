@@ -3,6 +3,9 @@
 import json
 import random
 
+import pytest
+
+from engine.archive import read_opening
 from engine.log import action_code, decode_agreement, encode, encode_agreement, parse_action
 from tests.laws.kit import GameLaws
 from tests.laws.subjects import every_game
@@ -31,6 +34,25 @@ def test_agreements_come_back_from_their_text(laws: GameLaws) -> None:
             agreement = draw(rng)
             text = json.dumps(encode_agreement(agreement))
             assert decode_agreement(laws.game, json.loads(text)) == agreement
+
+
+@every_game
+def test_what_was_kept_before_an_option_was_added_is_read(laws: GameLaws) -> None:
+    game = laws.game
+    for players in game.seats:
+        agreement = game.agree({}, players)
+        whole = encode_agreement(agreement)
+        kept = {"joined": list(range(players)), "computers": [], "dealer": 0}
+        assert read_opening(game, kept | {"agreement": whole}).agreement == agreement
+        for key in whole.keys() - {"players"}:
+            older = {each: value for each, value in whole.items() if each != key}
+            assert read_opening(game, kept | {"agreement": older}).agreement == agreement
+            # A log is folded, and what it does not say is not guessed.
+            with pytest.raises(ValueError, match="every option"):
+                decode_agreement(game, older)
+        for unknown in (whole | {"no-such-option": 1}, {}):
+            with pytest.raises(ValueError, match=r"."):
+                read_opening(game, kept | {"agreement": unknown})
 
 
 @every_game
