@@ -5,9 +5,10 @@ from typing import Any, Final
 
 from engine.errors import RuleError
 from engine.game import Game
+from engine.napoleon.game import NAPOLEON
 from engine.preferans.game import PREFERANS
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {game.key: game for game in (PREFERANS,)}
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = {game.key: game for game in (PREFERANS, NAPOLEON)}
 
 
 def game(key: str) -> Game[Any, Any, Any]:

@@ -30,7 +30,7 @@ class TrickBid:
 
 
 PASS: Final = TrickBid(0)
-BIDS: Final = tuple(map(TrickBid, range(TRICKS + 1)))
+BIDS: Final = (PASS, *map(TrickBid, range(1, TRICKS + 1)))
 """Interned words, by tricks; the first is the pass."""
 PLAY: Final[Mapping[Card, PlayCard]] = {card: PlayCard(card) for card in DECK}
 """Interned cards played."""
@@ -51,7 +51,7 @@ def check(actor: object, action: object) -> None:
 
 _BY_CODE: Final[Mapping[str, NapoleonAction]] = (
     {"P": PASS}
-    | {f"b{bid.tricks}": bid for bid in BIDS if bid is not PASS}
+    | {f"b{bid.tricks}": bid for bid in BIDS[1:]}
     | {f"p{card.code}": action for card, action in PLAY.items()}
 )
 _CODES: Final = {action: code for code, action in _BY_CODE.items()}
