@@ -1,6 +1,9 @@
 """The package of every game is what programs import, with the same functions in each."""
 
+import subprocess
+import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,8 @@ from engine.record import RecordError
 from tests.laws.kit import GameLaws
 from tests.laws.subjects import TESTED, games
 
+ROOT = Path(__file__).parents[2]
+HEAVY = ("numba", "numpy", "llvmlite", "PIL", "telegram", "asyncio", "engine.solver")
 SAME = ("CHANCE", "PUBLIC", "MoveError", "Table", "from_position", "open_table", "read_record")
 every_public_variant = pytest.mark.parametrize(
     ("laws", "variant"),
@@ -41,6 +46,22 @@ def test_every_game_offers_the_same(key: str) -> None:
     assert len(set(names)) == len(names)
     for name in names:
         assert hasattr(public(key), name), name
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_importing_a_game_loads_nothing_heavy(key: str) -> None:
+    """The search, the computer players and what they need wait until somebody asks for them."""
+    program = """
+import importlib, sys
+importlib.import_module(f"engine.{sys.argv[1]}")
+print(*sys.modules)
+"""
+    run = [sys.executable, "-c", program, key]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)  # noqa: S603 - our own text
+    loaded = set(done.stdout.split())
+    assert f"engine.{key}.game" in loaded
+    heavy = {*HEAVY, f"engine.{key}.ai", f"engine.{key}.analysis"}
+    assert loaded & heavy == set()
 
 
 @every_public_variant
