@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import structlog
 
-from bot.games.registry import usual
 from bot.log import configure
 from tests.e2e.evening import Evening
+from tests.e2e.witness import Witness
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -22,12 +21,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def witness(playground: Playground, tmp_path: Path) -> Iterator[Any]:
-    """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG.
-
-    What may be known of a game is written down with its tests.
-    """
-    leaks = importlib.import_module(f"tests.e2e.{usual()}.leaks")
-    found = leaks.Witness(playground.world, tmp_path / "pulka.db")
+    """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
+    found = Witness(playground.world, tmp_path / "pulka.db")
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     configure("DEBUG", (playground.world.token,), found.ink)

@@ -1,0 +1,275 @@
+"""Looks over everybody's shoulder: no card is seen by anyone before the rules open it to them.
+
+`Witness` holds every message, button, pop-up and line of the program's log against what their
+readers may know, at the very moment somebody gets them. What that is a `Truth` derives for one
+table from its stored log alone, action by action; it does not ask `observe`, which it checks. A
+game that needs more than the oracle of its laws says so in ``tests/e2e/<key>/leaks.py``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import json
+import sqlite3
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from bot.sandbox.model import Message, Popup
+from bot.taps import decode
+from engine.cards import Card
+from tests.e2e.known import Known
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from bot.sandbox import World
+    from bot.sandbox.model import Json
+
+Cards = frozenset[Card]
+NONE: Final[Cards] = frozenset()
+
+
+class Truth(Protocol):
+    """What may be known of one table."""
+
+    length: int
+    """Entries of the log that were followed."""
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """The seat of each place, () until the lots are drawn."""
+        ...
+
+    @property
+    def salts(self) -> Sequence[str]:
+        """Salts that nobody may have seen yet, and those of decks shuffled again."""
+        ...
+
+    @property
+    def unopened(self) -> Cards:
+        """Cards of the running deal that never lay open before everybody."""
+        ...
+
+    def follow(self, actor: int, action: Mapping[str, Any]) -> None:
+        """Take one more entry."""
+        ...
+
+    def shown(self, text: str, datas: Sequence[tuple[str, str]]) -> Cards:
+        """Return the cards that a text shows, and buttons (text and data)."""
+        ...
+
+    def hidden(self, text: str, seat: int | None, shown: Cards) -> Cards:
+        """Return which of these cards, shown in this text, nobody may have told a seat.
+
+        ``seat`` None: what the whole group reads.
+        """
+        ...
+
+    def logged(self, line: str) -> Cards:
+        """Return the cards in a line of the program's log."""
+        ...
+
+    def running(self, deals: int) -> bool:
+        """Tell whether the last of so many recorded deals is not over yet."""
+        ...
+
+
+def truth_of(game: str) -> Callable[[], Truth]:
+    """Return what follows a table of this game."""
+    if find_spec(f"tests.e2e.{game}.leaks") is not None:
+        found: Callable[[], Truth] = importlib.import_module(f"tests.e2e.{game}.leaks").Truth
+        return found
+    return lambda: Known(game)
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """``cards`` (or a salt) that ``who`` should not have seen, and where they stood."""
+
+    who: str
+    cards: Cards
+    text: str
+    where: str
+
+
+@dataclass(slots=True)
+class Seats:
+    """A table as the database has it: its title, its game, and who sits where."""
+
+    title: str
+    game: str
+    places: tuple[int | None, ...]
+
+
+class Witness:
+    """Sees everything that anybody gets. ``leaks`` stays empty in a good evening."""
+
+    truths: dict[int, Any]
+
+    def __init__(self, world: World, path: Path) -> None:
+        self.world = world
+        self.path = path
+        self.leaks: list[Leak] = []
+        self.truths = {}
+        self.checked = 0
+        self.ink = Ink(self)
+        self._seats: dict[int, Seats] = {}
+        self._database: sqlite3.Connection | None = None
+        world.watch(self._saw)
+
+    def close(self) -> None:
+        """Close the database."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+    # The log as it is written
+
+    def catch_up(self) -> None:
+        """Read what the program has written since."""
+        if self._database is None:
+            if not self.path.exists():
+                return
+            self._database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        lengths = self._database.execute("SELECT table_id, max(seq) FROM log GROUP BY table_id")
+        for table, last in lengths.fetchall():
+            if table not in self.truths:
+                self._meet(table)
+            if self.truths[table].length <= last:
+                self._follow(table)
+
+    def _meet(self, table: int) -> None:
+        """A table whose first card is on its way; its game does not change any more."""
+        assert self._database is not None
+        query = "SELECT game FROM tables WHERE id = ?"
+        (game,) = self._database.execute(query, (table,)).fetchone()
+        self.truths[table] = truth_of(game)()
+        self._seats[table] = Seats("", game, ())
+
+    def _follow(self, table: int) -> None:
+        assert self._database is not None
+        truth = self.truths[table]
+        query = "SELECT actor, action FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        for actor, action in self._database.execute(query, (table, truth.length)).fetchall():
+            truth.follow(actor, json.loads(action))
+        seats = self._seats[table]
+        query = "SELECT title FROM tables WHERE id = ?"
+        (seats.title,) = self._database.execute(query, (table,)).fetchone()
+        places = self._database.execute(
+            "SELECT user_id FROM places WHERE table_id = ? ORDER BY position", (table,)
+        ).fetchall()
+        seats.places = tuple(user for (user,) in places)
+
+    def seat(self, table: int, user: int) -> int | None:
+        """Where a person sits at a table."""
+        places, joined = self._seats[table].places, self.truths[table].joined
+        return joined[places.index(user)] if user in places and joined else None
+
+    # What people get
+
+    def _saw(self, kind: str, subject: object) -> None:
+        match subject:
+            case Message() if kind in ("message", "edit") and subject.sender is self.world.bot:
+                self.checked += 1
+                self._read_message(subject)
+            case Popup():
+                self.checked += 1
+                data = subject.query.data
+                self._judge(subject.text, subject.user.id, (), "pop-up", data)
+
+    def _read_message(self, message: Message) -> None:
+        reader = None if message.chat.is_group else message.chat.id
+        where = message.chat.title or message.chat.user.name  # type: ignore[union-attr]
+        if message.file is not None and not message.file.is_photo:
+            self._judge_record(message.file.content.decode(), message.text, reader, where)
+            where += f" ({message.file.name})"
+        self._judge(message.text, reader, message.buttons, where)
+
+    def _judge(
+        self,
+        text: str,
+        reader: int | None,
+        buttons: Sequence[Json],
+        where: str,
+        data: str = "",
+    ) -> None:
+        self.catch_up()
+        datas = [(each["text"], each.get("callback_data", "")) for each in buttons]
+        judged = [
+            self._hidden(table, text, reader, datas)
+            for table in self._tables_of([data, *(each for _, each in datas)], text)
+        ]
+        hidden = min(judged, key=len, default=NONE)
+        if hidden or self._salts_in(text):
+            self._note(reader, hidden, text, where)
+
+    def _hidden(
+        self, table: int, text: str, reader: int | None, datas: Sequence[tuple[str, str]]
+    ) -> Cards:
+        """Which of the cards that are shown together nobody may have told the reader."""
+        truth = self.truths[table]
+        seat = None if reader is None else self.seat(table, reader)
+        hidden: Cards = truth.hidden(text, seat, truth.shown(text, datas))
+        return hidden
+
+    def _judge_record(self, content: str, text: str, reader: int | None, where: str) -> None:
+        """A record tells of finished deals alone."""
+        self.catch_up()
+        deals = len(json.loads(content)["deals"])
+        tables = self._tables_of([], text)
+        early = bool(tables) and all(self.truths[table].running(deals) for table in tables)
+        if early or self._salts_in(content):
+            self._note(reader, NONE, content, f"{where}: file")
+
+    def _note(self, reader: int | None, cards: Cards, text: str, where: str) -> None:
+        who = "everybody" if reader is None else self.world.users[reader].name
+        self.leaks.append(Leak(who, cards, text, where))
+
+    def _tables_of(self, datas: Sequence[str], text: str) -> list[int]:
+        """The table that something belongs to: by its buttons, else by its title.
+
+        What names none may be of the last one of each game.
+        """
+        for each in datas:
+            try:
+                number = decode(each).table
+            except ValueError:
+                continue
+            if number in self.truths:
+                return [number]
+        named = [number for number, seats in self._seats.items() if seats.title in text]
+        if named:
+            longest = max(named, key=lambda number: (len(self._seats[number].title), number))
+            return [longest]
+        last = {seats.game: number for number, seats in self._seats.items()}
+        return list(last.values())
+
+    def _salts_in(self, text: str) -> bool:
+        """Whether a salt is shown whose deal is not over."""
+        return any(salt in text for truth in self.truths.values() for salt in truth.salts)
+
+    def read_log(self, line: str) -> None:
+        """A line of the program's own log: nothing hidden belongs there."""
+        self.catch_up()
+        hidden = NONE
+        for truth in self.truths.values():
+            hidden |= truth.logged(line) & truth.unopened
+        if hidden or self._salts_in(line) or self.world.token in line:
+            self.leaks.append(Leak("whoever reads the log", hidden, line, "log"))
+
+
+class Ink(io.StringIO):
+    """What the program's log is written with."""
+
+    def __init__(self, witness: Witness) -> None:
+        super().__init__()
+        self._witness = witness
+
+    def write(self, text: str) -> int:
+        """Write, under the eyes of the witness."""
+        if text.strip():
+            self._witness.read_log(text)
+        return super().write(text)
