@@ -3,11 +3,20 @@
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 View = TypeVar("View")
 Action = TypeVar("Action")
 Advice = TypeVar("Advice")
+
+
+class Level(StrEnum):
+    """How well a computer plays: levels that games offer, weakest first."""
+
+    NOVICE = "novice"
+    CLUB = "club"
+    EXPERT = "expert"
 
 
 def never() -> bool:

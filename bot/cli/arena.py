@@ -45,10 +45,10 @@ class _ArenaCommand(click.Command):
 
 
 def _arena_of(game: str | None) -> tuple[str, ArenaTools]:
-    from engine.games import usual  # noqa: PLC0415 - heavy imports wait
+    from engine.games import GAMES, usual  # noqa: PLC0415 - heavy imports wait
 
     key = usual() if game is None else game
-    if key not in games():
+    if key not in GAMES or key not in games():
         raise click.UsageError(f"--game: no such game: {key!r}")
     tools = tools_of(key).arena
     if tools is None:

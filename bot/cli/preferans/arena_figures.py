@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from bot.cli.arena_report import NONE, ArenaGame, Grid, percent
+from engine.computers import Level
 from engine.match_results import MatchResults
-from engine.preferans.ai.level import Level
 from engine.preferans.ai.match import Role, Statistic, Tally, duplicate
 from engine.preferans.conventions import PRICES
 

@@ -10,6 +10,7 @@ from bot.games.preferans.computers import computers_finish
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, words
 from bot.views.model import Scene
+from engine.computers import Level
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
@@ -37,7 +38,6 @@ from engine.preferans.actions import (
     Whist,
     WithoutThree,
 )
-from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
 from engine.tricks import PlayCard

@@ -10,8 +10,8 @@ from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
+from engine.computers import Level
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
-from engine.preferans.ai.level import Level
 from engine.preferans.conventions import OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView

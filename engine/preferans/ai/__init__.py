@@ -8,11 +8,10 @@ the same state of the random source and the same number of samples give the same
 import random
 from typing import Final
 
-from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort
+from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
 from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.level import Level
 from engine.preferans.observe import PlayerView
 from engine.votes import AGREE
 

@@ -12,10 +12,10 @@ import pytest
 
 from bot.taps import Verb
 from bot.thinking import ThreadThinker, WorkerPool
+from engine.computers import Level
 from engine.log import action_code
 from engine.preferans.actions import DISCARD
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.level import Level
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
 from engine.table import moves, observe

@@ -12,8 +12,8 @@ from bot.handlers.newgame import said, understand
 from bot.handlers.vocabulary import FOLLOWS, vocabulary
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
+from engine.computers import Level
 from engine.options import Number, Numbers, OptionValue, Text, Values
-from engine.preferans.ai.level import Level
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, places

@@ -8,10 +8,10 @@ from bot.i18n import LANGUAGES, translator
 from bot.views.options import sentence, title
 from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
+from engine.computers import Level
 from engine.errors import RuleError
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.ai.advice import Reason
-from engine.preferans.ai.level import Level
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Why
 from engine.preferans.options import OPTIONS, agree

@@ -10,8 +10,8 @@ from bot.store import Place, TableRow
 from bot.tables import lobby
 from bot.views import codes
 from bot.views.options import options_screen
+from engine.computers import Level
 from engine.errors import RuleError
-from engine.preferans.ai.level import Level
 
 EMPTY = TableRow(1, -5, None, "Пятница", 11, False, "preferans", "lobby", {}, (), 0.0, "club")
 

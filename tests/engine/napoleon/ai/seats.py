@@ -1,0 +1,89 @@
+"""Positions of random deals as their players see them."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.cards import Card
+from engine.game import CHANCE
+from engine.napoleon.actions import DECK, PASS
+from engine.napoleon.game import NapoleonTable
+from engine.napoleon.observe import NapoleonView
+from engine.napoleon.state import Bidding, Playing
+from engine.options import OptionValue
+from engine.shuffle import Cut, Shuffle
+from engine.table import actors, apply, moves, observe
+from engine.tricks import card_set
+from tests.engine.napoleon.tables import opened
+
+
+def shuffled(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
+    """Deal the next deal from a random deck."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    table = apply(table, CHANCE, Shuffle(tuple(deck), "00" * 16))
+    (cutter,) = actors(table)
+    return apply(table, cutter, Cut(rng.randint(4, 32)))
+
+
+def deals(
+    rng: random.Random, players: int, count: int, **options: OptionValue
+) -> Iterator[NapoleonTable]:
+    """Tables after each word and card of ``count`` deals that are played at random."""
+    table = opened(players, deals=count, **options)
+    while not table.state.finished or len(table.state.finished) < count:
+        table = shuffled(rng, table)
+        before = len(table.state.finished)
+        while len(table.state.finished) == before:
+            yield table
+            (seat,) = actors(table)
+            options_ = moves(table, seat)
+            bids = [move for move in options_ if move != PASS]
+            quiet = isinstance(table.state.phase, Bidding) and rng.random() < 0.6
+            table = apply(table, seat, PASS if quiet else rng.choice(bids))
+
+
+def turn(table: NapoleonTable) -> NapoleonView:
+    """What the seat whose turn it is sees."""
+    (seat,) = actors(table)
+    return observe(table, seat)
+
+
+def exchanged(rng: random.Random, table: NapoleonTable) -> NapoleonTable:
+    """The same position for the seat to play, with the cards it does not see dealt anew.
+
+    Nobody gets a card of a suit that he has not followed.
+    """
+    (me,) = actors(table)
+    state, phase = table.state, table.state.phase
+    assert isinstance(phase, (Bidding, Playing))
+    hands = phase.dealt.hands if isinstance(phase, Bidding) else phase.hands
+    played: list[tuple[int, Card, Card]] = []
+    if isinstance(phase, Playing):
+        for trick in (*(each.cards for each in phase.tricks), phase.trick):
+            played += [(seat, card, trick[0][1]) for seat, card in trick]
+    seen = card_set([phase.dealt.turned, *(card for _, card, _ in played)]) | hands[me]
+    hidden = [card for card in DECK if not seen >> card & 1]
+    holder = {card: _holder(hands, card) for card in hidden}
+    barred = {(seat, led.suit) for seat, card, led in played if card.suit != led.suit}
+    for _ in range(60):
+        one, two = rng.sample(hidden, 2)
+        if not {(holder[one], two.suit), (holder[two], one.suit)} & barred:
+            holder[one], holder[two] = holder[two], holder[one]
+    dealt = [
+        hands[seat] if seat == me else card_set(card for card in hidden if holder[card] == seat)
+        for seat in range(table.players)
+    ]
+    whole = list(dealt)
+    for seat, card, _ in played:
+        whole[seat] |= 1 << card
+    lying = replace(phase.dealt, hands=tuple(whole))
+    if isinstance(phase, Bidding):
+        return replace(table, state=replace(state, phase=replace(phase, dealt=lying)))
+    other = replace(phase, dealt=lying, hands=tuple(dealt))
+    return replace(table, state=replace(state, phase=other))
+
+
+def _holder(hands: Sequence[int], card: Card) -> int:
+    """Whose card it is; -1 for one that was not dealt."""
+    return next((seat for seat, hand in enumerate(hands) if hand >> card & 1), -1)
