@@ -9,7 +9,7 @@ What programs need is here, as in the package of every game. Rules are cited as 
 >>> table.push_code("b3")
 TrickBid(tricks=3)
 >>> [table.code(move) for move in table.legal_moves]
-['b0', 'b4', 'b5']
+['P', 'b4', 'b5']
 >>> table.observe(0).pot
 Fraction(4, 1)
 """
