@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 
 from markupsafe import Markup, escape
 
-from bot.i18n import Translator, join
+from bot.i18n import Translator, join, plain
 from bot.screen import Button, Screen
 from bot.views import keys, words
 
 
 def name(game: str, tr: Translator) -> Markup:
-    """Return what a game is called; one that nobody knows as it was written."""
+    """Return what a game is called, with a capital; one that nobody knows as it was written."""
     own = tr.of(game)
-    if own.knows("game-name"):
-        return own("game-name")
-    return escape(words.shorten(words.clean(game)))
+    known = own("game-played") if own.knows("game-played") else Markup("")
+    said = plain(known) or words.shorten(words.clean(game))
+    return escape(said[:1].upper() + said[1:])
 
 
 def suffix(game: str, games: Sequence[str], tr: Translator) -> Markup:

@@ -82,13 +82,9 @@ def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
 
 def _asked_for(of_game: Translator) -> Markup:
     """Return a game, for how many, and the command that opens a table of it."""
-    name = plain(of_game("game-name"))
-    return of_game(
-        "help-game",
-        game=of_game("game-played"),
-        players=of_game("help-players"),
-        word=name.lower(),
-    )
+    played = of_game("game-played")
+    word = plain(played).lower()
+    return of_game("help-game", game=played, players=of_game("help-players"), word=word)
 
 
 def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:

@@ -1,6 +1,5 @@
 ## What the welcome and the help say of the game
 
-game-name = Preferans
 game-about = Preferans in Telegram: Sochi, Leningrad and Rostov, for three or four
 game-played = Preferans
 help-example = leningrad to 50, greedy, exit 6-7-7, for three, stake 5 cents
