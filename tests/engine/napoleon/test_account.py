@@ -1,15 +1,19 @@
 """What a deal brings, the pot, and the sharing at the end. Napoleon 2, 5, 6, 7."""
 
+import random
 from fractions import Fraction
 
 import pytest
 
+from engine.game import PUBLIC
 from engine.napoleon.account import Accounts
-from engine.napoleon.game import NapoleonTable
+from engine.napoleon.game import NAPOLEON, NapoleonTable
 from engine.options import OptionValue
-from engine.table import apply
+from engine.table import apply, observe, opening_action, start
 from engine.votes import AGREE, STOP
+from tests.engine.napoleon.laws import drawn_agreement
 from tests.engine.napoleon.tables import deal, opened, play_on, run
+from tests.engine.random_games import random_game
 
 BEST = "AKQJTs"
 """With spades for trump it takes every trick."""
@@ -123,3 +127,37 @@ def test_payments_say_who_paid_whom_and_why() -> None:
     made = paid(played(3, 5, made=True))
     assert made == [*antes, "None>1 3 pot", "2>1 1 five", "0>1 1 five"]
     assert paid(played(3, 4, made=False)) == [*antes, "1>2 4 failed", "1>0 4 failed"]
+
+
+# --- at every moment ------------------------------------------------------------------------
+
+
+def check_evenings(players: int, count: int) -> None:
+    """Play random evenings; at every moment accounts and pot sum to zero. Napoleon 6.1."""
+    rng = random.Random(f"accounts {players}")
+    shares = 0
+    for _ in range(count):
+        opening = opening_action(NAPOLEON, drawn_agreement(players, rng))
+        table = start(NAPOLEON, opening)
+        for _, entry in random_game(rng, table, besides=0.05):
+            table = apply(table, entry.actor, entry.action)
+            view = observe(table, PUBLIC)
+            assert sum(view.accounts) + view.pot == 0
+            assert sum(view.settlement) == 0
+            assert sum(table.state.accounts.seats) + table.state.accounts.pot == 0
+        assert table.over
+        assert table.state.accounts.pot == 0
+        last = table.state.finished[-1:]
+        shares += bool(last and last[0].pot)
+    assert shares
+
+
+@pytest.mark.parametrize("players", NAPOLEON.seats)
+def test_accounts_and_pot_sum_to_zero_at_every_moment(players: int) -> None:
+    check_evenings(players, 15)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", NAPOLEON.seats)
+def test_accounts_and_pot_sum_to_zero_over_thousands_of_evenings(players: int) -> None:
+    check_evenings(players, 1000)
