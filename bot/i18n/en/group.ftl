@@ -18,7 +18,7 @@ lots-seats = For seats: { $cards }
 lots-order = Round the table: { $names }
 lots-deal = For the deal: { $cards }
 lots-dealer = First deal: { $name }{ $drawn ->
-    [yes] {" "}(lowest card, aces below sevens)
+    [yes] {" "}(lowest card, aces lowest)
    *[no] {""}
 }
 

@@ -2,8 +2,6 @@
 
 hand-left = You are leaving the table. A move or the button, and you play again.
 hand-computer = 🤖 For now the computer plays for you
-label-own = Your hand: { $name }
-label-hand = Hand: { $name }
 
 ## Actions
 

@@ -23,10 +23,6 @@ taken = Tricks: { $tricks }
 trick-line = Trick { $number }: { $cards } →{"\u00A0"}{ $winner }
 last-trick = Last trick: { $cards } →{"\u00A0"}{ $winner }
 on-table = On the table: { $cards }
-open-hand = { $turn ->
-    [yes] ▸ <b>{ $name }</b>
-   *[no] { $name }
-}: { $cards }
 own-cards = Your cards:
     { $cards }
 
@@ -36,7 +32,6 @@ turn-cut = ⏳ { $name } to cut
 turn-play = ⏳ { $name } to play
 your-cut = 👉 Cut the deck
 your-play = 👉 Your turn
-turn-play-hand = { $turn } from { $hand }’s hand
 turn-until = { $turn }, until { $time }
 
 ## Proposals

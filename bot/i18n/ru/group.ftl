@@ -18,7 +18,7 @@ lots-seats = На места: { $cards }
 lots-order = По кругу: { $names }
 lots-deal = На сдачу: { $cards }
 lots-dealer = Первая сдача: { $name }{ $drawn ->
-    [yes] {" "}(младшая карта, туз младше семёрки)
+    [yes] {" "}(младшая карта, туз ниже всех)
    *[no] {""}
 }
 

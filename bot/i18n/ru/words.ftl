@@ -35,10 +35,6 @@ taken = Взятки: { $tricks }
 trick-line = Взятка { $number }: { $cards } →{"\u00A0"}{ $winner }
 last-trick = Прошлая: { $cards } →{"\u00A0"}{ $winner }
 on-table = На столе: { $cards }
-open-hand = { $turn ->
-    [yes] ▸ <b>{ $name }</b>
-   *[no] { $name }
-}: { $cards }
 own-cards = Ваши карты:
     { $cards }
 
@@ -48,7 +44,6 @@ turn-cut = ⏳ снимает { $name }
 turn-play = ⏳ ходит { $name }
 your-cut = 👉 Снимите колоду
 your-play = 👉 Ваш ход
-turn-play-hand = { $turn }, рука: { $hand }
 turn-until = { $turn }, до { $time }
 
 ## Предложения

@@ -139,5 +139,9 @@ LAWS: Final[GameLaws] = GameLaws(
     places=places,
     check_points=check_points,
     check_kept=check_kept,
+    evenings={
+        f"of-{players}": (f"/newgame наполеон раздач {players + 1}", players)
+        for players in NAPOLEON.seats
+    },
     check_export=check_export,
 )

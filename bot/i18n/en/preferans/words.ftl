@@ -65,6 +65,10 @@ need-defence = { $whose ->
     [yours] you owe{"\u00A0"}{ $n } more
    *[theirs] whisters owe{"\u00A0"}{ $n } more
 }
+open-hand = { $turn ->
+    [yes] ▸ <b>{ $name }</b>
+   *[no] { $name }
+}: { $cards }
 handed-over = { $name } lets the other defender play this hand
 
 ## Whose turn
@@ -74,6 +78,7 @@ turn-talon = ⏳ { $name } to open the talon
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
 turn-whisting = ⏳ { $name } to whist or pass
+turn-play-hand = { $turn } from { $hand }’s hand
 turn-openness = ⏳ { $name } to choose open or closed
 your-auction = 👉 Your bid
 your-talon = 👉 Open the talon

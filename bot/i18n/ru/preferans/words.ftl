@@ -88,6 +88,10 @@ need-defence = { $whose ->
     [yours] на вас ещё{"\u00A0"}{ $n }
    *[theirs] вистующим ещё{"\u00A0"}{ $n }
 }
+open-hand = { $turn ->
+    [yes] ▸ <b>{ $name }</b>
+   *[no] { $name }
+}: { $cards }
 handed-over = { $name } доверяет свои карты партнёру
 
 ## Чей ход
@@ -97,6 +101,7 @@ turn-talon = ⏳ прикуп открывает { $name }
 turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
 turn-whisting = ⏳ вист или пас — решает { $name }
+turn-play-hand = { $turn }, рука: { $hand }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 your-auction = 👉 Ваше слово
 your-talon = 👉 Откройте прикуп

@@ -26,8 +26,8 @@ from engine.preferans.analysis import (
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.table import actors, apply, moves
+from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, scene
-from tests.bot.games.preferans.test_limits import check
 from tests.engine.preferans.tables import dealt, run
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"

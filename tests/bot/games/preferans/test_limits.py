@@ -2,14 +2,13 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import pytest
 
 from bot.games.preferans import front, group, hand, past, result, sheet
 from bot.i18n import Translator, translator
 from bot.screen import Screen
-from bot.taps import LIMIT, decode
+from bot.taps import decode
 from bot.views import codes, history, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from bot.views.tricks import WIDEST
@@ -25,6 +24,7 @@ from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
 from engine.table import OpenTable
 from engine.tricks import PlayCard
+from tests.bot.games.limits import check, visible
 from tests.bot.games.preferans.games import LONG, Moment, play, scene
 from tests.engine.preferans.secrecy import Secrecy
 
@@ -39,33 +39,6 @@ NAMING = (Stage.AUCTION, Stage.ORDER)
 """Stages with buttons of bids, which look like cards."""
 CARD = re.compile("(?:10|[789ТКДВAKQJ])[♠♣♦♥]")
 BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?:[ \u00a0](?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
-
-
-def visible(text: str) -> str:
-    return unescape(re.sub(r"<[^>]*>", "", text))
-
-
-def check(screen: Screen) -> None:
-    limit = 1024 if screen.picture is not None else 4096
-    # Telegram counts UTF-16 units.
-    assert 0 < len(visible(screen.text).encode("utf-16-le")) // 2 <= limit
-    assert screen.text.count("<b>") == screen.text.count("</b>")
-    assert not re.search("&(?!amp;|lt;|gt;|quot;)", screen.text), screen.text
-    buttons = [button for row in screen.rows for button in row]
-    assert len(buttons) <= 100
-    size = 0
-    for row in screen.rows:
-        assert 1 <= len(row) <= 8
-        for button in row:
-            assert button.text.strip()
-            assert "&amp;" not in button.text
-            assert (button.data is None) != (button.url is None)
-            if button.data is not None:
-                assert 1 <= len(button.data.encode()) <= LIMIT
-                assert decode(button.data).encode() == button.data
-                assert re.fullmatch(r"[A-Za-z0-9?=,_+-]+", decode(button.data).what)
-            size += len(button.text.encode()) + len((button.data or button.url or "").encode()) + 40
-    assert size < 10_000
 
 
 def cards_in(text: str, tr: Translator) -> set[Card]:

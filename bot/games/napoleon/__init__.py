@@ -1,0 +1,1 @@
+"""Napoleon in a chat: see `bot.games.napoleon.front`."""

@@ -1,0 +1,117 @@
+"""The buttons under the cards: what a seat may do now, and the question before it is done."""
+
+from markupsafe import Markup
+
+from bot.games.napoleon import lines
+from bot.games.napoleon.codes import KEYS
+from bot.games.napoleon.computers import computers_finish
+from bot.screen import Button, Rows, Style
+from bot.views import codes, keys, levels
+from bot.views.model import Scene
+from engine.computers import Level
+from engine.napoleon.actions import PASS, TRICKS, NapoleonAction, TrickBid
+from engine.napoleon.observe import NapoleonView
+from engine.votes import ProposeStop
+
+IN_A_ROW = 5
+"""Words of one figure that a row shows whole."""
+WITH_A_WORD = 4
+"""Buttons of a row that shows a long word whole."""
+
+
+def act_rows(seen: NapoleonView, scene: Scene) -> tuple[Markup | None, Rows]:
+    """Return the line that asks or explains, if any, and the rows of actions."""
+    tr, opened = scene.tr, scene.draft.asked
+    asked = KEYS.asked(scene.draft, seen) if opened else None
+    if asked is not None:
+        return _question(asked, scene), _confirm_rows(asked, seen, scene)
+    if opened == codes.LEVELS and levels.present(scene):
+        rows = levels.menu_rows(tuple(Level), seen, scene)
+        return levels.text(seen, scene), (*rows, (keys.not_yet(scene),))
+    if opened == codes.MENU:
+        menu = _menu_rows(seen, scene)
+        return (tr("menu-title") if menu else None), menu or _plain_rows(seen, scene)
+    return None, _plain_rows(seen, scene)
+
+
+def _plain_rows(seen: NapoleonView, scene: Scene) -> Rows:
+    rows = keys.vote_rows(seen, scene)
+    if seen.turned is None:
+        first = all(facts.dealer != seen.dealer for facts in seen.finished)
+        rows += keys.cut_rows(seen, scene, first=first)
+    else:
+        rows += _bid_rows(seen, scene)
+    service: list[Button] = []
+    if computers_finish(seen) and not scene.hurried:
+        text = scene.tr("button-hurry")
+        service.append(keys.button(text, keys.show(scene, codes.HURRY), Style.PRIMARY))
+    if _menu_rows(seen, scene):
+        service.append(keys.button(scene.tr("button-menu"), keys.draft(scene, codes.MENU)))
+    return (*rows, tuple(service)) if service else rows
+
+
+def _bid_rows(seen: NapoleonView, scene: Scene) -> Rows:
+    """[Пас] [2] [3] [4] [Наполеон!], the last in a row of its own where it would be cut."""
+    bids = [move for move in seen.moves if isinstance(move, TrickBid)]
+    buttons = [_bid_button(bid, scene) for bid in bids]
+    if len(buttons) <= WITH_A_WORD or bids[-1].tricks < TRICKS:
+        return keys.grid(buttons, IN_A_ROW)
+    return (tuple(buttons[:-1]), (buttons[-1],))
+
+
+def _bid_button(bid: TrickBid, scene: Scene) -> Button:
+    text = label(bid, scene)
+    if bid.tricks == TRICKS:
+        return keys.button(text, keys.draft(scene, KEYS.ask(bid)), Style.PRIMARY)
+    return keys.button(text, KEYS.move(scene, bid), None if bid == PASS else Style.PRIMARY)
+
+
+def label(action: NapoleonAction, scene: Scene) -> Markup:
+    """Return the button text of an action."""
+    match action:
+        case TrickBid(0):
+            return scene.tr("act-pass")
+        case TrickBid(count) if count == TRICKS:
+            return scene.tr("act-five")
+        case TrickBid(count):
+            return lines.bid(count, scene.tr)
+        case ProposeStop():
+            return scene.tr("act-stop")
+    raise ValueError(f"no button for {type(action).__name__}")
+
+
+# --- asking twice ---------------------------------------------------------------------------
+
+
+def _question(action: NapoleonAction, scene: Scene) -> Markup:
+    """Return what will happen, before the confirming tap."""
+    match action:
+        case TrickBid():
+            return scene.tr("ask-five")
+        case ProposeStop():
+            return scene.tr("ask-stop")
+    return scene.tr("ask-sure")
+
+
+def _confirm_rows(action: NapoleonAction, seen: NapoleonView, scene: Scene) -> Rows:
+    what = scene.tr("yes-stop" if isinstance(action, ProposeStop) else "yes-five")
+    if action in seen.moves:
+        return keys.confirm_rows(what, KEYS.move(scene, action), scene, Style.SUCCESS)
+    return keys.confirm_rows(what, KEYS.right(scene, action), scene)
+
+
+def _menu_rows(seen: NapoleonView, scene: Scene) -> Rows:
+    """What is seldom wanted: the end, the levels, and at a private table the score."""
+    if seen.over or not seen.commitment:
+        return ()
+    tr = scene.tr
+    rows: list[keys.Row] = [
+        (keys.button(label(right, scene), keys.draft(scene, KEYS.ask(right))),)
+        for right in seen.rights
+        if isinstance(right, ProposeStop)
+    ]
+    if levels.present(scene):
+        rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
+    if scene.private:
+        rows.append((keys.sheet_button(scene, seen.number),))
+    return (*rows, (keys.not_yet(scene),)) if rows else ()

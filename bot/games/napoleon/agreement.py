@@ -1,0 +1,47 @@
+"""The agreement of a table as a player would say it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
+from bot.views import options as shared
+from engine.napoleon.options import OPTIONS, NapoleonAgreement
+from engine.options import OptionValue, Values, same
+
+SAID: Final = ("least_bid", "penalty", "deals")
+"""What is named in every agreement, whether it differs from the usual or not."""
+
+
+def meant(chosen: Values) -> Values:
+    """Return options as they were typed: they are counted as people say them."""
+    return chosen
+
+
+def value_text(
+    key: str, value: OptionValue, agreement: NapoleonAgreement, tr: Translator
+) -> Markup:
+    """Return a choice in a word or two."""
+    return shared.value_text(OPTIONS[key], value, tr)
+
+
+def said_of(
+    key: str, value: OptionValue, agreement: NapoleonAgreement, tr: Translator
+) -> Mapping[str, object]:
+    """Return what sentences about single choices need beside them: nothing."""
+    return {}
+
+
+def agreement_line(agreement: NapoleonAgreement, tr: Translator) -> Markup:
+    """Return «Наполеон, заявки от двух, штраф по заявке, по пять раздач на каждого»."""
+    values = agreement.values()
+    preset = OPTIONS.preset_of(values)
+    said = [tr(f"preset-{preset.key}")]
+    for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
+        if key in preset.chosen:
+            continue
+        if key in SAID or not same(values[key], OPTIONS[key].usual(values)):
+            text = value_text(key, values[key], agreement, tr)
+            said.append(tr(f"also-{key}", choice=shared.selector(values[key]), value=text))
+    return join(", ", said)

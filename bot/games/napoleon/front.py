@@ -1,0 +1,89 @@
+"""Napoleon as a `bot.games.front.Front`."""
+
+from typing import Final
+
+from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
+from bot.games.napoleon.codes import advised, draft, waits_for_play
+from bot.games.napoleon.computers import computers_finish, in_play, pause, plays_itself
+from bot.games.napoleon.group import deal_screen, final_screen
+from bot.games.napoleon.hand import hand_popup, hand_screen
+from bot.games.napoleon.lines import proposal
+from bot.games.napoleon.past import deal_page, standing
+from bot.games.napoleon.result import (
+    card_screen,
+    check_screen,
+    deal_line,
+    result_screen,
+    why_screen,
+)
+from bot.games.napoleon.score import exact_popup, sheet_screen
+from bot.views.refusals import explain
+from engine.computers import Level
+from engine.napoleon.actions import NapoleonAction
+from engine.napoleon.ai import COMPUTERS
+from engine.napoleon.observe import NapoleonView
+from engine.napoleon.options import OPTIONS, places
+from engine.napoleon.record import archive_deal, archive_opening
+from engine.napoleon.record import dump as record
+from engine.napoleon.record import facts_of as past_of
+from engine.napoleon.record import read_evening as read_past
+
+__all__ = [
+    "advised",
+    "agreement_line",
+    "alarming",
+    "analysis",
+    "archive_deal",
+    "archive_opening",
+    "card_screen",
+    "check_screen",
+    "computers",
+    "computers_finish",
+    "deal_line",
+    "deal_page",
+    "deal_screen",
+    "draft",
+    "exact_popup",
+    "explain",
+    "final_screen",
+    "hand_popup",
+    "hand_screen",
+    "has_layout",
+    "in_play",
+    "key",
+    "levels",
+    "meant",
+    "options",
+    "past_of",
+    "pause",
+    "places",
+    "plays_itself",
+    "proposal",
+    "read_past",
+    "record",
+    "result_screen",
+    "said_of",
+    "sheet_screen",
+    "standing",
+    "usual_level",
+    "value_text",
+    "waits_for_play",
+    "why_screen",
+]
+
+key: Final = "napoleon"
+options: Final = OPTIONS
+computers: Final = COMPUTERS
+levels: Final = tuple(Level)
+usual_level: Final = Level.CLUB
+analysis: Final = None
+
+
+def alarming(action: NapoleonAction) -> bool:
+    """Tell whether a refusal has to be closed by hand: none has."""
+    return False
+
+
+def has_layout(seen: NapoleonView) -> bool:
+    """Tell whether a hidden hand may be unfolded: none may."""
+    return False

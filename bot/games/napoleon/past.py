@@ -1,0 +1,44 @@
+"""Looking back: what is kept of a game, and one finished deal in full."""
+
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from bot.games.napoleon import lines, result
+from bot.i18n import join
+from bot.screen import Screen
+from bot.views import results, tricks
+from bot.views.model import Scene
+from engine.napoleon.facts import NapoleonDeal
+from engine.napoleon.record import EveningFacts
+
+
+def standing(game: EveningFacts) -> tuple[Fraction, ...]:
+    """Return what each seat has won, the pot shared as if everybody agreed to stop."""
+    return game.settlement
+
+
+def deal_page(facts: NapoleonDeal, scene: Scene) -> Screen:
+    """Return one finished deal in full: hands, auction, tricks, and who paid what."""
+    said = [
+        tricks.header(facts.number, facts.dealer, scene),
+        result.headline(facts, scene),
+        Markup(""),
+        *results.hand_lines(facts.hands, scene),
+        result.turned_line(facts, scene.tr),
+        Markup(""),
+        lines.spoken(facts.auction, scene),
+        *(
+            tricks.deal_trick(number, lines.trick_cards(trick, scene), trick.winner, scene)
+            for number, trick in enumerate(facts.tricks, 1)
+        ),
+        result.taken_line(facts, scene),
+        Markup(""),
+        *result.money_lines(facts, scene),
+        result.accounts_line(facts, scene),
+    ]
+    rows = (
+        (results.why_button(scene, facts.number), results.check_button(scene, facts.number)),
+        (results.deals_button(scene, facts.number),),
+    )
+    return Screen(join("\n", (line for line in said if line is not None)), rows)
