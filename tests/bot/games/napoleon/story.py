@@ -3,8 +3,6 @@
 import random
 from dataclasses import replace
 
-from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
-
 from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import translator
@@ -14,6 +12,7 @@ from bot.views.model import Draft, Hint, Lobby, Refusal, Seated
 from engine.cards import Card
 from engine.game import CHANCE, PUBLIC
 from engine.napoleon.actions import BIDS, DECK, PLAY, NapoleonAction
+from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.observe import NapoleonView
 from engine.napoleon.options import OPTIONS, agree
 from engine.options import OptionValue

@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 
 from bot.games.napoleon import front, hints
 from bot.i18n import LANGUAGES, plain, translator
@@ -12,6 +11,7 @@ from bot.views.options import sentence, title
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.napoleon.actions import BIDS, PASS, PLAY, NapoleonAction
+from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.facts import PaymentReason
 from engine.napoleon.options import OPTIONS, agree
 from engine.votes import AGREE, REFUSE
