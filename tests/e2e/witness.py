@@ -79,8 +79,9 @@ class Truth(Protocol):
 
 def truth_of(game: str) -> Callable[[], Truth]:
     """Return what follows a table of this game."""
-    if find_spec(f"tests.e2e.{game}.leaks") is not None:
-        found: Callable[[], Truth] = importlib.import_module(f"tests.e2e.{game}.leaks").Truth
+    room = f"tests.e2e.{game}"
+    if find_spec(room) is not None and find_spec(f"{room}.leaks") is not None:
+        found: Callable[[], Truth] = importlib.import_module(f"{room}.leaks").Truth
         return found
     return lambda: Known(game)
 
