@@ -76,7 +76,9 @@ def run_shell(block: Block, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("page", [page for page in RUN if blocks(page, *PYTHON)], ids=str)
+@pytest.mark.parametrize(
+    "page", [page for page in RUN if blocks(page, *PYTHON)], ids=lambda page: page.path
+)
 def test_python_examples_run(page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     run_python(page)

@@ -162,7 +162,11 @@ def drawn(convention: str, players: int, rng: random.Random) -> Agreement:
     return found
 
 
-WORDS: Final = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
+WORDS: Final = {
+    "sochi": "сочинка",
+    "leningrad": "ленинградка",
+    "rostov": "ростов",
+}
 VARIANTS: Final = tuple(product(CONVENTIONS, (3, 4)))
 
 LAWS: Final = GameLaws(

@@ -43,7 +43,7 @@ def rows() -> list[str]:
             key: plain(front.value_text(option.key, values[key], usual[key], RU)) for key in usual
         }
         same = len(set(texts.values())) == 1
-        defaults = [next(iter(texts.values()))] * 3 if same else list(texts.values())
+        defaults = [next(iter(texts.values()))] * len(usual) if same else list(texts.values())
         mark = "" if option.of_rules else "°"
         names = f"{plain(RU(f'option-{option.key}'))}; {plain(EN(f'option-{option.key}'))}"
         cells = [f"`{option.key}`{mark}", names, allowed(option), *defaults, option.rule or "—"]
