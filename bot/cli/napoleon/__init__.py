@@ -1,11 +1,12 @@
-"""Tools for Napoleon: computers compared."""
+"""Tools for Napoleon: records checked, computers compared."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bot.cli.tools import ArenaTools, GameTools
+from bot.cli.napoleon import records
+from bot.cli.tools import ArenaTools, GameTools, RecordTools
 
 if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame
@@ -18,6 +19,7 @@ def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
 
 
 TOOLS: Final = GameTools(
+    records=RecordTools(records.verify),
     arena=ArenaTools(
         levels=("novice", "club", "expert"),
         seats="expert,club,novice",

@@ -80,11 +80,14 @@ def by_habits(known: DealKnowledge, hands: Hands, card: int) -> int:
 
 
 def by_search(known: DealKnowledge, hands: Hands, card: int) -> int:
-    """Play a layout out with open cards; where that settles nothing, by habit."""
+    """Weigh what comes of a layout with open cards and what comes of it by habit.
+
+    People play between the two: they see less than all cards, and more than their own.
+    """
     left, trick, turn, _ = _after(known, hands, card)
     assert known.bidder is not None  # noqa: S101 - cards are played for a bid
     searched = OpenCards(known.players, known.bidder).made(left, trick, turn, known.need)
-    return 970 * searched + by_habits(known, hands, card) * 30 // SURE
+    return (SURE * searched + by_habits(known, hands, card)) // 2
 
 
 def _after(

@@ -20,7 +20,7 @@ SHARE: Final = 3
 def word(known: DealKnowledge, rng: random.Random, effort: Effort) -> bidding.WordValues:
     """Return what each word pays."""
     drawn = islice(layouts(known, rng), max(1, effort.samples // SHARE))
-    return bidding.values(known, drawn, effort, bidding.by_habits, bidding.no_more)
+    return bidding.values(known, drawn, effort, bidding.no_more)
 
 
 def card(

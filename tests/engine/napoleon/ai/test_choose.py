@@ -29,12 +29,12 @@ def test_every_answer_is_a_move(players: int, penalty: str, least_bid: int) -> N
     for table in deals(rng, players, 12, penalty=penalty, least_bid=least_bid):
         seen = turn(table)
         for level in Level:
-            if level is not Level.NOVICE and rng.random() < 0.9:
+            if level is not Level.NOVICE and rng.random() < 0.85:
                 continue
             assert choose(seen, rng, level, QUICK) in seen.moves
             asked[level] += 1
-    assert asked[Level.NOVICE] > 80
-    assert min(asked.values()) > 5
+    assert asked[Level.NOVICE] > 60
+    assert min(asked.values()) > 3
 
 
 @pytest.mark.parametrize("play_out", [False, True])
@@ -76,7 +76,7 @@ def test_hidden_cards_change_nothing(players: int) -> None:
 
 
 def test_the_number_of_samples_is_kept_and_may_be_cut_short() -> None:
-    table = deal(opened(4), "AKs 6h", "", "", "", turned="9s")
+    table = run(deal(opened(4), "AKs 6h", "", "", "", turned="9s"), "b2 P P P")
     asked = 0
 
     def enough() -> bool:
@@ -86,9 +86,9 @@ def test_the_number_of_samples_is_kept_and_may_be_cut_short() -> None:
 
     choose(turn(table), random.Random(1), Level.EXPERT, Effort(50, enough))
     assert asked == 3
-    asked = -100
+    asked = 100
     choose(turn(table), random.Random(1), Level.EXPERT, Effort(7, enough))
-    assert asked == -93
+    assert asked == 107
 
 
 # --- the auction ----------------------------------------------------------------------------
@@ -161,9 +161,9 @@ def test_nobody_trumps_a_trick_of_his_own_side(level: Level) -> None:
 
 
 def test_what_may_beat_the_last_card_is_kept() -> None:
-    """The bidder of four has two tricks and needs both others; he ruffed a heart, so has none."""
+    """The bidder of five needs every trick; he trumped a heart, so hearts are safe to throw."""
     hands = ("AKQs 8c 7d", "9c 9d 6h 7h 8h", "Ts 9h Th Jh Td")
-    table = run(deal(opened(3), *hands, turned="9s"), "b4 P P p6h p9h pQs")
+    table = run(deal(opened(3), *hands, turned="9s"), "b5 p6h p9h pQs")
     table = run(table, "pAs p7h pTs pKs")
     assert actors(table) == {2}
     found = choose(turn(table), random.Random(1), Level.EXPERT, WELL)
