@@ -6,18 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.preferans import front
 from bot.handlers import newgame
-from bot.handlers.newgame import said, understand
-from bot.handlers.vocabulary import FOLLOWS, vocabulary
+from bot.handlers.newgame import understand
+from bot.handlers.vocabulary import vocabulary
 from bot.i18n import LANGUAGES, plain, translator
 from bot.tables import lobby
 from engine.computers import Level
-from engine.options import Number, Numbers, OptionValue, Text, Values
+from engine.options import Values
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
-from engine.preferans.options import OPTIONS, places
-from tests.engine.options import drawn
 
 GAME = "preferans"
 LINE = 44
@@ -183,64 +180,6 @@ def test_words_say_how_well_computers_play(words: str, level: str) -> None:
     wish = understand(GAME, words.split())
     assert wish.level == level
     assert "level" not in wish.options
-
-
-def test_every_word_chooses_something_that_is_played() -> None:
-    presets = {preset.key for preset in OPTIONS.presets}
-    for phrase, (key, value) in vocabulary(GAME).phrases.items():
-        if key == "level":
-            assert Level(str(value))
-        elif key == "preset":
-            assert value in presets
-        elif value == FOLLOWS:
-            assert isinstance(OPTIONS[key].kind, (Number, Numbers, Text)), phrase
-        else:
-            OPTIONS.check(key, value)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_choice_has_words(language: str) -> None:
-    spoken = vocabulary(GAME).spoken[language]
-    for option in OPTIONS:
-        if isinstance(option.kind, (Number, Numbers, Text)):
-            assert (option.key, FOLLOWS) in spoken
-        else:
-            for choice in option.choices:
-                assert (option.key, choice) in spoken
-
-
-def random_choices(rng: random.Random) -> dict[str, OptionValue]:
-    values = drawn(rng, OPTIONS, {"convention": rng.choice(list(CONVENTIONS)), "stake": "2 руб"})
-    return {
-        key: value for key, value in values.items() if key == "convention" or rng.random() < 0.4
-    }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_understood_can_be_said_again(language: str) -> None:
-    """Whatever was chosen: its words bring it back."""
-    rng = random.Random(language)
-    for _ in range(300):
-        chosen = random_choices(rng)
-        words = said(GAME, newgame.NewTableRequest(chosen, (), "expert"), language)
-        wish = understand(GAME, words.split())
-        assert (dict(wish.options), wish.unknown, wish.level) == (chosen, (), "expert"), words
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_line_of_an_agreement_brings_it_back(language: str) -> None:
-    """What the lobby shows may be sent again as it stands."""
-    rng = random.Random(language)
-    tr = translator(language, GAME)
-    for _ in range(300):
-        chosen = random_choices(rng)
-        players = rng.choice(places(chosen))
-        agreement = PREFERANS.agree(chosen, players)
-        line = plain(front.agreement_line(agreement, tr))
-        wish = understand(GAME, line.split())
-        assert wish.unknown == (), line
-        again = PREFERANS.agree(lobby.typed(GAME, {}, wish.options), players)
-        assert again == agreement, line
 
 
 def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
