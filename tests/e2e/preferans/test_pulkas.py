@@ -42,6 +42,7 @@ async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
     assert not any(call.params.get("disable_notification") is False for call in sends(evening))
 
 
+@pytest.mark.slow
 async def test_a_lively_evening(evening: Evening, witness: Witness) -> None:
     """People press what they should not, and say things at odd moments."""
     await play_to_the_end(evening, witness, "leningrad", 4, seed=6, mischief=0.1)

@@ -100,6 +100,7 @@ async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment:
     await plays_on(evening, witness, company, table)
 
 
+@pytest.mark.slow
 async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Witness) -> None:
     """At each first moment of its kind the log has the move, and hardly anybody has seen it."""
     people = evening.play.party.people[:3]
