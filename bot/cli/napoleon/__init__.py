@@ -1,4 +1,4 @@
-"""Tools for Napoleon: records checked, computers compared."""
+"""Tools for Napoleon: records checked and printed, computers compared."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +19,7 @@ def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
 
 
 TOOLS: Final = GameTools(
-    records=RecordTools(records.verify),
+    records=RecordTools(records.verify, records.sheet_text, records.sheet_png),
     arena=ArenaTools(
         levels=("novice", "club", "expert"),
         seats="expert,club,novice",

@@ -1,0 +1,41 @@
+"""The score outside a chat: as plain text, and as a picture, for the commands of the program."""
+
+from markupsafe import Markup
+
+from bot.games.napoleon import result, score
+from bot.games.napoleon.agreement import agreement_line
+from bot.i18n import join, plain, translator
+from bot.views.model import Scene, Seated
+from engine.napoleon.game import NAPOLEON
+from engine.napoleon.options import OPTIONS
+from engine.napoleon.record import EveningFacts
+from render.theme import Theme
+
+
+def sheet_text(evening: EveningFacts, names: tuple[str, ...], title: str, language: str) -> str:
+    """Return the agreement, each deal with the accounts after it, and the settlement.
+
+    Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
+    """
+    scene = _scene(names, title, language)
+    tr = scene.tr
+    parts = [agreement_line(evening.agreement, tr), Markup("")]
+    for facts in evening.finished:
+        parts += [
+            tr("deals-line", number=facts.number, line=result.deal_line(facts, scene)),
+            result.accounts_line(facts, scene),
+        ]
+    parts += [Markup(""), score.final_text(evening, scene)]
+    return plain(join("\n", parts)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def sheet_png(evening: EveningFacts, names: tuple[str, ...], language: str, theme: Theme) -> bytes:
+    """Return the drawn score, under the name of what is played."""
+    preset = OPTIONS.preset_of(evening.agreement.values())
+    title = plain(translator(language, NAPOLEON.key)(f"preset-{preset.key}"))
+    return score.picture(evening, _scene(names, title, language), theme).draw()
+
+
+def _scene(names: tuple[str, ...], title: str, language: str) -> Scene:
+    seats = tuple(Seated(name) for name in names)
+    return Scene(0, title, seats, translator(language, NAPOLEON.key), "")
