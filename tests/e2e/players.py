@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES
 from bot.sandbox.errors import ImpossibleError
 from bot.taps import Tap, Verb, decode
-from tests.support.texts import tr
+from tests.support.texts import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +26,10 @@ CALL: Final = "👉"
 """Stands before what a person is asked to do."""
 VOTE: Final = "🗳"
 STOPPING: Final = tuple(
-    tr(key, language) for key in ("vote-stop", "vote-stop-without") for language in LANGUAGES
+    told(game, key, language)
+    for game in FRONTS
+    for key in ("vote-stop", "vote-stop-without")
+    for language in LANGUAGES
 )
 MUTED: Final = "·↑"
 COMMANDS: Final = (
@@ -64,7 +68,7 @@ def _move_weight(what: str, text: str, *, whisting: bool) -> float:
     if what.startswith("p") and len(what) == 3:
         return 0.02 if text[:1] in MUTED else 1.0
     if what[0] == "b":
-        return 0.5 if what[1] == "6" else 0.03
+        return 0.5 if what[1] == "6" or len(what) == 2 else 0.03
     return {"P": 1.5, "x": 8.0, "w": 1.5}.get(what if what in "Pw" else what[0], 1.0)
 
 

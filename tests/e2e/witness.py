@@ -200,7 +200,7 @@ class Witness:
         self.catch_up()
         datas = [(each["text"], each.get("callback_data", "")) for each in buttons]
         judged = [
-            self._hidden(table, text, reader, datas)
+            self._hidden(table, text, reader, datas) - self._tapped(table, data)
             for table in self._tables_of([data, *(each for _, each in datas)], text)
         ]
         hidden = min(judged, key=len, default=NONE)
@@ -215,6 +215,11 @@ class Witness:
         seat = None if reader is None else self.seat(table, reader)
         hidden: Cards = truth.hidden(text, seat, truth.shown(text, datas))
         return hidden
+
+    def _tapped(self, table: int, data: str) -> Cards:
+        """What somebody has put into a button himself, the answer may repeat."""
+        cards: Cards = self.truths[table].shown("", [("", data)])
+        return cards
 
     def _judge_record(self, content: str, text: str, reader: int | None, where: str) -> None:
         """A record tells of finished deals alone."""

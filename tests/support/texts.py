@@ -22,6 +22,12 @@ def tr(key: str, /, language: str = LANGUAGES[0], **params: object) -> str:
     return max(runs(key, language, **params), key=len)
 
 
+def told(game: str, key: str, /, language: str = LANGUAGES[0], **params: object) -> str:
+    """The same as tables of a game say it."""
+    gaps = dict.fromkeys(_VARIABLES[language].get(key, ()), _GAP)
+    return max(plain(translator(language, game)(key, **(gaps | params))).split(_GAP), key=len)
+
+
 def runs(key: str, /, language: str = LANGUAGES[0], **params: object) -> list[str]:
     """What stands between the parameters left out. Name those that choose a variant."""
     gaps = dict.fromkeys(_VARIABLES[language][key], _GAP)

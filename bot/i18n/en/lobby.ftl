@@ -50,7 +50,7 @@ levels-wished = { $computer }, from the next deal { $level }
 
 ## The agreement
 
-options-title-of = <b>{ $game }</b>: the usual agreement of this chat
+options-title-of = The usual agreement of this chat: <b>{ $game }</b>
 options-title = The usual agreement of this chat
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>

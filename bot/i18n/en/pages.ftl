@@ -15,7 +15,7 @@ help-end = Before each cut the deck is pinned down by a fingerprint; a button un
 ## Rules
 
 rules-title = <b>{ $table }</b>: the rules we play by
-rules-title-of = <b>{ $game }</b>: usual rules
+rules-title-of = The usual rules: <b>{ $game }</b>
 rules-title-usual = The usual rules
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Back

@@ -51,7 +51,7 @@ levels-wished = { $computer }, со следующей раздачи — { $lev
 ## Договор
 
 options-title = Обычный договор этого чата
-options-title-of = <b>{ $game }</b>: обычный договор этого чата
+options-title-of = Обычный договор этого чата: <b>{ $game }</b>
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }

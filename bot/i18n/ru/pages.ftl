@@ -16,7 +16,7 @@ help-end = Колода каждой раздачи закрепляется о�
 
 rules-title = <b>{ $table }</b>: по каким правилам играем
 rules-title-usual = Обычные правила
-rules-title-of = <b>{ $game }</b>: обычные правила
+rules-title-of = Обычные правила: <b>{ $game }</b>
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 button-page-back = ‹ Назад
 button-page-on = Дальше ›

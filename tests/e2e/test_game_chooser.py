@@ -1,0 +1,262 @@
+"""What is played at a table: chosen by a word, or behind one button of the lobby."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.registry import FRONTS, usual
+from bot.handlers.vocabulary import name_of
+from bot.i18n import LANGUAGES, plain, translator
+from bot.taps import Tap, Verb
+from bot.views import games
+from tests.e2e.evening import taps, words
+from tests.support.texts import told, tr
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import Evening
+
+HERE, OTHER = list(FRONTS)[:2]
+MOST = {game: max(front.places({})) for game, front in FRONTS.items()}
+FORGED = ("", "x", "Ж", "=", ",", f"{usual()}=1", usual().upper(), "-", "?", "x" * 40)
+
+
+def called(game: str, language: str = "ru") -> str:
+    return plain(games.name(game, translator(language)))
+
+
+def played(evening: Evening, table: int = 1) -> str:
+    return str(evening.rows("SELECT game FROM tables WHERE id = ?", table)[0][0])
+
+
+def seated(evening: Evening, table: int = 1) -> int:
+    return int(evening.rows("SELECT count(*) FROM places WHERE table_id = ?", table)[0][0])
+
+
+async def opened(evening: Evening, said: str = "") -> Message:
+    """Anna's lobby in the group."""
+    evening.play.anna.write(evening.play.group, f"/newgame {said}")
+    return await evening.message(evening.play.group, tr("button-sit"))
+
+
+async def choose(evening: Evening, lobby: Message, game: str) -> None:
+    await evening.tap(evening.play.anna, lobby, tr("button-games"))
+    await evening.tap(evening.play.anna, lobby, called(game))
+    await evening.play.until(lambda: tr("button-games") in words(lobby.buttons))
+
+
+def forged(game: str) -> str:
+    return f"l:1:0:game={game}"
+
+
+async def test_a_lobby_goes_to_another_game_and_back(evening: Evening) -> None:
+    """Each has its own agreement, and finds it again as it was put aside."""
+    play = evening.play
+    lobby = await opened(evening, "20 втроём быстро")
+    first = lobby.text
+    assert words(lobby.buttons).count(tr("button-games")) == 1
+    await evening.tap(play.anna, lobby, tr("button-games"))
+    await play.until(lambda: tr("games-which") in lobby.text)
+    assert [each for each in words(lobby.buttons) if each.startswith("✓")] == [f"✓ {called(HERE)}"]
+    # Nobody has to wait until the choice is made.
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    await evening.tap(play.anna, lobby, called(OTHER))
+    await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
+    assert played(evening) == OTHER
+    assert first.split("\n")[1] not in lobby.text
+    other = lobby.text.split("\n")[1]
+    assert other
+    await evening.crash()
+    await evening.start()
+    await choose(evening, lobby, HERE)
+    await play.until(lambda: first.split("\n")[1] in lobby.text)
+    assert "Борис" in lobby.text
+    assert played(evening) == HERE
+    await choose(evening, lobby, OTHER)
+    await play.until(lambda: other in lobby.text)
+
+
+async def test_one_may_go_back_without_a_choice(evening: Evening) -> None:
+    lobby = await opened(evening)
+    first = lobby.text
+    await evening.tap(evening.play.anna, lobby, tr("button-games"))
+    await evening.tap(evening.play.anna, lobby, tr("button-back-menu"))
+    await evening.play.until(lambda: lobby.text == first)
+    assert played(evening) == HERE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_list_is_read_in_both_languages(evening: Evening, language: str) -> None:
+    play = evening.play
+    play.anna.write(play.group, "/language")
+    menu = await evening.message(play.group, tr(f"language-{language}"))
+    await evening.tap(play.anna, menu, tr(f"language-{language}"))
+    play.anna.write(play.group, "/newgame")
+    lobby = await evening.message(play.group, tr("button-games", language))
+    await evening.tap(play.anna, lobby, tr("button-games", language))
+    await play.until(lambda: tr("games-which", language) in lobby.text)
+    await evening.tap(play.anna, lobby, called(OTHER, language))
+    await play.until(lambda: tr("games-which", language) not in lobby.text)
+    assert played(evening) == OTHER
+
+
+async def test_taps_twice_and_at_the_same_time(evening: Evening) -> None:
+    """The last of them holds, whoever's it is, and the table stays whole."""
+    play = evening.play
+    lobby = await opened(evening)
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    presses = [
+        person.press(lobby, forged(game))
+        for person, game in (
+            (play.anna, OTHER), (play.anna, OTHER), (play.boris, HERE), (play.anna, OTHER),
+            (play.boris, OTHER),
+        )
+    ]  # fmt: skip
+    await play.until(lambda: all(each.answered for each in presses))
+    assert played(evening) == OTHER
+    assert seated(evening) == 2
+    await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
+
+
+async def test_only_who_sits_chooses(evening: Evening) -> None:
+    play = evening.play
+    lobby = await opened(evening)
+    toast = await evening.press(play.gleb, lobby, forged(OTHER))
+    assert toast == tr("toast-sit-first")
+    assert played(evening) == HERE
+
+
+@pytest.mark.parametrize("name", FORGED)
+async def test_a_game_that_nobody_knows_is_not_played(evening: Evening, name: str) -> None:
+    play = evening.play
+    lobby = await opened(evening)
+    before = evening.rows("SELECT * FROM tables")
+    for code in (f"l:1:0:game={name}", f"o:1:0:{name},seats=1", f"c:0:0:{name},menu"):
+        if len(code.encode()) <= 64:
+            assert await evening.press(play.anna, lobby, code) == tr("toast-unknown")
+    if len(name) < 30:
+        for code in (f"p:0:0:rules,{name}", f"p:0:0:games,{name}"):
+            await evening.press(play.anna, lobby, code)
+    assert evening.rows("SELECT * FROM tables") == before
+
+
+async def test_an_old_tap_changes_no_agreement_of_another_game(evening: Evening) -> None:
+    """A page of the agreement stood open on a phone while the game was changed."""
+    play = evening.play
+    lobby = await opened(evening)
+    await evening.tap(play.anna, lobby, tr("button-options"))
+    await play.until(lambda: tr("lobby-options") in lobby.text)
+    old = [tap.encode() for tap in taps(lobby) if tap.verb is Verb.OPTION]
+    assert len(old) > 5
+    assert not await evening.press(play.anna, lobby, forged(OTHER))
+    before = evening.rows("SELECT game, options FROM tables")
+    for data in (*old, f"o:1:0:{HERE},seats=1", f"o:1:0:{HERE},reset"):
+        assert await evening.press(play.anna, lobby, data) == tr("toast-other-game")
+    assert evening.rows("SELECT game, options FROM tables") == before
+    await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
+
+
+async def test_more_people_than_may_play_stay_with_their_game(evening: Evening) -> None:
+    play = evening.play
+    large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
+    assert MOST[large] > MOST[small]
+    lobby = await opened(evening, name_of(large, "ru"))
+    for person in play.party.people[1 : MOST[large]]:
+        await evening.tap(person, lobby, tr("button-sit"))
+    assert await evening.press(play.anna, lobby, forged(small)) == tr(
+        "error-lobby-too-many", n=MOST[small]
+    )
+    assert played(evening) == large
+    for person in play.party.people[MOST[small] : MOST[large]]:
+        await evening.press(person, lobby, "l:1:0:stand")
+    await choose(evening, lobby, small)
+    assert (played(evening), seated(evening)) == (small, MOST[small])
+
+
+async def test_computers_make_room_and_people_stay(evening: Evening) -> None:
+    play = evening.play
+    large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
+    lobby = await opened(evening, name_of(large, "ru"))
+    await evening.tap(play.boris, lobby, tr("button-sit"))
+    for _ in range(MOST[large] - 2):
+        await evening.press(play.anna, lobby, "l:1:0:computer")
+    assert seated(evening) == MOST[large]
+    full = await evening.press(play.anna, lobby, "l:1:0:computer")
+    assert full == told(large, "error-lobby-full", n=MOST[large])
+    names = {name for (name,) in evening.rows("SELECT name FROM places")}
+    assert len(names) == MOST[large]
+    await choose(evening, lobby, small)
+    assert seated(evening) == MOST[small]
+    people = evening.rows("SELECT user_id FROM places WHERE user_id IS NOT NULL")
+    assert people == [(play.anna.id,), (play.boris.id,)]
+
+
+async def test_in_private_computers_come_as_the_game_needs_them(evening: Evening) -> None:
+    play = evening.play
+    anna = play.anna
+    least = {game: min(front.places({})) for game, front in FRONTS.items()}
+    for number, game in enumerate((OTHER, HERE), 1):
+        anna.write(anna.private, f"/newgame {name_of(game, 'ru')}")
+        lobby = await evening.message(anna.private, tr("button-games"))
+        await play.until(lambda number=number: evening.rows("SELECT 1 FROM tables")[number - 1 :])  # type: ignore[misc]
+        assert (played(evening, number), seated(evening, number)) == (game, least[game])
+        lobby = evening.said(anna.private)[-1]
+        other = HERE if game == OTHER else OTHER
+        await evening.press(anna, lobby, f"l:{number}:0:game={other}")
+        assert seated(evening, number) == max(least.values())
+        assert played(evening, number) == other
+
+
+async def test_once_dealt_the_game_stays(evening: Evening) -> None:
+    play = evening.play
+    lobby = await opened(evening)
+    choosing = Tap(Verb.LOBBY, 1, 0, f"game={OTHER}").encode()
+    for _ in range(2):
+        await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    await play.until(lambda: evening.log(1))
+    assert await evening.press(play.anna, lobby, choosing) == tr("toast-begun")
+    assert played(evening) == HERE
+
+
+async def test_each_game_has_its_usual_agreement_in_a_chat(evening: Evening) -> None:
+    """Set on the page of its game, kept through a restart, and taken back alone."""
+    play = evening.play
+    play.anna.write(play.group, "/settings")
+    menu = await evening.message(play.group, tr("options-title"))
+    await evening.tap(play.anna, menu, tr("button-games"))
+    await evening.tap(play.anna, menu, called(OTHER))
+    await play.until(lambda: called(OTHER) in menu.text)
+    presets = [each for each in taps(menu) if "preset=" in each.what]
+    assert all(each.what.startswith(f"{OTHER},") for each in presets)
+    await evening.press(play.anna, menu, presets[-1].encode())
+    changed = await evening.message(play.group, tr("button-undo"))
+    await evening.crash()
+    await evening.start()
+    lobby = await opened(evening, name_of(OTHER, "ru"))
+    options = evening.rows("SELECT options FROM tables WHERE id = 1")
+    assert options != [("{}",)]
+    await opened(evening)
+    assert evening.rows("SELECT options FROM tables WHERE id = 2") == [("{}",)]
+    await evening.tap(play.anna, changed, tr("button-undo"))
+    lobby = await opened(evening, name_of(OTHER, "ru"))
+    assert evening.rows("SELECT options FROM tables WHERE id = 3") == [("{}",)]
+    assert lobby.buttons
+
+
+async def test_the_rules_of_any_game_can_be_read(evening: Evening) -> None:
+    play = evening.play
+    for game in FRONTS:
+        play.anna.write(play.group, f"/rules {name_of(game, 'ru')}")
+        page = await evening.message(play.group, tr("rules-title-of", game=called(game)))
+        assert tr("button-games") in words(page.buttons)
+    play.anna.write(play.group, "/rules")
+    page = await evening.message(play.group, tr("rules-title-of", game=called(usual())))
+    await evening.tap(play.anna, page, tr("button-games"))
+    await evening.tap(play.anna, page, called(OTHER))
+    await play.until(lambda: tr("rules-title-of", game=called(OTHER)) in page.text)
+    await evening.tap(play.anna, page, tr("button-page-on"))
+    await play.until(lambda: tr("button-page-back") in words(page.buttons))
+    assert tr("rules-title-of", game=called(OTHER)) in page.text
