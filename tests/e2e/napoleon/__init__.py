@@ -1,0 +1,1 @@
+"""Evenings of Napoleon, played through the emulated Bot API."""
