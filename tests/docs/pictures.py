@@ -41,6 +41,8 @@ COLOURS: Final = 192
 WINDOW: Final = 1116, 900
 CLOCK_STOPS: Final = 0.5
 """Seconds of virtual time between two looks at the table."""
+SETTLED: Final = 20.0
+"""Seconds after which every message shows what it should, at the pace that groups allow."""
 LOOK: Final = 2.0
 """Real seconds that the page gets to show everything."""
 
@@ -132,7 +134,7 @@ async def play(evening: Evening, table: TableTask, sight: Sight) -> None:
             await evening.press(person, evening.said(person.private)[-1], tap.encode())
             moved += front.in_play(ledger.seen(PUBLIC))
         await evening.play.clock.advance(CLOCK_STOPS)
-    await evening.play.clock.advance(10 * CLOCK_STOPS)
+    await evening.play.clock.advance(SETTLED)
 
 
 def shoot(url: str, folder: Path) -> bytes:
