@@ -83,9 +83,7 @@ def advise(
 LIKELY: Final = 50
 """Percent from which on a bid is likelier to be made than not."""
 
-COMPUTERS: Final = ComputerPlayers(
-    choose, advise, fallbacks={Level.EXPERT: Level.NOVICE, Level.CLUB: Level.NOVICE}
-)
+COMPUTERS: Final = ComputerPlayers(choose, advise, fallbacks={Level.EXPERT: Level.CLUB})
 
 
 def _played(seen: NapoleonView, card: int) -> NapoleonAction:

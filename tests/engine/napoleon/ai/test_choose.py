@@ -6,12 +6,14 @@ from fractions import Fraction
 import pytest
 
 from engine.computers import Effort, Level
+from engine.game import CHANCE
 from engine.log import parse_action
-from engine.napoleon.actions import BIDS, PASS, TRICKS
-from engine.napoleon.ai import COMPUTERS, advise, choose
+from engine.napoleon.actions import BIDS, DECK, PASS, TRICKS
+from engine.napoleon.ai import advise, choose
 from engine.napoleon.ai.advice import NapoleonReason
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.observe import NapoleonStage
+from engine.shuffle import Shuffle
 from engine.table import actors, apply, observe
 from engine.votes import AGREE, STOP
 from tests.engine.napoleon.ai.seats import deals, exchanged, turn
@@ -207,10 +209,20 @@ def test_a_vote_is_agreed_to() -> None:
     assert advise(observe(table, 1), random.Random(1), WELL).reason is NapoleonReason.FAIR
 
 
-def test_a_cut_is_any_cut() -> None:
-    table = opened(3)
-    shuffled = next(iter(deals(random.Random(1), 3, 1)))
-    assert observe(shuffled, 0).stage is NapoleonStage.AUCTION
-    assert COMPUTERS.fallbacks.keys() == {Level.CLUB, Level.EXPERT}
+def test_nobody_is_asked_where_nothing_is_to_be_done() -> None:
     with pytest.raises(ValueError, match="shuffle"):
-        choose(observe(table, 0), random.Random(1), Level.NOVICE)
+        choose(observe(opened(3), 0), random.Random(1), Level.NOVICE)
+    with pytest.raises(ValueError, match="shuffle"):
+        advise(observe(opened(3), 0), random.Random(1))
+
+
+def test_a_cut_is_any_cut() -> None:
+    deck = Shuffle(DECK, "00" * 16)
+    table = apply(opened(3), CHANCE, deck)
+    (cutter,) = actors(table)
+    seen = observe(table, cutter)
+    assert seen.stage is NapoleonStage.CUT
+    for level in Level:
+        found = {choose(seen, random.Random(seed), level, QUICK) for seed in range(8)}
+        assert found <= set(seen.moves)
+        assert len(found) > 3
