@@ -17,6 +17,8 @@ import structlog
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.games.registry import FRONTS
+from bot.handlers.vocabulary import name_of
 from bot.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
@@ -51,7 +53,9 @@ CODES = st.sampled_from(
     (
         "P", "zz", "sit", "stand", "deal", "cancel", "computer", "level=99999999999999999999-club",
         "level=²-club", "whist=٣", "whist=99999999999999999999", "exit=-1", "result=1_0", "deals",
-        "?pr6-3-1", "result=99999999999999999999", "analysis", "check", "why", "sheet", "history",
+        "?pr6-3-1", "games", "game=", *(f"game={key}" for key in FRONTS),
+        *(f"{key},seats=1" for key in FRONTS), *(f"rules,{key}" for key in FRONTS),
+        "result=99999999999999999999", "analysis", "check", "why", "sheet", "history",
         "\ud800", "\x00", "\u202e", "x" * 60, "", "?", "+", "=", "7s", "?c999", "kc99999999999",
     )
 )  # fmt: skip
@@ -80,7 +84,7 @@ SOME = settings(
 
 
 class Siege:
-    """A table at play, a stranger, and everything he may send."""
+    """A table of each game at play, a stranger, and everything he may send."""
 
     def __init__(self, folder: Path) -> None:
         self.ink = StringIO()
@@ -92,19 +96,25 @@ class Siege:
         evening = self.evening
         await evening.start()
         await evening.greet()
-        self.table = await evening.sit_down("/newgame 4", evening.play.anna, computers=2)
+        for game in FRONTS:
+            command = f"/newgame {name_of(game, 'ru')} 4"
+            await evening.sit_down(command, evening.play.anna, computers=2)
         # The computers have moved, and wait for Anna.
         await evening.play.clock.advance(60)
         self.lobby = evening.said(evening.play.group)[0]
         self.before = self.facts()
 
     def facts(self) -> list[Any]:
-        """The table, which no forged word may change."""
+        """The tables, which no forged word may change."""
         return [
-            self.evening.rows("SELECT * FROM tables WHERE id = 1"),
-            self.evening.rows("SELECT * FROM places WHERE table_id = 1 ORDER BY position"),
-            self.evening.rows("SELECT * FROM log WHERE table_id = 1 ORDER BY seq"),
-            self.evening.rows("SELECT * FROM drafts WHERE table_id = 1 ORDER BY seat"),
+            self.evening.rows(query, number)
+            for number in range(1, len(FRONTS) + 1)
+            for query in (
+                "SELECT * FROM tables WHERE id = ?",
+                "SELECT * FROM places WHERE table_id = ? ORDER BY position",
+                "SELECT * FROM log WHERE table_id = ? ORDER BY seq",
+                "SELECT * FROM drafts WHERE table_id = ? ORDER BY seat",
+            )
         ]
 
     def press(self, values: list[str]) -> None:

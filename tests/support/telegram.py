@@ -77,6 +77,16 @@ class Playground:
         """A member."""
         return self.party.gleb
 
+    @property
+    def dina(self) -> Actor:
+        """A member."""
+        return self.party.dina
+
+    @property
+    def egor(self) -> Actor:
+        """A member."""
+        return self.party.egor
+
     def request(self, *, read_timeout: float = 5.0, latency: float = 0.0) -> WorldRequest:
         """A fresh transport into this world."""
         return WorldRequest(self.world, read_timeout=read_timeout, latency=latency)
