@@ -11,7 +11,7 @@ bid = { $bid ->
 }
 pot = Банк{"\u00A0"}{ $pot }
 pot-trump = Банк{"\u00A0"}{ $pot } · козырь{"\u00A0"}{ $card }
-own-account = у вас{"\u00A0"}{ $account }
+own-account = у{"\u00A0"}вас{"\u00A0"}{ $account }
 turned = Открыта { $card }, козырь её масти
 
 ## Строки стола
