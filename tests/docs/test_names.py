@@ -66,29 +66,35 @@ def words() -> frozenset[str]:
 
 
 @cache
-def classes() -> dict[str, set[str]]:
-    """What each class of the product declares, by its name: no two share one."""
-    found: dict[str, set[str]] = {}
-    bases: dict[str, list[str]] = {}
+def homes() -> dict[str, str]:
+    """The file of each class of the product, by its name: no two share one."""
+    found: dict[str, str] = {}
     for path in SOURCES:
-        if not path.endswith(".py") or path.startswith("tests/"):
-            continue
-        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                own = found.setdefault(node.name, set())
-                bases[node.name] = [each.id for each in node.bases if isinstance(each, ast.Name)]
-                for part in ast.walk(node):
-                    match part:
-                        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
-                            own.add(name)
-                        case ast.AnnAssign(ast.Name(name)) | ast.Assign([ast.Name(name)]):
-                            own.add(name)
-                        case ast.Attribute(ast.Name("self"), name):
-                            own.add(name)
-    for name, above in bases.items():
-        for base in above:
-            found[name] |= found.get(base, set())
+        if path.endswith(".py") and not path.startswith("tests/"):
+            text = (ROOT / path).read_text(encoding="utf-8")
+            found |= dict.fromkeys(re.findall(r"^class (\w+)", text, re.MULTILINE), path)
+    assert len(found) > 200
     return found
+
+
+@cache
+def declared(name: str) -> frozenset[str]:
+    """What a class declares, in itself or above."""
+    if name not in homes():
+        return frozenset()
+    tree = ast.parse((ROOT / homes()[name]).read_text(encoding="utf-8"))
+    (node,) = (each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name)
+    own = set()
+    for part in ast.walk(node):
+        match part:
+            case ast.FunctionDef(part_name) | ast.AsyncFunctionDef(part_name):
+                own.add(part_name)
+            case ast.AnnAssign(ast.Name(part_name)) | ast.Assign([ast.Name(part_name)]):
+                own.add(part_name)
+            case ast.Attribute(ast.Name("self"), part_name):
+                own.add(part_name)
+    bases = (each.id for each in node.bases if isinstance(each, ast.Name))
+    return frozenset(own).union(*map(declared, bases))
 
 
 def is_file(text: str, beside: str = "") -> bool:
@@ -106,16 +112,16 @@ def is_file(text: str, beside: str = "") -> bool:
 def is_name(text: str) -> bool:
     """Whether a dotted name leads from a module, or from a class, to something in it."""
     parts = text.removesuffix("()").split(".")
-    if parts[0] in classes():
-        return len(parts) == 2 and parts[1] in classes()[parts[0]]
+    if parts[0] in homes():
+        return len(parts) == 2 and parts[1] in declared(parts[0])
     for cut in range(len(parts), 0, -1):
         try:
             found = importlib.import_module(".".join(parts[:cut]))
         except ModuleNotFoundError:
             continue
         for attribute in parts[cut:]:
-            declared = attribute in getattr(found, "__annotations__", {})
-            if not hasattr(found, attribute) and not declared:
+            annotated = attribute in getattr(found, "__annotations__", {})
+            if not hasattr(found, attribute) and not annotated:
                 return False
             found = getattr(found, attribute, found)
         return True
@@ -138,7 +144,7 @@ def unknown(page: Page) -> list[str]:
             continue
         elif FILE.fullmatch(text) and (text.split("/")[0] in TOP or SUFFIX.search(text)):
             right = is_file(text, page.path.rpartition("/")[0])
-        elif DOTTED.fullmatch(text) and (text.split(".")[0] in {*TOP, *classes()}):
+        elif DOTTED.fullmatch(text) and (text.split(".")[0] in {*TOP, *homes()}):
             right = text in strings() or is_name(text)
         elif IDENTIFIER.fullmatch(text) and re.search(r"_|[a-z][A-Z]", text.strip("_")):
             right = text.removesuffix("()") in words()
