@@ -27,7 +27,7 @@ _THREAD_BRIDGES = frozenset(
 """Modules whose futures are resolved by another thread."""
 
 _QUIET_ROUNDS = 3
-_REAL_PATIENCE = 30.0
+_REAL_PATIENCE = 90.0
 
 
 class StuckError(AssertionError):
@@ -116,7 +116,7 @@ class VirtualClock:
     async def settle(self) -> None:
         """Return when nothing more happens without time passing.
 
-        Raises StuckError when tasks spin or a thread owes its result for half a minute.
+        Raises StuckError when tasks spin or a thread owes its result for a minute and a half.
         """
         self._watch_threads()
         ready = getattr(asyncio.get_running_loop(), "_ready", ())
