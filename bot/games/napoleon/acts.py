@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from bot.games.napoleon import lines
-from bot.games.napoleon.codes import KEYS
+from bot.games.napoleon.codes import KEYS, asked
 from bot.games.napoleon.computers import computers_finish
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels
@@ -22,9 +22,9 @@ WITH_A_WORD = 4
 def act_rows(seen: NapoleonView, scene: Scene) -> tuple[Markup | None, Rows]:
     """Return the line that asks or explains, if any, and the rows of actions."""
     tr, opened = scene.tr, scene.draft.asked
-    asked = KEYS.asked(scene.draft, seen) if opened else None
-    if asked is not None:
-        return _question(asked, scene), _confirm_rows(asked, seen, scene)
+    waiting = asked(scene.draft, seen)
+    if waiting is not None:
+        return _question(waiting, scene), _confirm_rows(waiting, scene)
     if opened == codes.LEVELS and levels.present(scene):
         rows = levels.menu_rows(tuple(Level), seen, scene)
         return levels.text(seen, scene), (*rows, (keys.not_yet(scene),))
@@ -83,21 +83,16 @@ def label(action: NapoleonAction, scene: Scene) -> Markup:
 # --- asking twice ---------------------------------------------------------------------------
 
 
-def _question(action: NapoleonAction, scene: Scene) -> Markup:
+def _question(action: TrickBid | ProposeStop, scene: Scene) -> Markup:
     """Return what will happen, before the confirming tap."""
-    match action:
-        case TrickBid():
-            return scene.tr("ask-five")
-        case ProposeStop():
-            return scene.tr("ask-stop")
-    return scene.tr("ask-sure")
+    return scene.tr("ask-stop" if isinstance(action, ProposeStop) else "ask-five")
 
 
-def _confirm_rows(action: NapoleonAction, seen: NapoleonView, scene: Scene) -> Rows:
-    what = scene.tr("yes-stop" if isinstance(action, ProposeStop) else "yes-five")
-    if action in seen.moves:
-        return keys.confirm_rows(what, KEYS.move(scene, action), scene, Style.SUCCESS)
-    return keys.confirm_rows(what, KEYS.right(scene, action), scene)
+def _confirm_rows(action: TrickBid | ProposeStop, scene: Scene) -> Rows:
+    if isinstance(action, ProposeStop):
+        return keys.confirm_rows(scene.tr("yes-stop"), KEYS.right(scene, action), scene)
+    data = KEYS.move(scene, action)
+    return keys.confirm_rows(scene.tr("yes-five"), data, scene, Style.SUCCESS)
 
 
 def _menu_rows(seen: NapoleonView, scene: Scene) -> Rows:

@@ -5,10 +5,11 @@ from typing import Final
 from bot.views import codes
 from bot.views.actions import ActionKeys
 from bot.views.model import Draft
-from engine.napoleon.actions import NapoleonAction
+from engine.napoleon.actions import BIDS, TRICKS, NapoleonAction, TrickBid
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.observe import NapoleonStage, NapoleonView
 from engine.tricks import PlayCard
+from engine.votes import ProposeStop
 
 KEYS: Final[ActionKeys[NapoleonAction]] = ActionKeys(NAPOLEON)
 
@@ -23,9 +24,17 @@ def draft(old: Draft, code: str, seen: NapoleonView) -> Draft:
     if code in (codes.MENU, codes.LEVELS):
         return Draft(asked=code)
     new = Draft(asked=code.removeprefix(codes.ASK))
-    if code.startswith(codes.ASK) and KEYS.asked(new, seen) is not None:
+    if code.startswith(codes.ASK) and asked(new, seen) is not None:
         return new
     raise ValueError(code)
+
+
+def asked(draft: Draft, seen: NapoleonView) -> TrickBid | ProposeStop | None:
+    """Return what waits for a second tap, if it may still be done: five tricks, or the end."""
+    found = KEYS.asked(draft, seen)
+    if isinstance(found, ProposeStop):
+        return found
+    return BIDS[TRICKS] if found == BIDS[TRICKS] else None
 
 
 def waits_for_play(code: str, seen: NapoleonView) -> bool:

@@ -16,7 +16,6 @@ menu-title = What else you may do:
 ## Questions before the last tap
 
 ask-stop = Ask everybody to end the { -evening } and settle? If they agree, this deal is not written.
-ask-sure = Are you sure?
 
 ## Pop-ups
 

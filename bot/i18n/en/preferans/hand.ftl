@@ -62,6 +62,7 @@ ask-concede = Concede? You are written no tricks at all; the rest go to the whis
 ask-rest = Claim the rest? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
 ask-none = Claim to take no more? If it does not follow from what you can see, your opponents are asked; should they refuse, you play on with your cards open.
 ask-result = How many tricks in all will { $name } take?
+ask-sure = Are you sure?
 ask-agreed = Ask everybody to write these tricks: { $tricks }?
 
 ## Pop-ups
