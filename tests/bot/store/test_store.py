@@ -236,10 +236,12 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
 
 async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(store: Store) -> None:
     """News of the supergroup may be older than the move, and of the group younger."""
-    await store.add_chat(ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}))
-    await store.add_chat(ChatRow(-1001, "B", "ru", forum=True))
+    group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}, "other": {"seats": 3}})
+    await store.add_chat(group)
+    await store.add_chat(ChatRow(-1001, "B", "ru", forum=True, defaults={"other": {"seats": 4}}))
     merged = await store.migrate_chat(-1, -1001)
-    assert merged == ChatRow(-1001, "B", "en", forum=True, defaults={"game": {"exit": (7,)}})
+    agreed = replace(group, defaults={"game": {"exit": (7,)}, "other": {"seats": 4}})
+    assert merged == replace(agreed, chat_id=-1001, title="B", forum=True)
 
     await store.change_chat(-1, kicked=True)
     await store.save_slot(SlotRow(-1, "1:lobby", message_id=5))

@@ -30,6 +30,7 @@ async def test_a_restart_finds_notes_and_drafts() -> None:
         "poked": {1: "4:0"},
         "hurried": 2,
         "invited": {7: "Boris"},
+        "aside": {"cards": {"exit": (6, 7), "seats": 3, "sheet": "each"}},
     }
     assert await state.note(**notes)
     assert not await state.note(menu="levels")
@@ -61,7 +62,9 @@ async def test_what_could_not_be_written_is_not_remembered() -> None:
     assert state.draft(0, 5) == Draft()
 
 
-@pytest.mark.parametrize("stored", [None, [], {"gone": 7}, {"cards": ["xx"], "wished": 1}])
+@pytest.mark.parametrize(
+    "stored", [None, [], {"gone": 7}, {"cards": ["xx"], "wished": 1}, {"aside": 7}]
+)
 async def test_what_cannot_be_read_is_forgotten(stored: object) -> None:
     store = MemoryStore(beside={1: {NOTES: stored, 0: stored}})  # type: ignore[dict-item]
     state = await reread(store)
