@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
 from bot.screen import Screen, Style
-from bot.views import codes, keys
+from bot.views import codes, keys, words
 
 
 class Scope(StrEnum):
@@ -77,7 +77,8 @@ def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
 
 def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
     """Return the one message a group gets when the bot is added: how to start, nothing more."""
-    return Screen(tr("added", games=join(", ", (tr.of(game)("game-played") for game in games))))
+    played = [tr.of(game)("game-played") for game in games]
+    return Screen(tr("added", games=words.listed(played, tr)))
 
 
 def _asked_for(of_game: Translator) -> Markup:

@@ -185,10 +185,14 @@ def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
 
 def names(scene: Scene, seats: Iterable[int]) -> Markup:
     """Return «Анна и Вера», «Анна, Борис, Вера»."""
-    found = [name(scene, seat) for seat in seats]
-    if len(found) == 2:
-        return scene.tr("two-names", first=found[0], second=found[1])
-    return join(", ", found)
+    return listed([name(scene, seat) for seat in seats], scene.tr)
+
+
+def listed(things: Sequence[Markup], tr: Translator) -> Markup:
+    """Return two things with «и» between them, any other number with commas."""
+    if len(things) == 2:
+        return tr("two-names", first=things[0], second=things[1])
+    return join(", ", things)
 
 
 def pairs(scene: Scene, seats: Sequence[int], values: Sequence[object]) -> Markup:

@@ -151,7 +151,7 @@ def whisters(seen: PlayerView, scene: Scene) -> Markup:
     names = [tricks.who(seat, seen.viewer, scene) for seat in seats]
     if seen.dealer_hand is not None and seen.whisters == (seen.dealer,):
         return tr("with-hand", name=names[0], hand=words.name(scene, seen.dealer_hand))
-    return tr("two-names", first=names[0], second=names[1]) if len(names) == 2 else names[0]
+    return words.listed(names, tr)
 
 
 def mode(open_play: bool | None) -> str:

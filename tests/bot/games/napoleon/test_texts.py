@@ -79,7 +79,7 @@ def test_refusals_name_cards_and_players() -> None:
         ),
         (
             {"penalty": "flat", "deals": 21, "play_out": True, "stake": "2 руб"},
-            "Лёгкий Наполеон, заявки от двух, 21 раздача, играем все пять, ставка 2 руб",
+            "Лёгкий наполеон, заявки от двух, 21 раздача, играем все пять, ставка 2 руб",
             "Light Napoleon, bids from two, 21 deals, all five played, stake 2 руб",
         ),
         (
