@@ -57,7 +57,10 @@ async def _answered(table: LiveTable, user_id: int) -> None:
     await table.note(invited={each: name for each, name in invited.items() if each != user_id})
 
 
-async def _arrange(table: LiveTable, user_id: int, what: str) -> Toast:
+async def _arrange(table: LiveTable, user_id: int, code: str) -> Toast:
+    game, what = codes.parse_of_game(code)
+    if game not in ("", table.row.game):
+        return table.toast("toast-other-game" if game in FRONTS else "toast-unknown", user_id)
     match what:
         case "stand" if table.place_of(user_id) is None and user_id in table.notes.invited:
             await _answered(table, user_id)

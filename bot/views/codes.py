@@ -16,7 +16,7 @@ LOBBY
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
     ``again`` and ``another`` (agreement) go on from a pulka that is over.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
-    ``games`` opens the list of games, ``game=GAME`` chooses one.
+    ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
 OPTION, CHAT
     After the key of the game and a comma: ``reset``: what the game usually agrees on.
     ``page=whist`` opens a page of options, ``exit`` the choices of one; ``preset=1`` and ``exit=2``

@@ -144,7 +144,8 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
     if choices:
         machines.append(tap("button-drop-computer", "nocomputer"))
     ready = len(lobby.seats) >= _least(game, lobby)
-    deal = [tap("button-deal", "deal", Style.SUCCESS)] if ready else []
+    deals = codes.of_game(lobby.game, "deal")
+    deal = [tap("button-deal", deals, Style.SUCCESS)] if ready else []
     others = [tap("button-games", codes.GAMES)] if len(lobby.games) > 1 else []
     sitting, *start = _seating(game, lobby, tr, bot) or ((),)
     return tuple(

@@ -158,6 +158,24 @@ async def test_an_old_tap_changes_no_agreement_of_another_game(evening: Evening)
     await play.until(lambda: tr("lobby-title", table="Пятница") in lobby.text)
 
 
+async def test_nobody_deals_a_game_that_was_changed_under_his_finger(evening: Evening) -> None:
+    play = evening.play
+    lobby = await opened(evening)
+    await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await evening.tap(play.anna, lobby, tr("button-add-computer"))
+    await play.until(lambda: tr("button-deal") in words(lobby.buttons))
+    (deal,) = (b["callback_data"] for b in lobby.buttons if b["text"] == tr("button-deal"))
+    choosing, dealing = play.boris.press(lobby, "l:1:0:sit"), play.anna.press(lobby, forged(OTHER))
+    hasty = play.boris.press(lobby, deal)
+    await play.until(lambda: choosing.answered and dealing.answered and hasty.answered)
+    assert evening.status(1) == "lobby"
+    assert play.boris.popups[-1].text == tr("toast-other-game")
+    await play.until(lambda: deal not in [b.get("callback_data") for b in lobby.buttons])
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    await play.until(lambda: evening.log(1))
+    assert played(evening) == OTHER
+
+
 async def test_more_people_than_may_play_stay_with_their_game(evening: Evening) -> None:
     play = evening.play
     large, small = sorted((HERE, OTHER), key=lambda game: -MOST[game])
