@@ -98,8 +98,8 @@ class Evening:
         await clock.drive(self.running.start())
 
     async def greet(self, *people: Actor) -> None:
-        """Let people press Start and see that the bot answers; everybody unless named."""
-        everybody = people or self.play.party.people
+        """Let people press Start and see that the bot answers; the first four unless named."""
+        everybody = people or self.play.party.people[:4]
         for person in everybody:
             person.start()
         await self.play.until(lambda: all(self.said(each.private) for each in everybody))
@@ -165,6 +165,9 @@ class Evening:
     ) -> int:
         """Open a table, sit down, call computers, deal; the number of the table."""
         where = chat or self.play.group
+        unmet = [each for each in people[4:] if not self.said(each.private)]
+        if unmet:
+            await self.greet(*unmet)
         before = {each.id for each in self.said(where) if shows(each, tr("button-sit"))}
         people[0].write(where, command)
         await self.play.until(

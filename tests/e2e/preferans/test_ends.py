@@ -13,6 +13,7 @@ from bot.views import codes
 from tests.e2e.evening import Evening, shows, taps
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_restarts import state
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
 @pytest.mark.parametrize("computers", [0, 2])
 @pytest.mark.parametrize(
     "calls",
-    [each if each % 3 == 0 else pytest.param(each, marks=pytest.mark.slow) for each in range(16)],
+    mostly_slow(range(16), (0, 15)),
 )
 async def test_settled_and_killed(
     evening: Evening, witness: Witness, calls: int, computers: int

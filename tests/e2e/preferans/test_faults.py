@@ -16,6 +16,7 @@ from bot.sandbox.model import MemberStatus
 from engine.table import moves
 from tests.e2e.players import CALL, Company
 from tests.e2e.preferans.test_restarts import no_doubles, screens, state
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", FAULTS)
+@pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:2]))
 async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None:
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)

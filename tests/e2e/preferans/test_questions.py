@@ -19,6 +19,7 @@ from engine.game import CHANCE
 from engine.log import encode
 from engine.preferans.game import PREFERANS
 from engine.table import Control
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def called_off(evening: Evening, table: TableTask) -> Tapped:
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
-@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+@pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::4]), ids="-".join)
 async def test_questions_while_a_table_is_called_off(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
 ) -> None:

@@ -19,6 +19,7 @@ from engine.table import moves
 from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Company
 from tests.engine.preferans.tables import stage_of
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def state(witness: Witness, table: int) -> PreferansTable:
     return found
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("auction", "mid-trick", "vote")))
 async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]
@@ -127,7 +128,10 @@ async def test_killed_in_the_middle_of_everything(evening: Evening, witness: Wit
     await plays_on(evening, witness, company, table)
 
 
-@pytest.mark.parametrize("method", ["sendMessage", "editMessageText", "answerCallbackQuery"])
+@pytest.mark.parametrize(
+    "method",
+    mostly_slow(("sendMessage", "editMessageText", "answerCallbackQuery"), ("sendMessage",)),
+)
 async def test_killed_before_the_answer_came(
     evening: Evening, witness: Witness, method: str
 ) -> None:

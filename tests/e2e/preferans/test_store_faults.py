@@ -20,6 +20,7 @@ from engine.preferans.observe import Stage
 from engine.table import actors
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_restarts import archived, at, mid_trick, no_doubles, state
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def standing(evening: Evening) -> list[Message]:
 FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
 
 
-@pytest.mark.parametrize("computers", [2, 0])
+@pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_every_write_of_an_evening_fails_once(
     evening: Evening, witness: Witness, fault: str, computers: int
@@ -176,7 +177,7 @@ MOMENTS: Final = {
 }
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
 async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, moment: str) -> None:
     """Another program holds the database: people are told, and nothing more has to be done."""
     reached, computers = MOMENTS[moment]
@@ -214,7 +215,7 @@ async def tap_is_answered(evening: Evening, player: Player, message: Message) ->
     await evening.play.until(lambda: len(evening.play.world.popups) > before, limit=15)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
 async def test_nothing_can_be_written_for_good_and_then_it_can(
     evening: Evening, witness: Witness, moment: str
 ) -> None:

@@ -21,6 +21,7 @@ from tests.e2e.preferans.test_store_faults import (
     standing,
     written_once,
 )
+from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 SPACING: Final = 24
 """Writes from one that fails to the next: each fault is over before another comes."""
-OFFSETS: Final = [
-    each if each % 8 == 0 else pytest.param(each, marks=pytest.mark.slow) for each in range(SPACING)
-]
+OFFSETS: Final = mostly_slow(range(SPACING), (0,))
 
 
 async def evening_of(evening: Evening, witness: Witness, computers: int, seed: int) -> None:
@@ -60,9 +59,7 @@ async def test_one_write_alone_fails(evening: Evening, witness: Witness, offset:
     assert len(faults.struck) >= 3
 
 
-@pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(each, marks=pytest.mark.slow) for each in range(2, 20))]
-)
+@pytest.mark.parametrize("seed", mostly_slow(range(20), (0,)))
 async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: int) -> None:
     """Another program holds the database for half a minute, again and again; people go on."""
     rng, clock = random.Random(seed), evening.play.clock
@@ -82,9 +79,7 @@ async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: in
     assert locking.done()
 
 
-@pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(each, marks=pytest.mark.slow) for each in range(2, 20))]
-)
+@pytest.mark.parametrize("seed", mostly_slow(range(20), (0,)))
 async def test_killed_while_writes_fail(evening: Evening, witness: Witness, seed: int) -> None:
     """Refused, made though it looked refused, and then killed: the next process finds the truth."""
     rng, faults = random.Random(seed), evening.faults
