@@ -4,6 +4,7 @@ import ast
 import html
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -65,10 +66,16 @@ def variables(message: fluent.Message) -> set[str]:
     return visitor.names
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """One module of the product, read once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def sources(*folders: Path) -> Iterator[tuple[Path, ast.Module]]:
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+            yield path, parsed(path)
 
 
 def owner(path: Path) -> str:

@@ -197,6 +197,7 @@ def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
             ]
 
 
+@pytest.mark.slow
 async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> None:
     """Both make the tables, both come up, both end well; and a wrong token is one line."""
     world = World(SystemClock())

@@ -163,6 +163,7 @@ async def orders(playground: Playground, tmp_path: Path) -> AsyncIterator[Orders
     await playground.clock.drive(store.close())
 
 
+@pytest.mark.slow
 async def test_a_start_is_not_lost_to_a_newgame_and_a_seat(orders: Orders) -> None:
     """A newcomer does everything at once, and the lobby waits for nothing."""
 
@@ -246,6 +247,7 @@ async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
     assert await orders.all(act) == 72
 
 
+@pytest.mark.slow
 async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
     orders: Orders,
 ) -> None:
@@ -273,6 +275,7 @@ async def test_the_group_moves_while_a_lobby_is_saved_and_another_is_opened(
     assert await orders.all(act, 80) == 80
 
 
+@pytest.mark.slow
 async def test_the_group_moves_while_its_agreement_changes(orders: Orders) -> None:
     async def act(round_: Round) -> None:
         await round_.arrive()

@@ -228,9 +228,8 @@ async def really(done: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize(
-    "how", [signal.SIGKILL, pytest.param(signal.SIGSTOP, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 async def test_a_game_goes_on_without_the_process_that_thinks(
     pooled: tuple[Evening, Witness], how: signal.Signals
 ) -> None:

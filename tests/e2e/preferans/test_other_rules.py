@@ -59,6 +59,7 @@ async def looked_back(evening: Evening) -> list[str]:
     return [*(each.text for each in shown), json.dumps(data)]
 
 
+@pytest.mark.slow
 async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,6 +81,7 @@ async def test_a_finished_table_is_read_whatever_has_become_of_the_rules(
     await evening.message(play.group, tr("analysis-title", number=1))
 
 
+@pytest.mark.slow
 async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

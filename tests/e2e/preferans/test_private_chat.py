@@ -12,6 +12,7 @@ from bot.sandbox.faults import Action, Drop, LoseReply
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_at_the_table import GAME, say
+from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def on_table(witness: Witness, table: int) -> list[int]:
     return [seat for seat, _ in getattr(now.state.phase, "trick", ())] if now is not None else []
 
 
-@pytest.mark.parametrize("people", [3, 4])
+@pytest.mark.parametrize("people", mostly_slow((3, 4), (3,)))
 async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, people: int) -> None:
     """The sitting dealer too; below it lies what comes next."""
     play = evening.play

@@ -25,6 +25,7 @@ CONVENTIONS = {"sochi": "сочинка", "leningrad": "ленинградка",
 SIX = [(convention, players) for convention in CONVENTIONS for players in (3, 4)]
 
 
+@pytest.mark.slow
 async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
     """Nobody does anything odd: a message per deal, and nothing that nobody needs."""
     deals = await play_to_the_end(evening, witness, "sochi", 3, seed=6, mischief=0.0)

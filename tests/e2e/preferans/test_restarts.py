@@ -79,7 +79,7 @@ def state(witness: Witness, table: int) -> PreferansTable:
     return found
 
 
-@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("auction", "mid-trick", "vote")))
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("auction", "mid-trick")))
 async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]
@@ -153,6 +153,7 @@ async def test_killed_before_the_answer_came(
     await plays_on(evening, witness, company, table)
 
 
+@pytest.mark.slow
 async def test_killed_again_and_again(evening: Evening, witness: Witness) -> None:
     """A bad evening: a crash every few taps, until two deals are played."""
     people = evening.play.party.people[:3]

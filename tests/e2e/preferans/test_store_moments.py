@@ -59,7 +59,8 @@ async def test_one_write_alone_fails(evening: Evening, witness: Witness, offset:
     assert len(faults.struck) >= 3
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(20), (0,)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
 async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: int) -> None:
     """Another program holds the database for half a minute, again and again; people go on."""
     rng, clock = random.Random(seed), evening.play.clock

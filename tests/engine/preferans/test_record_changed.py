@@ -9,6 +9,7 @@ import pytest
 from engine.cards import DECK
 from tests.engine.preferans.records import Change, Path, put, refused
 from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.support.marks import mostly_slow
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -89,7 +90,7 @@ def free(path: Path, data: dict[str, Any]) -> bool:
             return False
 
 
-@pytest.mark.parametrize("name", WORKED)
+@pytest.mark.parametrize("name", mostly_slow(WORKED, list(WORKED)[:2]))
 def test_every_changed_value_is_noticed(name: str) -> None:
     data = golden(name)
     assert refused(data) is None

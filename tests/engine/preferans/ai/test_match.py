@@ -135,6 +135,7 @@ def test_misere_and_all_pass() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_club_beats_novice() -> None:
     boards = played(120, CLUB, CLUB, NOVICE, seed=11)
     (ahead,) = match_results(["club", "club", "novice"], boards).differences
