@@ -37,6 +37,7 @@ def test_a_figure_that_fails_leaves_the_others(monkeypatch: pytest.MonkeyPatch) 
     assert measure("works", 5)["median"] == 1.0
 
 
+@pytest.mark.slow
 def test_a_tap_that_nobody_answers_is_told_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toasts, "PATIENCE", 1.0)
     evening = toasts.Evening(1, rounds=2, every=0.2)

@@ -214,6 +214,7 @@ NAMES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_hostile_names_and_titles(playground: Playground, tmp_path: Path) -> None:
     """Everybody can sit down, is named somehow, and gets cards."""
     rng = random.Random(1)

@@ -106,6 +106,7 @@ async def test_a_group_chooses_for_each_computer(evening: Evening) -> None:
     assert levels(evening, 1) == ["novice", "novice"]
 
 
+@pytest.mark.slow
 async def test_levels_change_between_deals_and_never_within_one(
     evening: Evening, witness: Witness
 ) -> None:

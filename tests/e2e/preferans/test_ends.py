@@ -82,7 +82,7 @@ async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
 @pytest.mark.parametrize("computers", [0, 2])
 @pytest.mark.parametrize(
     "calls",
-    mostly_slow(range(16), (0, 15)),
+    mostly_slow(range(16), (15,)),
 )
 async def test_settled_and_killed(
     evening: Evening, witness: Witness, calls: int, computers: int

@@ -62,6 +62,7 @@ async def test_who_cannot_be_reached_is_asked_in_the_group(evening: Evening) -> 
     await play.until(lambda: len(evening.log(table)) == 3)
 
 
+@pytest.mark.slow
 async def test_always_for_me_is_offered_with_the_first_cut(
     evening: Evening, witness: Witness
 ) -> None:
@@ -173,6 +174,7 @@ async def test_a_question_keeps_the_only_card(evening: Evening, witness: Witness
     assert evening.log(table)[before].actor == 1
 
 
+@pytest.mark.slow
 async def test_a_vote_keeps_the_only_card(evening: Evening, witness: Witness) -> None:
     table, _, _ = await only_card(evening, witness)
     play = evening.play
@@ -187,6 +189,7 @@ async def test_a_vote_keeps_the_only_card(evening: Evening, witness: Witness) ->
     assert [row.actor for row in evening.log(table)[before : before + 2]] == [2, 1]
 
 
+@pytest.mark.slow
 async def test_the_only_card_plays_itself_after_a_restart(
     evening: Evening, witness: Witness
 ) -> None:

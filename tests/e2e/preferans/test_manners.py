@@ -99,6 +99,7 @@ async def test_an_unknown_command_in_english(evening: Evening) -> None:
     await evening.message(john.private, tr("unknown-command", "en", typed="halp", near="help"))
 
 
+@pytest.mark.slow
 async def test_plain_words_get_an_answer_a_day(evening: Evening) -> None:
     play = evening.play
     text = tr("plain-words")

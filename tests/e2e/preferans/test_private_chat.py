@@ -131,7 +131,7 @@ async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness:
     assert not is_hand(lowest(evening, anna), 2)
 
 
-@pytest.mark.parametrize("when", ["cut", "cards"])
+@pytest.mark.parametrize("when", mostly_slow(("cut", "cards"), ("cards",)))
 async def test_a_restart_repeats_no_result(evening: Evening, witness: Witness, when: str) -> None:
     play = evening.play
     await deal_over(evening, witness)

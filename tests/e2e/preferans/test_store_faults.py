@@ -140,7 +140,7 @@ FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
 
 
 @pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", mostly_slow(FAULTS, FAULTS[:1]))
 async def test_every_write_of_an_evening_fails_once(
     evening: Evening, witness: Witness, fault: str, computers: int
 ) -> None:
@@ -178,6 +178,7 @@ MOMENTS: Final = {
 
 
 @pytest.mark.parametrize("moment", mostly_slow(MOMENTS, list(MOMENTS)[:1]))
+@pytest.mark.slow
 async def test_locked_for_half_a_minute(evening: Evening, witness: Witness, moment: str) -> None:
     """Another program holds the database: people are told, and nothing more has to be done."""
     reached, computers = MOMENTS[moment]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.players import CALL, Company
 from tests.e2e.preferans.test_at_the_table import cards_lie, say, whose_turn
 from tests.support.texts import runs, tr
@@ -189,6 +191,7 @@ async def test_a_private_game(evening: Evening, witness: Witness) -> None:
     await evening.message(play.anna.private, "🏁")
 
 
+@pytest.mark.slow
 async def test_computers_only_need_one_person(evening: Evening, witness: Witness) -> None:
     """Four seats, three computers: a whole deal inside the flood limits."""
     play = evening.play

@@ -34,6 +34,7 @@ def test_small_endings_equal_the_plainest_search() -> None:
         plain.after.cache_clear()
 
 
+@pytest.mark.slow
 def test_the_fast_reference_equals_the_plainest_search() -> None:
     for position in positions(2, 200, 1, 3):
         assert every_line(position) == plain.tricks(position), position

@@ -29,6 +29,7 @@ def measured(*arguments: object) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_jobs_change_nothing_but_the_time() -> None:
     told = ("--seats", "club,novice,club", "--deals", 5, "--seed", 3)
     one, two = measured(*told, "--jobs", 1), measured(*told, "--jobs", 2)

@@ -202,7 +202,9 @@ def test_health(bare: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stubborn", "code"), [(False, 0), (True, 1)], ids=["closes down", "does not"]
+    ("stubborn", "code"),
+    [(False, 0), pytest.param(True, 1, marks=pytest.mark.slow)],
+    ids=["closes down", "does not"],
 )
 def test_sigterm_ends_it_within_five_seconds(bare: Path, stubborn: bool, code: int) -> None:
     sign = bare / "alive"
