@@ -4,9 +4,9 @@ Progress goes to stderr, the figures as JSON to stdout at the end.
 """
 
 import importlib
-import importlib.util
 import json
 import sys
+from pathlib import Path
 
 from bot import log, solver_cache
 from engine.games import GAMES
@@ -30,7 +30,7 @@ def main(words: list[str]) -> int:
         importlib.import_module(f"tests.bench.{module}")
     for game in GAMES:
         for module in OF_A_GAME:
-            if importlib.util.find_spec(f"tests.bench.{game}.{module}"):
+            if (Path(__file__).parent / game / f"{module}.py").exists():
                 importlib.import_module(f"tests.bench.{game}.{module}")
     unfit = [word for word in words if not any(word in name for name in REGISTRY)]
     if unfit:

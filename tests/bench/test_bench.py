@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import time
 
 import pytest
@@ -35,6 +37,15 @@ def test_a_figure_that_fails_leaves_the_others(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(REGISTRY, "works", lambda: Figure("ms", (1.0,)))
     assert "ZeroDivisionError" in measure("fails", 5)["failed"]
     assert measure("works", 5)["median"] == 1.0
+
+
+def test_a_word_that_fits_no_figure_names_them_all() -> None:
+    """Every module of figures is found, whichever games have some."""
+    command = [sys.executable, "-m", "tests.bench", "no such figure"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603
+    assert done.returncode == 2
+    assert "random_deals_per_second" in done.stderr
+    assert "toast at 1 table" in done.stderr
 
 
 @pytest.mark.slow
