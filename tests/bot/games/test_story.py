@@ -1,0 +1,68 @@
+"""The main screens of every game, word for word; run as a module, this writes them anew.
+
+A game tells its story in ``tests/bot/games/<key>/story.py``.
+"""
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.i18n import LANGUAGES
+from bot.screen import Screen
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+every_story = pytest.mark.parametrize(
+    ("game", "language"), [(game, language) for game in FRONTS for language in LANGUAGES]
+)
+
+
+def story(game: str, language: str) -> list[tuple[str, Screen]]:
+    """The screens of a game with their titles, in the order of a table's life."""
+    told: list[tuple[str, Screen]] = importlib.import_module(f"tests.bot.games.{game}.story").tell(
+        language
+    )
+    return told
+
+
+def drawn(screen: Screen) -> str:
+    """A screen as text: what it says, then its buttons."""
+    rows = ["".join(f"[{button.text}]" for button in row) for row in screen.rows]
+    return "\n".join([screen.text, *rows])
+
+
+def written(game: str, language: str) -> str:
+    return "".join(f"=== {title}\n{drawn(screen)}\n\n" for title, screen in story(game, language))
+
+
+def kept(game: str, language: str) -> Path:
+    return GOLDEN / game / "screens" / f"{language}.txt"
+
+
+@every_story
+def test_screens_say_what_they_said(game: str, language: str) -> None:
+    assert written(game, language) == kept(game, language).read_text(encoding="utf-8")
+
+
+APART = re.compile(
+    r"[♠♣♦♥] (?:10|[6-9ТКДВAKQJ])(?![♠♣♦♥])"  # a suit and its ranks
+    r"|(?:Анна|Борис|Вера|Глеб|Дина|Егор|вы|you) (?:10|[6-9ТКДВAKQJ])[♠♣♦♥]"  # who, and the card
+    r"|(?:Анна|Борис|Вера|Глеб|Дина|Егор|Вы|You) [+−]?\d+\b"  # who, and the figure
+)
+
+
+@every_story
+def test_no_line_is_broken_between_a_name_and_its_card(game: str, language: str) -> None:
+    """On a phone lines are broken at blanks: a suit would part from its ranks."""
+    found = {title: APART.findall(screen.text) for title, screen in story(game, language)}
+    assert not {title: parts for title, parts in found.items() if parts}
+
+
+if __name__ == "__main__":
+    for each in FRONTS:
+        for tongue in LANGUAGES:
+            kept(each, tongue).parent.mkdir(exist_ok=True)
+            kept(each, tongue).write_text(written(each, tongue), encoding="utf-8")
