@@ -1,0 +1,56 @@
+"""What an all-pass writes. Rules 6.5, 6.6."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.preferans.facts import Why, Write
+from engine.preferans.options import Agreement
+from engine.preferans.scoring.outcome import Outcome, clockwise
+from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
+
+
+def passed_out(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
+    """Return what a deal without a declarer writes, in order."""
+    if agreement.convention.all_pass_in_whists:
+        return _in_whists(deal, agreement)
+    return _on_mountain(deal, agreement)
+
+
+def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
+    """Tricks above the least count cost the price; no trick earns one. Rule 6.5.
+
+    With four players the dealer plays the talon cards, so he is among those who can take tricks.
+    """
+    order = clockwise(deal, after=deal.dealer)
+    least = min(deal.taken)
+    for seat in order:
+        yield to_mountain(seat, Why.ALL_PASS_TRICKS, deal.taken[seat] - least, deal.price)
+    yield from _clean(deal, agreement, order)
+
+
+def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
+    """The fewest tricks write on the others; two of them halve. Rule 6.6."""
+    order = clockwise(deal, after=deal.dealer)
+    active = [seat for seat in order if seat in deal.active]
+    least = min(deal.taken[seat] for seat in active)
+    winners = [seat for seat in active if deal.taken[seat] == least]
+    for winner in winners:
+        for seat in active:
+            if seat not in winners:
+                yield in_whists(
+                    winner,
+                    seat,
+                    Why.ALL_PASS_FEWEST,
+                    deal.taken[seat],
+                    deal.price,
+                    share=Fraction(1, len(winners)),
+                )
+    yield from _clean(deal, agreement, order)
+
+
+def _clean(deal: Outcome, agreement: Agreement, order: tuple[int, ...]) -> Iterator[Write]:
+    """Whoever took no trick, the sitting dealer too. Rules 6.5, 6.6."""
+    bonus = {"price": deal.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
+    for seat in order:
+        if deal.taken[seat] == 0:
+            yield to_pool(seat, Why.ALL_PASS_CLEAN, bonus)

@@ -1,0 +1,151 @@
+"""What a deal with a declarer writes. Rules 3.5, 4.9, 5."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from engine.preferans.actions import Contract, Special
+from engine.preferans.conventions import MISERE_PRICE, OBLIGATION, PRICES
+from engine.preferans.facts import Why, Write
+from engine.preferans.options import Agreement
+from engine.preferans.scoring.outcome import Outcome, clockwise, defence, defenders
+from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
+
+HALF: Final = Fraction(1, 2)
+
+
+def with_declarer(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
+    """Return what the game of ``declarer`` writes, in order."""
+    match deal.contract:
+        case Special.MISERE:
+            return _misere(deal, agreement, declarer)
+        case Contract(level):
+            if deal.without_three:
+                return _without_three(agreement, declarer, level)
+            if deal.checked:
+                return _checked(deal, agreement, declarer, level)
+            if deal.whisters:
+                return _played(deal, agreement, declarer, level)
+            return _unplayed(deal, agreement, declarer, level)
+        case _:
+            raise ValueError("a declarer without a contract")
+
+
+def _played(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    lost = deal.taken[declarer] < level
+    if lost:
+        yield _undertricks(deal, agreement, declarer, level)
+    else:
+        yield to_pool(declarer, Why.MADE, PRICES[level])
+    yield from _trick_whists(deal, agreement, declarer, level)
+    if lost:
+        yield from _consolation(deal, agreement, declarer, level)
+    yield from _shortage(deal, agreement, declarer, level)
+
+
+def _checked(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Nobody whisted and nobody answers: both defenders write half of the trick whists. 4.9."""
+    if deal.taken[declarer] >= level:
+        yield to_pool(declarer, Why.CHECKED_MADE, PRICES[level])
+        return
+    yield _undertricks(deal, agreement, declarer, level)
+    price = PRICES[level] * agreement.convention.whist
+    tricks = defence(deal, declarer)
+    for seat in defenders(deal, declarer):
+        yield in_whists(seat, declarer, Why.CHECKED_WHISTS, tricks, price, share=HALF)
+    yield from _consolation(deal, agreement, declarer, level)
+
+
+def _undertricks(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Write:
+    price = PRICES[level] * agreement.convention.mountain
+    return to_mountain(declarer, Why.UNDERTRICKS, level - deal.taken[declarer], price)
+
+
+def _trick_whists(
+    deal: Outcome, agreement: Agreement, declarer: int, level: int
+) -> Iterator[Write]:
+    """Whists for tricks: own ones of two whisters, all of a lone one unless shared. 5.3, 5.5."""
+    price = PRICES[level] * agreement.convention.whist
+    match deal.whisters:
+        case (whister,):
+            tricks = defence(deal, declarer)
+            sharer = _sharer(deal, declarer, whister) if agreement.gentleman else None
+            if sharer is None or deal.taken[declarer] >= level:
+                yield in_whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
+            else:
+                yield in_whists(whister, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
+                yield in_whists(sharer, declarer, Why.SHARED_WHISTS, tricks, price, share=HALF)
+        case whisters:
+            for whister in whisters:
+                tricks = deal.taken[whister]
+                yield in_whists(whister, declarer, Why.TRICK_WHISTS, tricks, price)
+
+
+def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
+    """Return who shares trick whists with a lone ``whister``. Rules 4.8, 5.5.
+
+    It is the defender who neither whisted nor lent his hand to the dealer, unless he had left for
+    half-whist.
+    """
+    lent = None if whister in deal.active else deal.dealer_hand
+    for seat in defenders(deal, declarer):
+        if seat not in (whister, lent):
+            return None if seat in deal.left else seat
+    raise ValueError("no second defender")
+
+
+def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Every other player at the table, the sitting dealer included. Rule 5.4."""
+    price = agreement.convention.consolation(level)
+    undertricks = level - deal.taken[declarer]
+    for seat in clockwise(deal, after=declarer):
+        if seat != declarer:
+            yield in_whists(seat, declarer, Why.CONSOLATION, undertricks, price)
+
+
+def _shortage(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Whisters below the obligation. Rule 5.6."""
+    short = OBLIGATION[level] - defence(deal, declarer)
+    if short <= 0:
+        return
+    price = PRICES[level] * agreement.missing_factor
+    match deal.whisters:
+        case (whister,):
+            yield to_mountain(whister, Why.MISSING, short, price)
+        case (first, second) if level >= 8:
+            if agreement.share_high_shortage:
+                yield to_mountain(first, Why.MISSING, short, price, share=HALF)
+                yield to_mountain(second, Why.MISSING, short, price, share=HALF)
+            else:
+                yield to_mountain(second, Why.MISSING, short, price)
+        case whisters:
+            half = OBLIGATION[level] // 2
+            for whister in whisters:
+                missing = max(0, half - deal.taken[whister])
+                if agreement.cap_shortage:
+                    missing = min(missing, short)
+                yield to_mountain(whister, Why.MISSING, missing, price)
+
+
+def _unplayed(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Nobody whisted, or one left for half-whist. Rule 5.7."""
+    yield to_pool(declarer, Why.UNPLAYED, PRICES[level])
+    price = PRICES[level] * agreement.convention.whist
+    for seat in sorted(deal.left):
+        yield in_whists(seat, declarer, Why.HALF_WHIST, OBLIGATION[level] // 2, price)
+
+
+def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+    """Three undertricks on the level of the bid, and nothing else. Rule 3.5."""
+    price = PRICES[level] * agreement.convention.mountain
+    yield to_mountain(declarer, Why.WITHOUT_THREE, 3, price)
+
+
+def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
+    """Ten for no trick, else the price of each. Rule 5.8."""
+    tricks = deal.taken[declarer]
+    if tricks:
+        price = MISERE_PRICE * agreement.convention.mountain
+        yield to_mountain(declarer, Why.MISERE_TRICKS, tricks, price)
+    else:
+        yield to_pool(declarer, Why.MISERE_MADE, MISERE_PRICE)

@@ -1,0 +1,87 @@
+"""What scoring reads of a deal, and who is who in it."""
+
+from dataclasses import dataclass
+
+from engine.preferans.actions import AnyContract, HalfWhist
+from engine.preferans.facts import DealFacts, Ending, EndingKind
+from engine.preferans.state import DealHistory
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that scoring reads of a deal. ``declarer`` None is all-pass.
+
+    ``active`` are the seats that hold cards, in hand order; ``taken`` the tricks by seat, as
+    scored: they stand last, for what is still to be played. ``contract`` of a deal left without
+    three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
+    returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
+    pass trick; ``checked``: a ten that is not whisted (4.9).
+    """
+
+    dealer: int
+    active: tuple[int, ...]
+    declarer: int | None = None
+    contract: AnyContract | None = None
+    whisters: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    dealer_hand: int | None = None
+    price: int = 0
+    without_three: bool = False
+    checked: bool = False
+    taken: tuple[int, ...] = ()
+
+
+def outcome(facts: DealFacts) -> Outcome:
+    """Return what scoring reads of a finished deal."""
+    return come_to(
+        facts,
+        dealer=facts.dealer,
+        active=facts.active,
+        taken=facts.taken,
+        ending=facts.ending,
+        price=facts.price,
+    )
+
+
+def come_to(
+    said: DealFacts | DealHistory,
+    *,
+    dealer: int,
+    active: tuple[int, ...],
+    taken: tuple[int, ...],
+    ending: Ending | None,
+    price: int,
+) -> Outcome:
+    """Return what scoring reads of a deal that ends, or has ended."""
+    without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
+    return Outcome(
+        dealer=dealer,
+        active=active,
+        declarer=said.declarer,
+        contract=said.bid if without_three else said.contract,
+        whisters=said.whisters,
+        left=tuple([seat for seat, say in said.whisting if isinstance(say, HalfWhist)]),
+        dealer_hand=said.dealer_hand,
+        price=price,
+        without_three=without_three,
+        checked=ending is not None and ending.kind is EndingKind.CHECKED,
+        taken=taken,
+    )
+
+
+def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
+    """Return every seat once, starting at the left of ``after``, who comes last."""
+    players = len(deal.taken)
+    return tuple((after + step) % players for step in range(1, players + 1))
+
+
+def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
+    """Return the defenders of a game of ``declarer``, the first to speak first. Rule 4.1."""
+    return tuple(
+        seat for seat in clockwise(deal, after=declarer) if seat != declarer and seat in deal.active
+    )
+
+
+def defence(deal: Outcome, declarer: int) -> int:
+    """Return the tricks of both defenders together, whoever played their cards."""
+    return sum(deal.taken) - deal.taken[declarer]

@@ -1,0 +1,38 @@
+"""One entry into the sheet: how it is made."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.preferans.facts import Column, Why, Write
+
+
+@lru_cache(maxsize=1024)
+def exact(points: int | Fraction) -> Fraction:
+    """Return ``points`` as an exact number: the same few are written again and again."""
+    return Fraction(points)
+
+
+def to_pool(seat: int, why: Why, points: int) -> Write:
+    """Return points in the pool of ``seat``."""
+    price = exact(points)
+    return Write(seat, Column.POOL, price, why, None, 1, price)
+
+
+def to_mountain(
+    seat: int, why: Why, count: int, price: int | Fraction, *, share: Fraction | None = None
+) -> Write:
+    """Return ``count`` times ``price`` on the mountain of ``seat``, or a ``share`` of it."""
+    points = exact(price * count)
+    if share is not None:
+        points *= share
+    return Write(seat, Column.MOUNTAIN, points, why, None, count, exact(price))
+
+
+def in_whists(
+    seat: int, on: int, why: Why, count: int, price: int, *, share: Fraction | None = None
+) -> Write:
+    """Return ``count`` times ``price`` in whists of ``seat`` on ``on``, or a ``share`` of it."""
+    points = exact(price * count)
+    if share is not None:
+        points *= share
+    return Write(seat, Column.WHISTS, points, why, on, count, exact(price))
