@@ -5,7 +5,7 @@ records, the table in the docs and the options of random tests are derived from 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
@@ -14,6 +14,11 @@ from engine.errors import RuleError
 OptionValue = str | int | bool | tuple[int, ...]
 Values = Mapping[str, OptionValue]
 """Option values by key."""
+Bar = Callable[[Values, OptionValue], str]
+"""Names why a value cannot be chosen beside those of the options listed before, "" if it can.
+
+A game's catalogue has the sentence, ``barred-{name}``.
+"""
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 """Half a character: no text that can be stored or sent."""
@@ -64,7 +69,7 @@ class Option:
     ``key`` names it in records and in the catalogues. ``choices`` are offered as buttons; ``kind``
     says what is allowed beyond them. ``default`` may depend on the options listed before it.
     ``page`` is where menus show it. ``of_rules``: written into records; the others belong to the
-    evening. ``suits`` tells whether an allowed value means anything beside the earlier options.
+    evening. ``barred`` tells why an allowed value means nothing beside the earlier options.
     """
 
     key: str
@@ -74,7 +79,7 @@ class Option:
     rule: str = ""
     page: str = ""
     of_rules: bool = True
-    suits: Callable[[Values, OptionValue], bool] | None = None
+    barred: Bar | None = None
 
     def allows(self, value: object) -> bool:
         """Tell whether this is a value of the option at all."""
@@ -99,6 +104,16 @@ class Option:
         """Return the default beside ``values`` of the options listed before."""
         return self.default(values) if callable(self.default) else self.default
 
+    def why_not(self, values: Values, value: OptionValue) -> str:
+        """Name why an allowed value cannot be chosen beside ``values``, "" if it can."""
+        return "" if self.barred is None else self.barred(values, value)
+
+    def shut(self, values: Values) -> str:
+        """Name why none but the value that holds can be chosen, "" if another one can."""
+        others = [each for each in self.choices if not same(each, values[self.key])]
+        reasons = [self.why_not(values, each) for each in others]
+        return reasons[0] if reasons and all(reasons) else ""
+
 
 def declared(
     kind: Kind,
@@ -108,13 +123,15 @@ def declared(
     rule: str = "",
     page: str = "",
     of_rules: bool = True,
+    barred: Bar | None = None,
 ) -> Any:
     """Declare an option where the field of an agreement stands; its key is the field's name.
 
     On or off needs no ``choices``.
     """
     offered = (False, True) if isinstance(kind, YesNo) else choices
-    return field(metadata={"option": Option("", kind, offered, default, rule, page, of_rules)})
+    option = Option("", kind, offered, default, rule, page, of_rules, barred)
+    return field(metadata={"option": option})
 
 
 def declared_in(agreement: type) -> tuple[Option, ...]:
@@ -191,17 +208,23 @@ class Options:
         for option in self.listed:
             if option.key in chosen:
                 value = chosen[option.key]
-                if option.suits is not None and not option.suits(values, value):
-                    raise RuleError("option-value", option=option.key, value=value)
+                if why := option.why_not(values, value):
+                    raise RuleError("option-barred", option=option.key, value=value, why=why)
             else:
                 value = option.usual(values)
             values[option.key] = value
         return values
 
-    def fits(self, values: Values, key: str, value: OptionValue) -> bool:
-        """Tell whether an allowed value means anything beside ``values``."""
-        suits = self[key].suits
-        return suits is None or suits(values, value)
+    def sifted(self, chosen: Values, kept: Container[str]) -> dict[str, OptionValue]:
+        """Return what was chosen without what it bars itself; all that is ``kept`` stays."""
+        values: dict[str, OptionValue] = {}
+        left = {key: value for key, value in chosen.items() if key not in self}
+        for option in self.listed:
+            key, value = option.key, option.usual(values)
+            if key in chosen and (key in kept or not option.why_not(values, chosen[key])):
+                left[key] = value = chosen[key]
+            values[key] = value
+        return left
 
     def differing(self, values: Values) -> dict[str, OptionValue]:
         """Return the options that are not what the options listed before them bring."""

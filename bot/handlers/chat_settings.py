@@ -17,7 +17,6 @@ from bot.store import ChatRow
 from bot.tables import lobby
 from bot.taps import Tap, Verb
 from bot.views import codes, games, options, settings, words
-from engine.errors import RuleError
 from engine.options import Values
 
 MAX_MENUS: Final = 10_000
@@ -110,7 +109,10 @@ class ChatSettings:
         return game in FRONTS and await self._agree(person, place, row, game, what)
 
     async def _agree(self, person: Guest, place: Where, row: ChatRow, game: str, what: str) -> bool:
-        """Turn the pages of a game's agreement, or change it."""
+        """Turn the pages of a game's agreement, or change it.
+
+        Raises `RuleError` for what cannot be agreed on.
+        """
         listed = front(game).options
         showing, opened = self._opened.get(place.chat_id, ("", ""))
         opened = opened if showing == game else ""
@@ -129,9 +131,9 @@ class ChatSettings:
             case _:
                 try:
                     choice = codes.parse_option(what, listed)
-                    lobby.agreement(game, lobby.chosen(game, row.usual(game), choice))
-                except (ValueError, RuleError):
+                except ValueError:
                     return False
+                lobby.agreement(game, lobby.chosen(game, row.usual(game), choice))
                 change = partial(lobby.chosen, game, choice=choice)
                 await self._usually(person, place, row, game, change)
                 await self.options(person, place, game, options.after(listed, choice))

@@ -22,7 +22,7 @@ from bot.views import (
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Scene, Seated, TapNumbers
-from bot.views.refusals import explain
+from bot.views.refusals import toast as refused
 from engine.errors import RuleError
 
 
@@ -205,7 +205,7 @@ class Pages:
                     done = await self._chat.tapped(person, place, tap.what)
         except RuleError as error:
             game = codes.parse_of_game(tap.what)[0]
-            return Toast(explain(error, self._services.people.tr(person.user_id).of(game)))
+            return refused(error, self._services.people.tr(person.user_id).of(game))
         tr = self._services.people.tr(person.user_id)
         if done and tap.verb is Verb.PERSON and tap.what == codes.ALWAYS_CUT:
             return Toast(plain(tr("toast-cut-for-me")))

@@ -157,12 +157,13 @@ def chosen(
 def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what was asked for.
 
-    Whoever names a convention wants its own rules, not those changed in another.
+    Whoever names a convention wants its own rules, not those changed in another. What means nothing
+    beside the wish is dropped; a wish that means nothing beside the rest stays, to be refused.
     """
     listed = rules(game).options
     if any(key in listed and not listed[key].page for key in wish):
         usual = {key: each for key, each in usual.items() if key in listed and listed.lasts(key)}
-    return {**usual, **wish}
+    return listed.sifted({**usual, **wish}, kept=wish)
 
 
 def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:

@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 from bot.games.registry import FRONTS
-from bot.i18n import plain
+from bot.i18n import join, plain
 from bot.screen import Toast
 from bot.tables import lobby
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.live_table import LiveTable
 from bot.taps import Verb
 from bot.views import codes, options
-from bot.views.refusals import explain
+from bot.views.refusals import explain, toast
 from engine.errors import RuleError
+from engine.options import Preset
 
 
 async def tapped(table: LiveTable, event: Tapped) -> Toast:
@@ -32,7 +33,7 @@ async def tapped(table: LiveTable, event: Tapped) -> Toast:
             case _:
                 return table.toast("toast-not-dealt", user_id)
     except RuleError as error:
-        return Toast(explain(error, table.person_tr(user_id)))
+        return toast(error, table.person_tr(user_id))
 
 
 async def sit(table: LiveTable, user_id: int) -> Toast:
@@ -137,9 +138,15 @@ async def _option(table: LiveTable, user_id: int, code: str) -> Toast:
         choice = codes.parse_option(what, listed)
     except ValueError:
         return table.toast("toast-unknown", user_id)
+    before = table.row.options
     await table.save(lobby.choose(table.row, choice))
     await table.note(menu=options.after(listed, choice))
-    return table.toast("toast-agreed", user_id)
+    dropped = [each.key for each in listed if each.key in before.keys() - table.row.options.keys()]
+    if isinstance(choice, Preset) or not dropped:
+        return table.toast("toast-agreed", user_id)
+    tr = table.person_tr(user_id)
+    names = join(", ", (options.title(key, tr) for key in dropped))
+    return table.toast("toast-agreed-without", user_id, options=names)
 
 
 async def _deal(table: LiveTable, user_id: int) -> Toast:

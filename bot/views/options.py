@@ -6,7 +6,7 @@ An option's texts have its key: ``option-{key}`` its name, ``hint-{key}`` what i
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -17,6 +17,8 @@ from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from engine.options import Number, Numbers, Option, Options, OptionValue, Preset, Text, YesNo, same
 
+OFF: Final = "·"
+"""Stands before what cannot be chosen here."""
 Game = Front[Any, Any, Any]
 
 
@@ -67,6 +69,13 @@ def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Trans
         value=game.value_text(key, value, agreement, tr),
         **game.said_of(key, value, agreement, tr),
     )
+
+
+def _meaning(
+    game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator, *, why: str
+) -> Markup:
+    """Return what a choice means, or ``why`` it cannot be made."""
+    return tr(f"barred-{why}") if why else sentence(game, key, value, agreement, tr)
 
 
 # --- menus ----------------------------------------------------------------------------------
@@ -144,13 +153,15 @@ def _page_screen(
 ) -> Screen:
     """One page: what holds in words, and a button for each option with its value.
 
-    A tap turns over what is on or off, and opens the choices of the rest.
+    A tap turns over what is on or off, and opens the choices of the rest. What has no other choice
+    here says why, and a tap says it again.
     """
     values = agreement.values()
     listed, buttons = [], []
     for option in game.options.on_page(page):
         value = values[option.key]
-        meaning = sentence(game, option.key, value, agreement, tr)
+        shut = option.shut(values)
+        meaning = _meaning(game, option.key, value, agreement, tr, why=shut)
         now = in_force(game, option.key, agreement, tr)
         listed.append(tr("option-holds", now=now, sentence=meaning[:1].upper() + meaning[1:]))
         short = tr(
@@ -159,9 +170,11 @@ def _page_screen(
             value=game.value_text(option.key, value, agreement, tr),
         )
         turned = option.key
-        if isinstance(option.kind, YesNo):
-            turned = codes.option_code(option.key, option.choices.index(not value))
-        buttons.append(keys.button(words.shorten(plain(short), keys.WHOLE), tap(turned)))
+        if isinstance(option.kind, YesNo) or shut:
+            other = next(n for n, each in enumerate(option.choices) if not same(each, value))
+            turned = codes.option_code(option.key, other)
+        text = words.shorten((OFF if shut else "") + plain(short), keys.WHOLE)
+        buttons.append(keys.button(text, tap(turned)))
     head = tr("options-page", page=tr(f"options-{page}"))
     text = join("\n", [head, Markup(""), *listed])
     return Screen(text, (*keys.fitting(buttons, 2), (_back(tr, tap),)))
@@ -171,25 +184,17 @@ def _choices_screen(
     game: Game, option: Option, agreement: Any, tr: Translator, tap: Callable[[str], str]
 ) -> Screen:
     values = agreement.values()
-    choices = [
-        (place, choice)
-        for place, choice in enumerate(option.choices)
-        if game.options.fits(values, option.key, choice)
-    ]
     head = in_force(game, option.key, agreement, tr)
-    explained = [
-        tr(
-            "choice-line",
-            choice=game.value_text(option.key, choice, agreement, tr),
-            sentence=sentence(game, option.key, choice, agreement, tr),
-        )
-        for _, choice in choices
-        if not isinstance(option.kind, (Number, Text))
-    ]
+    explained: list[Markup] = []
     buttons: list[Button] = []
-    for place, choice in choices:
-        mark = "✓ " if same(choice, values[option.key]) else ""
-        text = plain(game.value_text(option.key, choice, agreement, tr))
+    for place, choice in enumerate(option.choices):
+        why = option.why_not(values, choice)
+        meaning = _meaning(game, option.key, choice, agreement, tr, why=why)
+        said = game.value_text(option.key, choice, agreement, tr)
+        if why or not isinstance(option.kind, (Number, Text)):
+            explained.append(tr("choice-line", choice=said, sentence=meaning))
+        mark = "✓ " if same(choice, values[option.key]) else OFF if why else ""
+        text = plain(said)
         buttons.append(keys.button(mark + text, tap(codes.option_code(option.key, place))))
     more = [tr("options-typed", example=tr(f"typed-{option.key}"))] if _open(option) else []
     rows: Rows = (*keys.fitting(buttons, 3), (_back(tr, tap),))

@@ -5,6 +5,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, plain
+from bot.screen import Toast
 from bot.views import words
 from engine.cards import Card, Suit
 from engine.errors import RuleError
@@ -26,6 +27,11 @@ def explain(error: RuleError, tr: Translator, **said: Markup) -> str:
     return words.shorten(plain(tr(key, **(params | said))), LIMIT)
 
 
+def toast(error: RuleError, tr: Translator) -> Toast:
+    """Return the refusal of a choice as the answer to a tap; a reason has to be closed by hand."""
+    return Toast(explain(error, tr), alert="why" in error.params)
+
+
 def _text(name: str, value: object, tr: Translator) -> object:
     match value:
         case Suit():
@@ -34,6 +40,8 @@ def _text(name: str, value: object, tr: Translator) -> object:
             return words.card(value, tr)
         case str() if name == "option" and tr.knows(f"option-{value}"):
             return tr(f"option-{value}")
+        case str() if name == "why" and tr.knows(f"barred-{value}"):
+            return tr(f"barred-{value}")
         case int() if type(value) is int:
             return value
         case Markup():

@@ -53,8 +53,10 @@ class Convention:
     """The talon cards lead the first tricks of an all-pass (6.2), or stay closed (6.4)."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options whose usual value here is not the usual one."""
-    foreign: Mapping[str, frozenset[OptionValue]] = field(default_factory=dict)
-    """Values of options that mean nothing here."""
+    foreign: Mapping[str, Mapping[OptionValue, str]] = field(default_factory=dict)
+    """Values of options that mean nothing here, each with the name of the reason."""
+    absent: Mapping[str, str] = field(default_factory=dict)
+    """Options of which only the usual value means anything here, with the name of the reason."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Convention"], tuple[str]]:
         return named, (self.key,)
@@ -94,7 +96,7 @@ ROSTOV: Final = replace(
     all_pass_talon=False,
     defaults={"responsibility": "half", "progression": (1,), "zero_trick_bonus": "one"},
     # Five whists never go into a pool. Rules 6.6, 13.35.
-    foreign={"zero_trick_bonus": frozenset(("price",))},
+    foreign={"zero_trick_bonus": {"price": "whists-in-pool"}},
 )
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
     {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV)}

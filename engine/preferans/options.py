@@ -20,6 +20,7 @@ from engine.options import (
     YesNo,
     declared,
     declared_in,
+    same,
 )
 from engine.preferans.conventions import CONVENTIONS, Convention
 
@@ -144,15 +145,18 @@ def _by_convention(option: Option) -> Option:
         special = CONVENTIONS[str(values["convention"])].defaults
         return special[key] if key in special else option.usual(values)
 
-    def suits(values: Values, value: OptionValue) -> bool:
-        return value not in CONVENTIONS[str(values["convention"])].foreign.get(key, ())
+    def barred(values: Values, value: OptionValue) -> str:
+        convention = CONVENTIONS[str(values["convention"])]
+        if key in convention.absent and not same(value, usual.usual(values)):
+            return convention.absent[key]
+        why = convention.foreign.get(key, {}).get(value, "")
+        return why or ("" if option.barred is None else option.barred(values, value))
 
     every = CONVENTIONS.values()
-    return replace(
-        option,
-        default=default if any(key in each.defaults for each in every) else option.default,
-        suits=suits if any(key in each.foreign for each in every) else None,
-    )
+    special = any(key in each.defaults for each in every)
+    usual = replace(option, default=default) if special else option
+    named = any(key in each.foreign or key in each.absent for each in every)
+    return replace(usual, barred=barred) if named else usual
 
 
 OPTIONS: Final = Options(

@@ -18,12 +18,12 @@ from engine.options import (
 
 
 def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, OptionValue]:
-    """Every option: those ``chosen``, and the others drawn at random."""
+    """Every option: those ``chosen``, and the others drawn; as usual where a draw is barred."""
     values: dict[str, OptionValue] = {}
     for option in options:
         value = chosen[option.key] if option.key in chosen else value_of(rng, option)
-        while not options.fits(values, option.key, value):
-            value = value_of(rng, option)
+        if option.key not in chosen and option.why_not(values, value):
+            value = option.usual(values)
         values[option.key] = value
     return values
 

@@ -17,6 +17,7 @@ error-not-your-vote = That answer is not yours to give.
 error-option-not-yet = Not available yet: { $option } (rule { $rule }).
 error-option-unknown = There is no such option: { $option }.
 error-option-value = That choice is not possible: { $option } — { $value }.
+error-option-barred = { $option }: { $why }
 error-reshuffle-once = You may ask for another shuffle once a deal, before the cut.
 error-game-unknown = This program does not play that game: { $game }.
 error-rules-version = This table was written under other rules: version { $version }.

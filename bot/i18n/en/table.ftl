@@ -54,6 +54,7 @@ toast-stood = You have left your seat.
 toast-sit-first = Take a seat first.
 toast-other-game = Another game is played at this table now.
 toast-agreed = Agreed.
+toast-agreed-without = Agreed. As usual again: { $options }.
 toast-needs-start = Still to press Start: { $names }
 toast-dealt = Taking seats.
 toast-hint-people = Hints are only for games against computers alone.

@@ -17,6 +17,7 @@ error-not-your-vote = Этот ответ не за вами.
 error-option-not-yet = Этого пункта пока нет: { $option } (правило { $rule }).
 error-option-unknown = Такого пункта в договоре нет: { $option }.
 error-option-value = Так выбрать нельзя: { $option } — { $value }.
+error-option-barred = { $option }: { $why }
 error-reshuffle-once = Перетасовать можно один раз за раздачу и только до снятия.
 error-game-unknown = Эта программа не играет в такую игру: { $game }.
 error-rules-version = Этот стол записан другой версией правил: { $version }.

@@ -54,6 +54,7 @@ toast-stood = Вы встали из-за стола.
 toast-sit-first = Сначала сядьте за стол.
 toast-other-game = За этим столом теперь играют в другую игру.
 toast-agreed = Договорились.
+toast-agreed-without = Договорились. Снова как обычно: { $options }.
 toast-needs-start = Ещё не нажали Start: { $names }
 toast-dealt = Садимся.
 toast-hint-people = Подсказка есть только в игре с одними компьютерами.

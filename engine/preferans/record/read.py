@@ -105,6 +105,8 @@ def _agreement(value: object, players: int) -> Agreement:
             raise place.refuse(f"unknown option {quoted(option)}") from None
         rule = OPTIONS[option].rule
         error = f"option {quoted(option)} cannot be {quoted(rules.get(option))}"
+        if refusal.key == "option-barred":
+            error += f" here: {str(refusal.params['why']).replace('-', ' ')}"
         raise place.refuse(error, rule) from None
 
 

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 
 FORGED = (
     "whist=9", "whist=-1", "whist=99999999999999999999", "whist=x", "length=9", "=", "preset=99",
-    "preset=", "page=nowhere", "convention=7", "zero_trick_bonus=0", "exit=99",
-    "progression=1_0", "nothing=0",
+    "preset=", "page=nowhere", "convention=7", "exit=99", "progression=1_0", "nothing=0",
 )  # fmt: skip
-"""Codes of no button; in Rostov nobody writes the price of a trick into the pool."""
+"""Codes of no button."""
 
 
 def options(evening: Evening) -> list[object]:
@@ -47,6 +46,10 @@ async def test_forged_codes_of_options_change_nothing(evening: Evening) -> None:
         toast = await pressed(evening, lobby, f"o:1:0:preferans,{what}")
         assert toast, what
         assert await pressed(evening, menu, f"c:0:0:preferans,{what}") == tr("toast-unknown"), what
+    # In Rostov nobody writes the price of a trick into the pool, and both menus say so.
+    why = tr("barred-whists-in-pool")
+    assert why in await pressed(evening, lobby, "o:1:0:preferans,zero_trick_bonus=0")
+    assert why in await pressed(evening, menu, "c:0:0:preferans,zero_trick_bonus=0")
     assert options(evening) == before
 
 

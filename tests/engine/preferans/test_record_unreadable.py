@@ -65,6 +65,11 @@ def test_what_is_not_played_yet_is_named(change: Change, named: str) -> None:
         (lambda d: d["rules"].update(stake="5"), "rules", "stake"),
         (lambda d: d["rules"].update(pace="fast"), "rules", "pace"),
         (lambda d: d["rules"].update(jumps=1), "rules", "jumps"),
+        (
+            lambda d: d["rules"].update(convention="rostov", zero_trick_bonus="price"),
+            "rules",
+            "here: whists in pool",
+        ),
         (lambda d: d["deals"][0]["auction"][0].update(bid="5s"), "auction", "5s"),
         (lambda d: d["deals"][0]["auction"][0].update(bid=6), "auction", "6"),
         (lambda d: d["deals"][0]["whisting"][0].update(say="maybe"), "whisting", "maybe"),

@@ -328,7 +328,7 @@ def test_the_rostov_bonus_may_be_taken_away(bonus: str, expected: str) -> None:
 def test_five_whists_never_go_into_a_pool() -> None:
     """Rule 13.35: in Rostov the bonus is one point or none, never a price in whists."""
     assert agreement("rostov", 3).zero_trick_bonus == "one"
-    with pytest.raises(RuleError, match="option-value"):
+    with pytest.raises(RuleError, match="option-barred"):
         agreement("rostov", 3, zero_trick_bonus="price")
 
 

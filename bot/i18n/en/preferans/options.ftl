@@ -120,6 +120,7 @@ choice-zero_trick_bonus-none = nothing
 rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool.
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
+barred-whists-in-pool = Rostov writes all-passes in whists, which never go into a pool.
 option-share_high_shortage = High shortage shared
 hint-share_high_shortage = Who answers at eight and above when both whisted and took too little.
 rule-share_high_shortage-off = at eight, nine and ten the second to whist answers.

@@ -117,6 +117,7 @@ choice-zero_trick_bonus-none = ничего
 rule-zero_trick_bonus-price = без взяток на распасах в пулю идёт цена одной взятки.
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах ничего не пишется.
+barred-whists-in-pool = в ростове распасы пишут вистами, и в пулю они не идут.
 option-share_high_shortage = Недобор на старших пополам
 hint-share_high_shortage = Кто отвечает на восьми и выше, если вистовали двое, а взяли меньше одной.
 rule-share_high_shortage-off = на восьми, девяти и десяти отвечает тот, кто вистовал вторым.

@@ -1,5 +1,7 @@
 """Everything preferans has words for, in every language."""
 
+import random
+
 import pytest
 
 from bot.games.preferans import front
@@ -16,6 +18,7 @@ from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Why
 from engine.preferans.options import OPTIONS, agree
 from tests.bot.test_i18n import messages, patterns_of, variables
+from tests.engine.options import drawn
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -32,6 +35,20 @@ def test_options_and_reasons_have_all_their_texts(language: str) -> None:
     for why in Why:
         assert tr.knows(f"write-{why}")
         assert tr.knows(f"why-{why}")
+
+
+def test_every_reason_why_something_cannot_be_chosen_has_its_sentence() -> None:
+    """Random agreements meet each reason; the catalogues have these and no others."""
+    rng, met = random.Random(12), set[str]()
+    for convention in CONVENTIONS:
+        for _ in range(100):
+            values = drawn(rng, OPTIONS, {"convention": convention})
+            for option in OPTIONS:
+                met |= {option.why_not(values, choice) for choice in option.choices}
+                assert not option.why_not(values, option.usual(values)), option.key
+    for language in LANGUAGES:
+        known = {key for key in messages(language, "preferans") if key.startswith("barred-")}
+        assert known == {f"barred-{why}" for why in met if why}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

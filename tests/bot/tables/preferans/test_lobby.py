@@ -9,7 +9,7 @@ from bot.i18n import LANGUAGES, translator
 from bot.store import Place, TableRow
 from bot.tables import lobby
 from bot.views import codes
-from bot.views.options import options_screen
+from bot.views.options import OFF, options_screen
 from engine.computers import Level
 from engine.errors import RuleError
 
@@ -81,19 +81,18 @@ def test_the_agreement_counts_who_sits(people: int, players: int) -> None:
     assert lobby.agreement(usual(), {}, people).players == players
 
 
-def test_what_rostov_does_not_know_is_neither_offered_nor_chosen() -> None:
-    """Rule 13.35: a forged tap or an old button cannot spoil the agreement of a lobby."""
+def test_what_rostov_does_not_know_is_not_chosen_and_the_menu_says_why() -> None:
+    """Rule 13.35: a tap on what is off, or a forged one, cannot spoil the agreement of a lobby."""
     row = lobby.choose(EMPTY, ("convention", "rostov"))
-    assert refusal(lambda: lobby.choose(row, ("zero_trick_bonus", "price"))) == "option-value"
+    assert refusal(lambda: lobby.choose(row, ("zero_trick_bonus", "price"))) == "option-barred"
     agreement = lobby.agreement(row.game, row.options, 3)
-    menu = options_screen(
-        front(usual()), agreement, translator("ru", "preferans"), table=1, opened="zero_trick_bonus"
-    )
-    codes_offered = [button.data for line in menu.rows[:-1] for button in line]
-    assert codes_offered == [
-        "o:1:0:preferans,zero_trick_bonus=1",
-        "o:1:0:preferans,zero_trick_bonus=2",
-    ]
+    tr = translator("ru", "preferans")
+    menu = options_screen(front(usual()), agreement, tr, table=1, opened="zero_trick_bonus")
+    buttons = [button for line in menu.rows[:-1] for button in line]
+    codes_offered = [button.data for button in buttons]
+    assert codes_offered == [f"o:1:0:preferans,zero_trick_bonus={n}" for n in range(3)]
+    assert [button.text[0] for button in buttons] == [OFF, "✓", "н"]
+    assert tr("barred-whists-in-pool") in menu.text
     sochi = lobby.choose(EMPTY, ("zero_trick_bonus", "price"))
     row = lobby.choose(sochi, ("convention", "rostov"))
     assert lobby.agreement(row.game, row.options, 3).zero_trick_bonus == "one"
