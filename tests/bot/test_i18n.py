@@ -36,6 +36,7 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def messages(language: str, game: str = "") -> dict[str, fluent.Message]:
     """The messages of a game, and the shared ones that it does not say in its own words."""
     everything = said(language) | (said(language, game) if game else {})
@@ -44,6 +45,7 @@ def messages(language: str, game: str = "") -> dict[str, fluent.Message]:
     return found
 
 
+@cache
 def said(language: str, game: str = "") -> dict[str, Any]:
     """What stands in the files of one game, or of all of them: messages, and terms with ``-``."""
     found: dict[str, Any] = {}
@@ -83,6 +85,7 @@ def owner(path: Path) -> str:
     return next((part for part in path.parts if part in FRONTS), "")
 
 
+@cache
 def code_of(*games: str) -> list[tuple[Path, ast.Module]]:
     """The code of these games; "" stands for what all of them share."""
     return [(path, tree) for path, tree in sources(BOT, ENGINE) if owner(path) in games]
@@ -204,6 +207,7 @@ def _is_scene(value: ast.expr) -> bool:
     return isinstance(value, ast.Name) and value.id in ("scene", "around", "own")
 
 
+@cache
 def rule_errors(*games: str) -> dict[str, set[str]]:
     """Keys of every refusal in the code, with the parameters each comes with."""
     found: dict[str, set[str]] = {}
