@@ -1,7 +1,8 @@
-"""What is kept of a table beside its finished deals: how it opened.
+"""What is kept of a table beside its finished deals: how it opened, and what happened to it.
 
-An opening says what was agreed on, who sits where, which seats computers took, and who dealt first.
-It is stored as JSON values, and where a record is replayed it becomes the first entries of a log.
+An opening says what was agreed on, who sits where, which seats computers took, who dealt first, and
+which lots were drawn; with it stand the events of the evening. It is stored as JSON values, and
+where a record is replayed it becomes the first entries of a log.
 """
 
 from collections.abc import Mapping
@@ -9,9 +10,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import RuleError
+from engine.events import TableEvent
 from engine.game import CHANCE, Game
 from engine.log import Entry, decode_agreement, encode_agreement
-from engine.shuffle import DrawingLots, DrawLots, lot_order
+from engine.record import RECORD, RecordError
+from engine.record_frame import (
+    Draw,
+    draw_of,
+    dump_draw,
+    dump_events,
+    in_order,
+    made_up_lots,
+    read_draw,
+    read_events,
+)
+from engine.shuffle import DrawingLots, DrawLots
 from engine.state import Table
 from engine.table import opening_action
 from engine.view import TableAgreement
@@ -19,26 +32,34 @@ from engine.view import TableAgreement
 
 @dataclass(frozen=True, slots=True)
 class KeptOpening:
-    """An opening as it was read: ``joined`` is the seat of each player in joining order."""
+    """An opening as it was read: ``joined`` is the seat of each player in joining order.
+
+    ``draw`` None: no lots were drawn, or they were not kept.
+    """
 
     agreement: Any
     joined: tuple[int, ...]
     computer_seats: frozenset[int]
     first_dealer: int
+    draw: Draw | None = None
+    events: tuple[TableEvent, ...] = ()
 
 
 def dump_opening(table: Table[Any, Any, Any], first_dealer: int) -> dict[str, Any] | None:
-    """Return what is to be kept of a table before its first deal; None until lots are drawn.
+    """Return what is to be kept of a table beside its deals; None until lots are drawn.
 
-    It is the same at any time afterwards.
+    Afterwards only events change it.
     """
     if isinstance(table.stage, DrawingLots):
         return None
+    seating = table.seating
     return {
-        "agreement": encode_agreement(table.seating.agreement),
-        "joined": list(table.seating.joined),
+        "agreement": encode_agreement(seating.opening),
+        "joined": list(seating.joined),
         "computers": sorted(table.computer_seats),
         "dealer": first_dealer,
+        **dump_draw(draw_of(table)),
+        **dump_events(seating.events),
     }
 
 
@@ -51,11 +72,13 @@ def read_opening(game: Game[Any, Any, Any], opening: Mapping[str, Any]) -> KeptO
         agreement = decode_agreement(game, opening["agreement"], complete=False)
         joined = tuple(opening["joined"])
         computers, dealer = frozenset(opening["computers"]), int(opening["dealer"])
-    except (RuleError, LookupError, TypeError, AttributeError) as unreadable:
+        draw = read_draw(opening.get("draw"), game, RECORD)
+        events = read_events(opening.get("events"), RECORD)
+    except (RuleError, LookupError, TypeError, AttributeError, RecordError) as unreadable:
         raise ValueError(f"no opening: {type(unreadable).__name__}") from unreadable
     if sorted(joined) != list(range(agreement.players)) or not computers | {dealer} <= set(joined):
         raise ValueError("no seats in an opening")
-    return KeptOpening(agreement, joined, computers, dealer)
+    return KeptOpening(agreement, joined, computers, dealer, draw, events)
 
 
 def opening_entries(
@@ -64,16 +87,17 @@ def opening_entries(
     *,
     computer_seats: frozenset[int],
     dealer: int,
+    draw: Draw | None = None,
 ) -> tuple[Entry[Any], ...]:
     """Return the entries of a log before the first deal.
 
-    Where lots are drawn (rule 1.3) they are such that everybody sits as he came, and that
-    ``dealer`` deals first.
+    Where lots are drawn (rule 1.3) they are those of ``draw`` if that leads to these seats, else
+    such that everybody sits as he came, and that ``dealer`` deals first.
     """
     opened: Entry[Any] = Entry(CHANCE, opening_action(game, agreement, computer_seats))
     if agreement.seating != "lot":
         return (opened,)
-    ascending = sorted(game.deck[: agreement.players], key=lot_order)
-    lowest, *others = ascending
-    deals = (*others[:dealer], lowest, *others[dealer:])
-    return opened, Entry(CHANCE, DrawLots((*ascending, *deals)))
+    lots = made_up_lots(game.deck, agreement.players, dealer)
+    if draw is not None and in_order(draw):
+        lots = (*draw.seats, *draw.dealer)
+    return opened, Entry(CHANCE, DrawLots(lots))

@@ -130,6 +130,14 @@ class Game(Protocol[S, A, V_co]):
         """End the game as it stands, by consent; a running deal is annulled."""
         ...
 
+    def prolonged(self, state: S, to: int) -> tuple[Any, S]:
+        """Return the agreement with a later end, and the state under it.
+
+        A game that is over goes on with its next deal. ``to`` is counted as `TableAgreement.ends`
+        is; raises `RuleError` for an end that is no later. Only where the agreement has one.
+        """
+        ...
+
     def may_take_long(self, state: S, action: object) -> bool:
         """Tell whether doing this may take about a second. Never raises."""
         ...

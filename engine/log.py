@@ -15,14 +15,24 @@ from engine.forms import MOST_SEATS, well_formed
 from engine.game import Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
-from engine.table import FORMS, Control, OpenTable, TableAction, apply, start
+from engine.table import FORMS, Control, OpenTable, TableAction, TimeUp, apply, start
 from engine.view import TableAgreement
-from engine.votes import AGREE, REFUSE, STOP, WITHDRAW, ProposeComputer, ProposeStop
+from engine.votes import (
+    AGREE,
+    REFUSE,
+    STOP,
+    WITHDRAW,
+    ProposeComputer,
+    ProposeLonger,
+    ProposeStop,
+)
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 E = TypeVar("E")
+FARTHEST: Final = 10**12
+"""No end that is proposed lies beyond it, not even a Unix time."""
 T = TypeVar("T")
 
 
@@ -116,6 +126,8 @@ def table_code(action: TableAction) -> str:
             return f"ps{''.join(map(str, without))}"
         case ProposeComputer(seat):
             return f"pm{seat}"
+        case ProposeLonger(to):
+            return f"pl{to}"
     raise ValueError(f"no short code: {type(action).__name__}")
 
 
@@ -128,6 +140,8 @@ def parse_action(game: Game[Any, A, Any], code: str) -> A | TableAction:
         return _stop(code[2:])
     if code.startswith("pm"):
         return ProposeComputer(number(code[2:], MOST_SEATS))
+    if code.startswith("pl"):
+        return ProposeLonger(number(code[2:], FARTHEST))
     if code.startswith("k"):
         return CUT[number(code[1:], len(CUT))]
     return game.decode(code)
@@ -167,6 +181,8 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
             return {"shuffle": {"deck": _codes(deck), "salt": salt}}
         case Control(seat, computer):
             return {"control": {"seat": seat, "computer": computer}}
+        case TimeUp():
+            return {"time": "up"}
         case _:
             return {"do": action_code(game, action)}
 
@@ -209,6 +225,8 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
             return None if inner or more else Shuffle(_cards(codes), salt)
         case {"control": {"seat": seat, "computer": computer, **inner}, **more}:
             return None if inner or more else Control(seat, computer)
+        case {"time": "up", **more} if not more:
+            return TimeUp()
     return None
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.cards import Card
+from engine.events import EndedBy, TableEvent
 from engine.game import Game, Shuffled
 from engine.shuffle import Cutting, DrawingLots, Shuffling
 from engine.view import TableAgreement
@@ -20,15 +21,19 @@ class Seating(Generic[S, A, V]):
 
     ``lots`` as drawn (rule 1.3), () before; ``joined`` is the seat of each player in joining order.
     ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
-    that a computer plays for an absent person.
+    that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
+    table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
     """
 
     game: Game[S, A, V]
     agreement: TableAgreement
+    opening: TableAgreement
     lots: tuple[Card, ...]
     joined: tuple[int, ...]
     computer_seats: frozenset[int]
     substituted: frozenset[int]
+    events: tuple[TableEvent, ...] = ()
+    time_up: bool = False
 
     @property
     def players(self) -> int:
@@ -45,9 +50,12 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The game is over: played to its end, or ``stopped`` by consent. Rules 8.2-8.4."""
+    """The game is over: played to its end, or ended ``by`` something else. Rules 8.2-8.4.
 
-    stopped: bool
+    A vote to play longer may still be open.
+    """
+
+    by: EndedBy | None = None
 
 
 Stage = DrawingLots | Shuffling | Cutting | Dealt | Over
@@ -114,5 +122,5 @@ class Table(Generic[S, A, V]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing happens here any more."""
-        return isinstance(self.setting.stage, Over)
+        """Whether nothing happens here any more: it has ended, and nothing is put to the vote."""
+        return isinstance(self.setting.stage, Over) and self.setting.vote is None

@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 from engine import forms, shuffle, votes
 from engine.cards import Card
 from engine.errors import RuleError
+from engine.events import Ended, EndedBy, Measure, Prolonged
 from engine.game import CHANCE, Game, Progress, Question, Shuffled
 from engine.shuffle import (
     RESHUFFLE,
@@ -33,7 +34,15 @@ from engine.shuffle import (
 )
 from engine.state import Dealt, Over, Seating, Setting, Table
 from engine.view import TableAgreement, TableStage, TableView, VoteView
-from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Vote, Withdraw
+from engine.votes import (
+    Agree,
+    ProposeComputer,
+    ProposeLonger,
+    ProposeStop,
+    Refuse,
+    Vote,
+    Withdraw,
+)
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -70,9 +79,14 @@ class Control:
     computer: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """CHANCE: the agreed time is up; the deal that runs is finished first. Rules 8.1, 13.18."""
+
+
 TableAction = (
-    OpenTable | DrawLots | Shuffle | Cut | Reshuffle
-    | ProposeStop | ProposeComputer | Agree | Refuse | Withdraw | Control
+    OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
+    | ProposeLonger | Agree | Refuse | Withdraw | Control | TimeUp
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 
@@ -84,10 +98,12 @@ FORMS: Final[forms.Forms] = {
     Reshuffle: {},
     ProposeStop: {"without": forms.seats},
     ProposeComputer: {"seat": forms.seat},
+    ProposeLonger: {"to": forms.number},
     Agree: {},
     Refuse: {},
     Withdraw: {},
     Control: {"seat": forms.seat, "computer": forms.truth},
+    TimeUp: {},
 }
 """What the actions of the table may hold; the agreement is checked by its game."""
 
@@ -116,7 +132,8 @@ def start(game: Game[S, A, V], action: object) -> Table[S, A, V]:
     players = agreement.players
     if players not in game.seats or not action.computers <= frozenset(range(players)):
         raise RuleError("players", players=players)
-    seating = Seating(game, agreement, (), tuple(range(players)), action.computers, NOBODY)
+    seats = tuple(range(players))
+    seating = Seating(game, agreement, agreement, (), seats, action.computers, NOBODY)
     by_lot = agreement.seating == "lot"
     return Table(Setting(seating, DrawingLots() if by_lot else Shuffling()), state)
 
@@ -133,7 +150,8 @@ def resumed(
 
     ``cards`` are those of the deal that runs, None between deals; ``computers`` are seats.
     """
-    seating = Seating(game, agreement, (), tuple(range(agreement.players)), computers, NOBODY)
+    seats = tuple(range(agreement.players))
+    seating = Seating(game, agreement, agreement, (), seats, computers, NOBODY)
     stage = Shuffling() if cards is None else Dealt(cards)
     return _after(Table(Setting(seating, stage), state), state)
 
@@ -177,8 +195,23 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     if progress is Progress.DEAL:
         return Table(table.setting, state)
     if progress is Progress.OVER:
-        return Table(Setting(table.seating, Over(stopped=False)), state)
+        return Table(Setting(table.seating, Over(), _about_later(table.vote)), state)
+    if table.seating.time_up:
+        return _ended(Table(table.setting, state), EndedBy.TIME)
     return Table(Setting(table.seating, Shuffling(), table.vote), state)
+
+
+def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
+    """End the game as it stands; a running deal is annulled."""
+    old, state = table.seating, table.game.stop(table.state)
+    event = Ended(len(table.game.facts(state)), by)
+    seating = replace(old, events=(*old.events, event), time_up=False)
+    return Table(Setting(seating, Over(by), _about_later(table.vote)), state)
+
+
+def _about_later(vote: Vote | None) -> Vote | None:
+    """The vote that outlasts the game: whether it is to go on."""
+    return vote if vote is not None and isinstance(vote.proposal, ProposeLonger) else None
 
 
 def _voting(table: Table[S, A, V], vote: Vote | None) -> Table[S, A, V]:
@@ -189,15 +222,23 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
     """What belongs to the table itself."""
     _check(actor, action)
     stage = table.stage
+    match action:
+        case Agree() | Refuse() | Withdraw() if table.vote is not None:
+            return _answer(table, actor, action)
+        case ProposeLonger(to):
+            _later(table, to)
+            return _put_to_vote(table, actor, action)
     if isinstance(stage, Over):
         raise RuleError("finished")
     match action:
         case Agree() | Refuse() | Withdraw():
-            return _answer(table, actor, action)
+            raise RuleError("no-vote")
         case ProposeStop() | ProposeComputer():
             return _put_to_vote(table, actor, action)
         case Control():
             return _control(table, actor, action)
+        case TimeUp():
+            return _time_up(table, actor)
     if table.vote is not None and table.vote.blocks:
         raise RuleError("vote-running")
     match stage, action:
@@ -221,9 +262,8 @@ def _draw_lots(table: Table[S, A, V], cards: tuple[Card, ...]) -> Table[S, A, V]
     players = old.players
     shuffle.check_lots(cards, old.game.deck, players)
     joined = shuffle.seats_by_lot(cards[:players])
-    seating = Seating(
-        game=old.game,
-        agreement=old.agreement,
+    seating = replace(
+        old,
         lots=cards,
         joined=joined,
         computer_seats=frozenset(joined[place] for place in old.computer_seats),
@@ -288,7 +328,7 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
 
 
 def _put_to_vote(
-    table: Table[S, A, V], actor: int, proposal: ProposeStop | ProposeComputer
+    table: Table[S, A, V], actor: int, proposal: ProposeStop | ProposeComputer | ProposeLonger
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
     if table.vote is not None:
@@ -318,12 +358,47 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
     """Do what everybody asked has consented to."""
     match vote.proposal:
         case ProposeStop():
-            stopped = Setting(table.seating, Over(stopped=True))
-            return Table(stopped, table.game.stop(table.state))
+            return _ended(_voting(table, None), EndedBy.CONSENT)
+        case ProposeLonger(to):
+            return _prolonged(table, to)
         case ProposeComputer(seat):
             return _controlled(table, seat, computer=True)
         case proposal:
             return _after(table, table.game.agreed(table.state, vote.proposer, proposal))
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+def _later(table: Table[S, A, V], to: int) -> tuple[Any, S]:
+    """The agreement with a later end, and the state under it; raises `RuleError`."""
+    if table.seating.agreement.ends is None:
+        raise RuleError("not-now")
+    return table.game.prolonged(table.state, to)
+
+
+def _prolonged(table: Table[S, A, V], to: int) -> Table[S, A, V]:
+    """Play on to a later end, from the middle of a deal or after the last one. Rule 13.36."""
+    agreement, state = _later(table, to)
+    old, done = table.seating, len(table.game.facts(table.state))
+    event = Prolonged(done, agreement.ends)
+    seating = replace(old, agreement=agreement, events=(*old.events, event), time_up=False)
+    goes_on = Table(Setting(seating, table.stage), state)
+    return _after(goes_on, state) if isinstance(table.stage, Over) else goes_on
+
+
+def _time_up(table: Table[S, A, V], actor: int) -> Table[S, A, V]:
+    """Between two deals the game ends at once, else after the deal. Rules 8.1, 13.18."""
+    ends = table.seating.agreement.ends
+    if actor != CHANCE:
+        raise RuleError("not-your-turn")
+    timed = ends is not None and ends.measure is Measure.TIME
+    if not timed or table.seating.time_up or isinstance(table.stage, DrawingLots):
+        raise RuleError("not-now")
+    if isinstance(table.stage, Dealt):
+        seating = replace(table.seating, time_up=True)
+        return Table(Setting(seating, table.stage, table.vote), table.state)
+    return _ended(table, EndedBy.TIME)
 
 
 # --- who plays a seat -----------------------------------------------------------------------
@@ -379,7 +454,7 @@ def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
 def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
     """Return what ``seat`` may do besides: another shuffle or what the game allows; then votes."""
     stage, vote = table.stage, table.vote
-    if isinstance(stage, Over) or not 0 <= seat < table.players:
+    if not 0 <= seat < table.players or (isinstance(stage, Over) and vote is None):
         return ()
     found: tuple[A | TableAction, ...] = ()
     if vote is None or not vote.blocks:
@@ -447,6 +522,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         vote=None
         if vote is None
         else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
-        stopped=isinstance(stage, Over) and stage.stopped,
+        time_up=seating.time_up,
+        ended_by=stage.by if isinstance(stage, Over) else None,
     )
     return seating.game.observe(table.state, view)

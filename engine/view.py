@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from engine.cards import Card
+from engine.events import EndedBy, EndsAt
 from engine.options import OptionValue
 
 
@@ -20,6 +21,11 @@ class TableAgreement(Protocol):
     @property
     def seating(self) -> str:
         """``lot``: lots are drawn for the seats and the first deal. Else in joining order."""
+        ...
+
+    @property
+    def ends(self) -> EndsAt | None:
+        """Where the evening ends, if people may agree on a later end."""
         ...
 
     def values(self) -> Mapping[str, OptionValue]:
@@ -76,12 +82,18 @@ class TableView:
     moves: tuple[Any, ...]  # what the turn asks of the viewer, fixed order
     rights: tuple[Any, ...]  # what he may do besides: claims, consents
     vote: VoteView | None
-    stopped: bool  # over by consent before its end
+    time_up: bool  # the agreed time is up: the deal that runs is the last
+    ended_by: EndedBy | None  # what ended it before its own end
 
     @property
     def played_by_computer(self) -> frozenset[int]:
         """Seats that a computer plays, for good or for an absent person."""
         return self.computer_seats | self.substituted
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was ended by consent."""
+        return self.ended_by is EndedBy.CONSENT
 
     @property
     def over(self) -> bool:

@@ -1,15 +1,17 @@
-"""What the people at a table agree on: to stop, a computer for the absent, and what a game asks.
+"""What the people at a table agree on: to stop, to play longer, a computer for the absent; and
+what a game asks.
 
 What a game asks about concerns the running deal, which waits until it is decided. The others run
 beside it, from deal to deal. At most one vote of either kind is open: one beside the deal waits
 behind one that blocks it, so that a question nobody answers holds up no claim. These are functions
-of values; `engine.table` says what an agreement does. Rules 7.6, 8.4.
+of values; `engine.table` says what an agreement does. Rules 7.6, 8.1, 8.4.
 """
 
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.errors import RuleError
+from engine.game import CHANCE
 
 NOBODY: Final[frozenset[int]] = frozenset()
 
@@ -31,6 +33,13 @@ class ProposeComputer:
     """Propose that a computer plays on in an absent person's ``seat``."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeLonger:
+    """Propose a later end: ``to`` so many points, deals, or a Unix time. Rules 8.1, 13.36."""
+
+    to: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +97,7 @@ def _check_other(seat: int, proposer: int, players: int) -> None:
 
 def opened(
     proposer: int,
-    proposal: ProposeStop | ProposeComputer,
+    proposal: ProposeStop | ProposeComputer | ProposeLonger,
     players: int,
     played_by_computer: frozenset[int],
 ) -> Vote:
@@ -110,11 +119,19 @@ def opened(
             if seat in played_by_computer:
                 raise RuleError("computer-already")
             others -= {seat}
+        case ProposeLonger():
+            pass
     return Vote(proposer, proposal, NOBODY, others, blocks=False)
 
 
 def check_answer(vote: Vote, actor: int, action: Agree | Refuse | Withdraw) -> None:
-    """Refuse an answer of somebody who is not asked; raises `RuleError`."""
+    """Refuse an answer of somebody who is not asked; raises `RuleError`.
+
+    CHANCE may withdraw a proposal to play longer that nobody answers.
+    """
+    lapses = isinstance(action, Withdraw) and isinstance(vote.proposal, ProposeLonger)
+    if actor == CHANCE and lapses:
+        return
     if actor != vote.proposer if isinstance(action, Withdraw) else actor not in vote.awaited:
         raise RuleError("not-your-vote")
 

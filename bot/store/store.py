@@ -270,8 +270,7 @@ class Store:
         changes: dict[str, Any] = {} if opening is None else {"opening": opening}
         if status is not None:
             changes["status"] = status
-        if status in {"finished", "cancelled"}:
-            changes["finished"] = at
+            changes["finished"] = at if status in {"finished", "cancelled"} else None
         async with self.database.write(single=deal is None and not changes) as connection:
             try:
                 await connection.execute(insert(schema.log).values(entry))

@@ -199,9 +199,10 @@ class LiveTable:
             length, done = old.length, len(old.finished)
         facts, front = new.finished, self.front
         deal = front.archive_deal(facts[-1]) if len(facts) > done else None
-        opening = front.archive_opening(new.table) if self.row.opening is None else None
+        opening = front.archive_opening(new.table) if self._opening_changed(new) else None
         over = new.table.over
-        status = "finished" if over else ("playing" if length == 0 else None)
+        goes_on = length == 0 or (old is not None and old.table.over)
+        status = "finished" if over else ("playing" if goes_on else None)
         await self.services.store.append(
             self.row.id,
             length,
@@ -220,6 +221,12 @@ class LiveTable:
         self._views.clear()
         self.changed = True
         self._on_append()
+
+    def _opening_changed(self, new: Ledger) -> bool:
+        """Whether what is kept beside the deals is not there yet, or says too little by now."""
+        if self.row.opening is None:
+            return True
+        return new.table.seating.events != self.current.table.seating.events
 
     async def deal_first(self) -> None:
         """Open the log: from now on everything follows from it."""

@@ -101,6 +101,11 @@ def _consented(state: NapoleonState, proposer: int, action: NapoleonAction) -> N
     raise RuleError("not-now")
 
 
+def _prolonged(state: NapoleonState, to: int) -> tuple[NapoleonAgreement, NapoleonState]:
+    """The pot is shared after the last deal: nobody plays longer. Napoleon 1.4, 6.2."""
+    raise RuleError("not-now")
+
+
 def _may_take_long(state: NapoleonState, action: object) -> bool:
     return False
 
@@ -153,6 +158,7 @@ class Napoleon:
     refused = staticmethod(_consented)
     withdrawn = staticmethod(_consented)
     stop = staticmethod(play.share)
+    prolonged = staticmethod(_prolonged)
     may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(_actors)

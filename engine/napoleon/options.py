@@ -54,6 +54,11 @@ class NapoleonAgreement:
         """How many deals are played. Napoleon 1.4."""
         return self.deals or DEALS_EACH * self.players
 
+    @property
+    def ends(self) -> None:
+        """Nobody plays longer: the pot is shared after the last deal. Napoleon 6.2."""
+        return
+
     def values(self) -> dict[str, OptionValue]:
         """Return every option with its value, in the order of `OPTIONS`."""
         return {option.key: getattr(self, option.key) for option in OPTIONS}

@@ -5,6 +5,7 @@
 ('preferans', range(3, 5))
 """
 
+from dataclasses import replace
 from typing import Final
 
 from engine.cards import DECK, Card
@@ -18,6 +19,7 @@ from engine.preferans import (
     claim,
     consents,
     deal,
+    ending,
     forms,
     notation,
     play,
@@ -115,6 +117,18 @@ def _stop(state: PreferansState) -> PreferansState:
     return PreferansState(state.pulka, Finished())
 
 
+def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansState]:
+    """What stands on the sheet stays as it was written. Rules 8.1, 13.36."""
+    agreement = state.agreement.until(to)
+    pulka = replace(state.pulka, agreement=agreement)
+    later = ending.between_deals(pulka)
+    if to <= state.agreement.ends.amount or isinstance(later.phase, Finished):
+        raise RuleError("not-longer", to=to)
+    if isinstance(state.phase, Finished):
+        return agreement, later
+    return agreement, PreferansState(pulka, state.phase)
+
+
 def _may_take_long(state: PreferansState, action: object) -> bool:
     """Tell whether a proof or an exact value is asked for.
 
@@ -173,6 +187,7 @@ class Preferans:
     refused = staticmethod(_refused)
     withdrawn = staticmethod(_withdrawn)
     stop = staticmethod(_stop)
+    prolonged = staticmethod(_prolonged)
     may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(turns.actors)

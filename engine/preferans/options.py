@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine import evening
 from engine.errors import RuleError
 from engine.evening import EVENING
+from engine.events import EndsAt, Measure
 from engine.options import (
     Number,
     Numbers,
@@ -95,6 +96,16 @@ class Agreement:
     stake: str = evening.stake(rule="8.6")
     pace: str = evening.pace()
     sheet: str = evening.sheet()
+
+    @property
+    def ends(self) -> EndsAt:
+        """Where the pulka ends. Rule 8.1."""
+        return EndsAt(Measure.POINTS, self.length)
+
+    def until(self, to: int) -> "Agreement":
+        """Return the agreement with another end, counted as before; raises `RuleError`."""
+        OPTIONS.check("length", to)
+        return replace(self, length=to)
 
     @property
     def gentleman(self) -> bool:

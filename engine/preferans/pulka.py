@@ -6,9 +6,11 @@ from fractions import Fraction
 from math import floor
 from typing import Final, Self
 
+from engine.events import Ended, EndedBy, Prolonged, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, DealFacts, Write
 from engine.preferans.options import Agreement
+from engine.record_frame import Draw
 
 NOTHING: Final = Fraction(0)
 
@@ -33,12 +35,17 @@ class Sheet:
 class PulkaFacts:
     """A pulka as its finished deals tell it: all that a sheet, a history or an export shows.
 
-    ``joined`` is the seat of each player in joining order, ``computer_seats`` are those that
-    computers took when the table opened; ``dealer`` deals the next deal. ``settlement``: exact
-    whists by seat, as if everybody agreed to stop now. ``stopped``: over before its length.
+    ``agreement`` holds now, ``opening`` was agreed on before the first deal; ``events`` lie
+    between. ``joined`` is the seat of each player in joining order, ``computer_seats`` are those
+    that computers took when the table opened; ``draw`` the lots, None where none were drawn.
+    ``dealer`` deals the next deal. ``settlement``: exact whists by seat, as if everybody agreed to
+    stop now. ``closed``: it has reached its end.
     """
 
     agreement: Agreement
+    opening: Agreement
+    events: tuple[TableEvent, ...]
+    draw: Draw | None
     joined: tuple[int, ...]
     computer_seats: frozenset[int]
     finished: tuple[DealFacts, ...]
@@ -46,26 +53,54 @@ class PulkaFacts:
     sheet: Sheet
     settlement: tuple[Fraction, ...]
     over: bool
-    stopped: bool
+    closed: bool
+
+    @property
+    def ended_by(self) -> EndedBy | None:
+        """What ended it before its end, as its last event tells."""
+        match self.events[-1:]:
+            case (Ended(by=by),):
+                return by
+            case _:
+                return None
+
+    @property
+    def finished_for_good(self) -> bool:
+        """Whether it was played to its end, or an event has ended it. Rules 8.2-8.4, 13.18."""
+        return self.closed or self.ended_by is not None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was over before its end, by consent."""
+        return self.over and not self.closed and self.ended_by is not EndedBy.TIME
 
     @classmethod
     def of(
         cls,
-        agreement: Agreement,
+        opening: Agreement,
         *,
         joined: tuple[int, ...],
         computer_seats: frozenset[int],
         first_dealer: int,
         finished: tuple[DealFacts, ...],
         over: bool,
+        draw: Draw | None = None,
+        events: tuple[TableEvent, ...] = (),
     ) -> Self:
         """Enter what the deals wrote, as they wrote it; nothing is scored again."""
+        agreement = opening
+        for event in events:
+            if isinstance(event, Prolonged):
+                agreement = agreement.until(event.ends.amount)
         sheet = empty_sheet(agreement.players)
         for facts in finished:
             sheet = enter(sheet, facts.writes)
         next_dealer = (finished[-1].dealer + 1) % agreement.players if finished else first_dealer
         return cls(
             agreement=agreement,
+            opening=opening,
+            events=events,
+            draw=draw,
             joined=joined,
             computer_seats=computer_seats,
             finished=finished,
@@ -73,7 +108,7 @@ class PulkaFacts:
             sheet=sheet,
             settlement=settle(sheet, agreement),
             over=over,
-            stopped=over and not closed(sheet, agreement),
+            closed=closed(sheet, agreement),
         )
 
 

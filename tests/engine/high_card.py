@@ -11,6 +11,7 @@ from typing import Any, Final
 from engine import forms
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
+from engine.events import EndsAt, Measure
 from engine.game import Game, Progress, Question, Shuffled, Status
 from engine.options import OneOf, Option, Options, Values
 from engine.state import Table
@@ -25,10 +26,16 @@ OPTIONS: Final = Options((Option("seating", OneOf(), ("joining", "lot"), "joinin
 
 @dataclass(frozen=True)
 class Pact:
-    """The agreement: how many play, and how they sit down."""
+    """The agreement: how many play, how they sit down, and where it ends."""
 
     players: int
     seating: str = "joining"
+    deals: int = DEALS
+    until: int = 0
+
+    @property
+    def ends(self) -> EndsAt:
+        return EndsAt(Measure.TIME, self.until) if self.until else EndsAt(Measure.DEALS, self.deals)
 
     def values(self) -> Values:
         return {"seating": self.seating}
@@ -140,12 +147,19 @@ class HighCard:
     def stop(self, state: Match) -> Match:
         return replace(state, dealt=None, stopped=True)
 
+    def prolonged(self, state: Match, to: int) -> tuple[Pact, Match]:
+        if to <= state.pact.ends.amount:
+            raise RuleError("not-longer", to=to)
+        timed = state.pact.until
+        pact = replace(state.pact, until=to) if timed else replace(state.pact, deals=to)
+        return pact, replace(state, pact=pact, stopped=False)
+
     def may_take_long(self, state: Match, action: object) -> bool:
         return type(action) is Win
 
     def status(self, state: Match) -> Status:
         played = len(state.winners)
-        over = state.stopped or played == DEALS
+        over = state.stopped or (played == state.pact.deals and not state.pact.until)
         running = Progress.CARDS if state.dealt is None else Progress.DEAL
         return Status(Progress.OVER if over else running, played + 1, state.dealer)
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine.cards import Card
 from engine.errors import RuleError
+from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged
 from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, ReplayError, game_key, parse_action, replay
 from engine.shuffle import CUT, RESHUFFLE, Cutting, DrawLots, Shuffle, Shuffling, commitment
@@ -14,6 +15,7 @@ from engine.state import Dealt, Over
 from engine.table import (
     Control,
     OpenTable,
+    TimeUp,
     actors,
     apply,
     chance,
@@ -32,6 +34,7 @@ from engine.votes import (
     STOP,
     WITHDRAW,
     ProposeComputer,
+    ProposeLonger,
     ProposeStop,
 )
 from tests.engine.high_card import BEST, CARDS, HIGH_CARD, HighCardTable, Move, Pact, Show, Win
@@ -188,7 +191,7 @@ def test_stopping_needs_all_who_are_there() -> None:
         with pytest.raises(RuleError, match=key):
             run(table, code)
     table = run(table, "2:A")
-    assert table.stage == Over(stopped=True)
+    assert table.stage == Over(EndedBy.CONSENT)
     assert observe(table, 0).stopped
     assert actors(table) == frozenset()
     assert not any(rights(table, seat) or moves(table, seat) for seat in range(4))
@@ -199,6 +202,68 @@ def test_stopping_needs_all_who_are_there() -> None:
     for bad in (ProposeStop((1,)), ProposeStop((2, 0)), ProposeComputer(5), ProposeComputer(1)):
         with pytest.raises(RuleError, match="bad-seat"):
             apply(dealt(), 1, bad)
+
+
+def test_all_may_agree_on_a_later_end_at_any_time() -> None:
+    table = run(dealt(), "1:pl5 0:A")
+    for bad in (3, 2):
+        with pytest.raises(RuleError, match="not-longer"):
+            apply(dealt(), 1, ProposeLonger(bad))
+    assert table.seating.agreement.ends == EndsAt(Measure.DEALS, 3)
+    table = run(table, "2:A")
+    assert table.seating.agreement.ends == EndsAt(Measure.DEALS, 5)
+    assert table.seating.opening.ends == EndsAt(Measure.DEALS, 3)
+    assert table.seating.events == (Prolonged(0, EndsAt(Measure.DEALS, 5)),)
+    assert isinstance(table.stage, Dealt)
+
+
+def test_a_game_that_is_over_goes_on_when_all_agree() -> None:
+    over = run(dealt(), "0:ps 1:A 2:A")
+    table = apply(over, 1, ProposeLonger(4))
+    assert (over.over, table.over, actors(table)) == (True, False, frozenset())
+    assert rights(table, 1) == (WITHDRAW,)
+    assert rights(table, 2) == (AGREE, REFUSE)
+    for code in ("0:s", "0:ps", "1:pm0"):
+        with pytest.raises(RuleError, match=r"finished|vote-running"):
+            run(table, code)
+    for back in (run(table, "2:R"), run(table, "1:W"), apply(table, CHANCE, WITHDRAW)):
+        assert back == over
+    table = run(table, "0:A 2:A")
+    assert table.stage == Shuffling()
+    done = len(over.state.winners)
+    assert [type(event) for event in table.seating.events] == [Ended, Prolonged]
+    assert {event.after for event in table.seating.events} == {done}
+    assert not observe(table, 0).stopped
+
+
+def test_a_question_whether_to_go_on_outlasts_the_last_deal() -> None:
+    table = start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, deals=1)))
+    table = run(shuffled(table), "2:k2 0:pl2 1:A 1:s 2:s 0:s")
+    assert isinstance(table.stage, Over)
+    assert not table.over
+    assert run(table, "2:A").stage == Shuffling()
+
+
+def test_when_the_time_is_up_the_deal_is_finished_first() -> None:
+    timed = start(HIGH_CARD, opening_action(HIGH_CARD, Pact(3, until=1000)))
+    between = apply(timed, CHANCE, TimeUp())
+    assert between.stage == Over(EndedBy.TIME)
+    assert between.seating.events == (Ended(0, EndedBy.TIME),)
+    table = apply(run(shuffled(timed), "2:k2 1:s"), CHANCE, TimeUp())
+    assert isinstance(table.stage, Dealt)
+    assert observe(table, 0).time_up
+    with pytest.raises(RuleError, match="not-now"):
+        apply(table, CHANCE, TimeUp())
+    table = run(table, "2:s 0:s")
+    assert (table.stage, len(table.state.winners)) == (Over(EndedBy.TIME), 1)
+    assert observe(table, 0).ended_by is EndedBy.TIME
+    assert not observe(table, 0).stopped
+    for seat in range(3):
+        with pytest.raises(RuleError, match="not-your-turn"):
+            apply(timed, seat, TimeUp())
+    with pytest.raises(RuleError, match="not-now"):
+        apply(dealt(), CHANCE, TimeUp())
+    assert run(apply(table, 0, ProposeLonger(2000)), "1:A 2:A").stage == Shuffling()
 
 
 def test_a_substitute_is_agreed_on_or_set_by_chance() -> None:

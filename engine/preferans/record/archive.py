@@ -30,28 +30,28 @@ from engine.record import (
     points_code,
     required,
 )
+from engine.record_frame import draw_of
 
 # --- a pulka --------------------------------------------------------------------------------
 
 
 def facts_of(table: PreferansTable) -> PulkaFacts:
     """Return what the finished deals of ``table`` tell of it."""
-    pulka = table.state.pulka
+    pulka, seating = table.state.pulka, table.seating
     return PulkaFacts.of(
-        pulka.agreement,
-        joined=table.seating.joined,
+        seating.opening,  # type: ignore[arg-type]
+        joined=seating.joined,
         computer_seats=table.computer_seats,
         first_dealer=pulka.dealer,
         finished=pulka.finished,
         over=table.over,
+        draw=draw_of(table),
+        events=seating.events,
     )
 
 
 def archive_opening(table: PreferansTable) -> dict[str, Any] | None:
-    """Return what is to be kept of a table before its first deal; None until lots are drawn.
-
-    It is the same at any time afterwards.
-    """
+    """Return what is to be kept of a table beside its deals; None until lots are drawn."""
     pulka = table.state.pulka
     return dump_opening(table, pulka.finished[0].dealer if pulka.finished else pulka.dealer)
 
@@ -71,6 +71,8 @@ def read_pulka(
         first_dealer=kept.first_dealer,
         finished=tuple(read_facts(deal, kept.agreement.players) for deal in deals),
         over=over,
+        draw=kept.draw,
+        events=kept.events,
     )
 
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from engine.preferans.conventions import Convention
 from engine.preferans.facts import DealFacts, Why, Write
-from engine.preferans.pulka import Account, closed, settle
+from engine.preferans.game import PreferansTable
+from engine.preferans.pulka import Account, settle
 from engine.preferans.record.model import Cell, ReadDeal, Record
 from engine.preferans.record.write import merged
-from engine.preferans.state import PreferansState
 from engine.record import RecordField
 
 RULE_OF: Final = {
@@ -79,9 +79,9 @@ def _cell_of(write: Write) -> Cell:
     return write.seat, write.column, write.on
 
 
-def check_pulka(state: PreferansState, record: Record) -> None:
+def check_pulka(table: PreferansTable, record: Record) -> None:
     """Raise `RecordError` unless the sheet, the settlement and the end follow from the deals."""
-    sheet = RecordField(None, "sheet")
+    state, sheet = table.state, RecordField(None, "sheet")
     rows = zip(state.sheet.accounts, record.sheet.accounts, strict=True)
     for seat, (due, stated) in enumerate(rows):
         if due != stated:
@@ -91,9 +91,8 @@ def check_pulka(state: PreferansState, record: Record) -> None:
     for seat, (whists, found) in enumerate(zip(points, record.points, strict=True)):
         if whists != found:
             raise settlement.refuse(f"seat {seat}: {whists}, not {found}", "8.5")
-    over = closed(state.sheet, state.agreement)
-    if record.finished != over:
-        verdict = "is" if over else "is not"
+    if record.finished != table.over:
+        verdict = "is" if table.over else "is not"
         rule = "8.2" if state.agreement.convention.helps else "8.3"
         raise settlement.refuse(f"the pulka {verdict} finished", rule)
 

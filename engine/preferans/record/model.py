@@ -5,11 +5,13 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card
+from engine.events import TableEvent
 from engine.preferans.actions import AnyContract, Say, Word
 from engine.preferans.facts import Column, EndingKind, Grounds
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.record import Player, ReadShuffle
+from engine.record_frame import Draw
 
 Cell = tuple[int, Column, int | None]
 """Seat, column, and for whists the debtor's seat: where points are written."""
@@ -72,3 +74,5 @@ class Record:
     sheet: Sheet
     points: tuple[Fraction, ...]
     finished: bool
+    draw: Draw | None = None
+    events: tuple[TableEvent, ...] = ()

@@ -28,6 +28,7 @@ from engine.record import (
     quoted,
     required,
 )
+from engine.record_frame import read_draw, read_events
 
 PLAYERS_NOT_YET: Final = (2, 5)
 OFF: Final = (False, 0, None)
@@ -61,7 +62,9 @@ def read(data: object) -> Record:
         for each in per_seat(required(settled, "points", settlement), len(players), settlement)
     )
     finished = as_truth(required(settled, "finished", settlement), settlement)
-    return Record(players, agreement, deals, sheet, points, finished)
+    draw = read_draw(record.get("draw"), PREFERANS, top)
+    events = read_events(record.get("events"), top)
+    return Record(players, agreement, deals, sheet, points, finished, draw, events)
 
 
 # --- the table ------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class DealReplay:
         self.steps: list[Step] = []
         self.unproved = False
         self._stated = stated
-        self._number = number
+        self.number = number
 
     def run(self) -> None:
         """Go through the whole deal; raises `RecordError`."""
@@ -99,7 +99,7 @@ class DealReplay:
             self._trick(trick, number, "tricks")
 
     def _refuse(self, field: str, error: str, rule: str | None = None) -> RecordError:
-        return RecordError(self._number, field, rule, error)
+        return RecordError(self.number, field, rule, error)
 
     def _do(self, actor: int, action: Action, field: str, error: str, rule: str) -> None:
         """Fold one more entry, or refuse the record."""
@@ -296,7 +296,7 @@ class DealReplay:
     def _closed(self) -> DealFacts | None:
         """The facts of this deal once it is over."""
         finished = self.table.state.finished
-        return finished[-1] if finished and finished[-1].number == self._number else None
+        return finished[-1] if finished and finished[-1].number == self.number else None
 
     def _end(self) -> None:
         """Bring the deal to the end it had short of ten tricks. Rules 3.5, 7.6, 13.37."""

@@ -11,8 +11,6 @@ from engine.record import RecordField, quoted
 
 CARD_CODES: Final[Mapping[str, Card]] = {card.code: card for card in DECK}
 FIELDS_NOT_YET: Final = {
-    "draw": "1.3",
-    "events": "8.7",
     "forced": "9.1",
     "bombs": "9.2",
     "invite": "7.4",

@@ -1,4 +1,4 @@
-"""Checking a record: every deal is folded again as a log is, every figure recomputed."""
+"""Checking a record: deals and events are folded again as a log is, every figure recomputed."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,17 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record import figures
 from engine.preferans.record.model import Record
 from engine.preferans.record.replay import DealReplay
-from engine.record import RecordError, RecordField, Verdict
+from engine.record import RECORD, RecordError, RecordField, Verdict
+from engine.record_events import EVENTS, EventReplay, due
+from engine.record_frame import check_draw
 
 
 def verify(record: Record) -> Verdict:
     """Tell whether everything in ``record`` holds, or what is the first thing that does not."""
     unproved: list[int] = []
     try:
-        for number, deal in enumerate(_deals(record), 1):
-            if deal.unproved:
-                unproved.append(number)
+        deals = (part for part in _parts(record) if isinstance(part, DealReplay))
+        unproved.extend(deal.number for deal in deals if deal.unproved)
     except RecordError as refusal:
         return Verdict.against(refusal)
     return Verdict(True, unproved=tuple(unproved))
@@ -27,11 +28,11 @@ def verify(record: Record) -> Verdict:
 def replayed(record: Record) -> PreferansTable:
     """Return the table after the record's last deal; raises `RecordError` where it does not hold.
 
-    It is over when the pools have closed the pulka.
+    It is over when the pulka has reached its end, or its last event has ended it.
     """
     table = replay(PREFERANS, _opening(record))
-    for deal in _deals(record):
-        table = deal.table
+    for part in _parts(record):
+        table = part.table
     return table
 
 
@@ -43,24 +44,32 @@ def entries(record: Record) -> Iterator[Entry[Action]]:
     changed nothing, when a claim was refused. A deal without a shuffle gets one.
     """
     yield from _opening(record)
-    for deal in _deals(record):
-        for step in deal.steps:
+    for part in _parts(record):
+        for step in part.steps:
             yield Entry(step.actor, step.action)
 
 
 def _opening(record: Record) -> tuple[Entry[Action], ...]:
     computers = frozenset(seat for seat, player in enumerate(record.players) if player.computer)
-    first = record.deals[0].dealer if record.deals else 0
-    return opening_entries(PREFERANS, record.agreement, computer_seats=computers, dealer=first)
+    first = record.deals[0].dealer if record.deals else None
+    check_draw(record.draw, len(record.players), first, RECORD)
+    return opening_entries(
+        PREFERANS, record.agreement, computer_seats=computers, dealer=first or 0, draw=record.draw
+    )
 
 
-def _deals(record: Record) -> Iterator[DealReplay]:
-    """Fold deal after deal, and compare what comes of it.
+def _parts(record: Record) -> Iterator[DealReplay | EventReplay]:
+    """Fold deals and events in their order, and compare what comes of them.
 
     A deal that does not hold is yielded as far as it does; then `RecordError` is raised.
     """
     table = replay(PREFERANS, _opening(record))
+    ahead = list(record.events)
     for number, stated in enumerate(record.deals, 1):
+        for event in due(ahead, after=number - 1):
+            happened = EventReplay(table, event)
+            yield happened
+            table = happened.table
         deal = DealReplay(table, stated, number)
         refused: RecordError | None = None
         try:
@@ -73,4 +82,10 @@ def _deals(record: Record) -> Iterator[DealReplay]:
         if refused is not None:
             raise refused
         table = deal.table
-    figures.check_pulka(table.state, record)
+    for event in due(ahead, after=len(record.deals)):
+        happened = EventReplay(table, event)
+        yield happened
+        table = happened.table
+    if ahead:
+        raise EVENTS.refuse(f"there are {len(record.deals)} deals, not {ahead[0].after}", "8.1")
+    figures.check_pulka(table, record)

@@ -16,7 +16,7 @@ from engine.preferans.actions import (
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
 from engine.preferans.notation import word_code
 from engine.preferans.options import OPTIONS, Agreement
-from engine.preferans.pulka import Account, PulkaFacts, closed
+from engine.preferans.pulka import Account, PulkaFacts
 from engine.preferans.record.model import (
     COLUMNS,
     Cell,
@@ -25,6 +25,7 @@ from engine.preferans.record.model import (
     ReadTrick,
 )
 from engine.record import FORMAT, VERSION, as_shuffled, dump_players, dump_shuffle, points_code
+from engine.record_frame import dump_draw, dump_end, dump_events
 
 OPENNESS: Final = {True: "open", False: "closed", None: None}
 
@@ -32,18 +33,21 @@ OPENNESS: Final = {True: "open", False: "closed", None: None}
 def dump(pulka: PulkaFacts, names: Sequence[str]) -> dict[str, object]:
     """Return the finished deals of a pulka as a record; ``names`` are by seat.
 
-    ``finished`` says that the pools closed the pulka; one stopped before is settled as it stands.
+    ``finished`` says that it was played to its end, or that its last event has ended it; what was
+    stopped before events were kept is settled as it stands.
     """
     return {
         "format": FORMAT,
         "version": VERSION,
         "players": dump_players(names, pulka.computer_seats),
-        "rules": _rules(pulka.agreement),
+        "rules": _rules(pulka.opening),
+        **dump_draw(pulka.draw),
+        **dump_events(pulka.events),
         "deals": [dump_deal(facts) for facts in pulka.finished],
         "sheet": [_row(seat, account) for seat, account in enumerate(pulka.sheet.accounts)],
         "settlement": {
             "points": [points_code(each) for each in pulka.settlement],
-            "finished": closed(pulka.sheet, pulka.agreement),
+            "finished": pulka.finished_for_good,
         },
     }
 
@@ -68,7 +72,7 @@ def _rules(agreement: Agreement) -> dict[str, object]:
         for key, value in agreement.differing().items()
         if OPTIONS[key].of_rules
     }
-    return {"convention": agreement.convention.key, "length": agreement.length, **differing}
+    return {"convention": agreement.convention.key, **dump_end(agreement.ends), **differing}
 
 
 def dump_deal(facts: DealFacts) -> dict[str, object]:
