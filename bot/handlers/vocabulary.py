@@ -67,7 +67,7 @@ def vocabulary(game: str) -> Vocabulary:
         listed = [
             (phrase, (key, _value(game, key, name)))
             for key, values in (*_chosen(shared), *_chosen(own))
-            if key in rules(game).options or key == LEVEL
+            if key in rules(game).options or key in (LEVEL, PRESET)
             for name, known in values.items()
             for phrase in known
         ]
@@ -119,7 +119,7 @@ def _shown(game: str, tr: Translator) -> Iterator[tuple[str, Meaning]]:
 
 def _value(game: str, key: str, name: str) -> OptionValue:
     """Return the value that a file names; raises ``KeyError`` or ``ValueError`` for none."""
-    if key == LEVEL or name == FOLLOWS:
+    if key in (LEVEL, PRESET) or name == FOLLOWS:
         return name
     option = rules(game).options[key]
     named = option.kind.named if isinstance(option.kind, Numbers) else ()

@@ -19,8 +19,8 @@ LOBBY
     ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
 OPTION, CHAT
     After the key of the game and a comma: ``reset``: what the game usually agrees on.
-    ``page=whist`` opens a page of options, ``exit`` the choices of one; ``preset=1`` and ``exit=2``
-    choose by the place in the list. ``-`` goes back.
+    ``page=whist`` opens a page of options, ``exit`` the choices of one; ``exit=2`` chooses by the
+    place in the list, ``preset=KEY`` by the key. ``-`` goes back.
 CHAT
     ``language=ru``; ``usual`` opens the chat's usual agreement, ``games`` the list of games;
     ``undo`` takes the last change back (number: which one it was).
@@ -111,9 +111,9 @@ def page_of_options(code: str) -> str:
     return code.removeprefix(PAGE_OF) if code.startswith(PAGE_OF) else ""
 
 
-def preset(place: int) -> str:
-    """OPTION or CHAT code of the preset at ``place``."""
-    return f"{PRESET}={place}"
+def preset(key: str) -> str:
+    """OPTION or CHAT code of a preset."""
+    return f"{PRESET}={key}"
 
 
 def option_code(key: str, place: int) -> str:
@@ -124,9 +124,11 @@ def option_code(key: str, place: int) -> str:
 def parse_option(code: str, options: Options) -> Preset | tuple[str, OptionValue]:
     """Return the preset, or the option and the value, that is chosen; raises ``ValueError``."""
     key, sign, place = code.partition("=")
+    if sign and key == PRESET:
+        for each in options.presets:
+            if each.key == place:
+                return each
     number = read_number(place)
-    if sign and key == PRESET and number < len(options.presets):
-        return options.presets[number]
     if not sign or key not in options or number >= len(options[key].choices):
         raise ValueError(code)
     return key, options[key].choices[number]

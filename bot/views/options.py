@@ -78,6 +78,20 @@ def _meaning(
     return tr(f"barred-{why}") if why else sentence(game, key, value, agreement, tr)
 
 
+def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Markup:
+    """Return an option with what is in force, the rule in one sentence, and its number."""
+    value = agreement.values()[option.key]
+    line = tr(
+        "rules-line",
+        key=option.key,
+        option=title(option.key, tr),
+        value=game.value_text(option.key, value, agreement, tr),
+        sentence=sentence(game, option.key, value, agreement, tr),
+    )
+    number = option.rule.split()[-1:]
+    return tr("rules-numbered", line=line, number=number[0]) if number else line
+
+
 # --- menus ----------------------------------------------------------------------------------
 
 
@@ -111,10 +125,10 @@ def options_screen(
     text = join("\n", [head, Markup(""), game.agreement_line(agreement, tr)])
     values = agreement.values()
     presets = []
-    for place, preset in enumerate(options.presets):
+    for preset in options.presets:
         mark = "✓ " if options.is_preset(preset, values) else ""
         text_of = mark + plain(tr(f"preset-{preset.key}"))
-        presets.append(keys.button(text_of, tap(codes.preset(place))))
+        presets.append(keys.button(text_of, tap(codes.preset(preset.key))))
     pages = [
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
     ]

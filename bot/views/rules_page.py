@@ -33,21 +33,11 @@ def rules_screen(
         head = tr("rules-title", table=name)
     elif several:
         head = tr("rules-title-of", game=games_.name(game.key, tr))
-    values = agreement.values()
     listed = game.options.on_page(pages[page])
     if page == 0:
         listed = (*game.options.on_page(""), *listed)
     text = [head, game.agreement_line(agreement, tr)]
-    text += [
-        tr(
-            "rules-line",
-            key=option.key,
-            option=options.title(option.key, tr),
-            value=game.value_text(option.key, values[option.key], agreement, tr),
-            sentence=options.sentence(game, option.key, values[option.key], agreement, tr),
-        )
-        for option in listed
-    ]
+    text += [options.rule_line(game, option, agreement, tr) for option in listed]
     code = codes.rules_of(game.key) if several else codes.RULES
     row: list[Button] = []
     if page > 0:

@@ -33,7 +33,8 @@ FARTHEST_STEP: Final = 20
 """Progressions without a limit stop growing here, so that figures stay small: nobody has ever
 passed out so many deals in a row."""
 
-BIDDING, WHIST, ALL_PASS = "bidding", "whist", "all-pass"
+BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
+ALL_PASS, EXIT = "all-pass", "exit"
 
 
 def _gentleman(values: Values) -> OptionValue:
@@ -56,10 +57,10 @@ class Agreement:
         Number(1, 1000), 10, choices=(4, 10, 20, 30, 50), rule="8.1", page=EVENING
     )
     whist: str = declared(
-        OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=WHIST
+        OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=ACCOUNT
     )
     responsibility: str = declared(
-        OneOf(), "full", choices=("full", "half", "none"), rule="5", page=WHIST
+        OneOf(), "full", choices=("full", "half", "none"), rule="5", page=ACCOUNT
     )
     jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING)
     misere_beaten_by: int = declared(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
@@ -72,9 +73,9 @@ class Agreement:
         (6,),
         choices=((6,), (7,), (6, 7, 7), (6, 7, 8)),
         rule="6.7",
-        page=ALL_PASS,
+        page=EXIT,
     )
-    exit_by: str = declared(OneOf(), "made", choices=("made", "played"), rule="6.7", page=ALL_PASS)
+    exit_by: str = declared(OneOf(), "made", choices=("made", "played"), rule="6.7", page=EXIT)
     progression: tuple[int, ...] | str = declared(
         Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
         (1, 2, 3),
@@ -85,11 +86,11 @@ class Agreement:
     zero_trick_bonus: str = declared(
         OneOf(), "price", choices=("price", "one", "none"), rule="6.5", page=ALL_PASS
     )
-    share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=WHIST)
-    cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=WHIST)
+    share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
+    cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
     stalingrad: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
-    without_three: bool = declared(YesNo(), default=False, rule="3.5", page=BIDDING)
+    without_three: bool = declared(YesNo(), default=False, rule="3.5", page=TALON)
     open_after_first_lead: bool = declared(YesNo(), default=False, rule="4.7", page=WHIST)
     seats: int = evening.seats(PLAYERS, rule="1.2")
     seating: str = evening.seating(rule="1.3")
@@ -170,11 +171,15 @@ def _by_convention(option: Option) -> Option:
     return replace(usual, barred=barred) if named else usual
 
 
+CODE: Final[Values] = {"convention": "sochi", "progression": (1,)}
+"""What the Code plays where nothing else was agreed on: the reasons stand with the options in the
+docs."""
 OPTIONS: Final = Options(
     _of_agreement(),
-    pages=(BIDDING, WHIST, ALL_PASS, EVENING),
+    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, EVENING),
     lasting=EVENING,
     presets=(
+        Preset("code", CODE),
         *(Preset(key, {"convention": key}) for key in CONVENTIONS),
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),

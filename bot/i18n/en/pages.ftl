@@ -18,6 +18,7 @@ rules-title = <b>{ $table }</b>: the rules we play by
 rules-title-of = The usual rules: <b>{ $game }</b>
 rules-title-usual = The usual rules
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
+rules-numbered = { $line } <i>({ $number })</i>
 button-page-back = ‹ Back
 button-page-on = Next ›
 

@@ -18,6 +18,7 @@ rules-title = <b>{ $table }</b>: по каким правилам играем
 rules-title-usual = Обычные правила
 rules-title-of = Обычные правила: <b>{ $game }</b>
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
+rules-numbered = { $line } <i>({ $number })</i>
 button-page-back = ‹ Назад
 button-page-on = Дальше ›
 

@@ -69,7 +69,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
     lobby = await evening.message(chat, tr("button-deal" if private else "button-sit"))
     assert usual in lobby.text
     await evening.tap(play.anna, lobby, tr("button-options"))
-    for page in ("bidding", "whist", "all-pass", "evening"):
+    for page in ("bidding", "talon", "whist", "account", "all-pass", "exit", "evening"):
         for message in (menu, lobby):
             await evening.tap(play.anna, message, tr(f"options-{page}"))
         await play.until(partial(begin, tr(f"options-{page}"), menu, lobby))
@@ -84,7 +84,7 @@ async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
     play.anna.write(play.group, "/newgame")
     lobby = await evening.message(play.group, tr("button-sit"))
     before = options(evening)
-    for what in ("preset=1", "whist=1", "reset", "seats=1", "stake=2"):
+    for what in ("preset=rostov", "whist=1", "reset", "seats=1", "stake=2"):
         toast = await evening.press(play.gleb, lobby, f"o:1:0:preferans,{what}")
         assert toast == tr("toast-sit-first"), what
     assert options(evening) == before

@@ -1,5 +1,6 @@
 ## The agreement as players say it
 
+preset-code = The Code
 preset-sochi = Sochi
 preset-leningrad = Leningrad
 preset-rostov = Rostov
@@ -7,9 +8,12 @@ preset-sochi-gentleman = Gentleman Sochi
 preset-sochi-678 = Sochi 6-7-8
 
 options-bidding = Bidding
+options-talon = Talon
 options-whist = Whist
+options-account = What whist costs
 options-all-pass = All-pass
-options-evening = Comfort and end
+options-exit = Leaving all-pass
+options-evening = End and comfort
 
 agreement-head = { $preset } to { $length }
 

@@ -1,5 +1,6 @@
 ## Договор, как его называют игроки
 
+preset-code = Кодекс
 preset-sochi = Сочинка
 preset-leningrad = Ленинградка
 preset-rostov = Ростов
@@ -7,9 +8,12 @@ preset-sochi-gentleman = Сочинка-джентльмен
 preset-sochi-678 = Сочинка 6-7-8
 
 options-bidding = Торговля
+options-talon = Прикуп
 options-whist = Вист
+options-account = Запись виста
 options-all-pass = Распасы
-options-evening = Удобство и конец
+options-exit = Выход из распасов
+options-evening = Конец и удобство
 
 agreement-head = { $preset } до { $length }
 

@@ -306,12 +306,12 @@ def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
 
 def test_the_preset_that_holds_is_marked_and_no_other() -> None:
     tr = translator("ru", "preferans")
-    for place, preset in enumerate(OPTIONS.presets):
+    for preset in OPTIONS.presets:
         evenings: tuple[Values, ...] = ({}, {"length": 50, "pace": "fast"})
         for evening in evenings:
             agreement = PREFERANS.agree({**preset.chosen, **evening}, 3)
             screen = options.options_screen(front, agreement, tr, table=3)
-            assert marked(screen) == [f"o:3:0:preferans,preset={place}"]
+            assert marked(screen) == [f"o:3:0:preferans,preset={preset.key}"]
         changed = PREFERANS.agree({**preset.chosen, "jumps": True}, 3)
         assert marked(options.options_screen(front, changed, tr, table=3)) == []
 

@@ -19,6 +19,17 @@ from the convention's default; those marked ° belong to the evening and are in 
 may be typed after `/newgame` stands in `bot/i18n/*/preferans/newgame.toml`.
 """
 
+THE_CODE = """«Кодекс» is what the Code plays where a table has agreed on nothing else. It writes
+an undertrick of the declarer once, and one of the whisters once (K 4.2.1), with help to anybody
+and never off the mountain (4.2.3.1, 4.2.3.2): Sochi, whose whist is responsible and greedy
+(3.8.11, 3.8.13). Bids go step by step (3.3.8), a nine beats misère and ends the auction (note
+40), half-whist is for six and seven, and above them only the dealer comes back (3.8.7-3.8.8), no
+game must be whisted (3.8.9), a ten is whisted like any other (note 38), open hands lie down
+before the first lead (note 56), nobody gives up three down (3.5.4), the talon is neither fined
+nor rewarded (3.4.10, 3.4.11), no prizes (4.1.2). All-pass opens the talon (3.7.6), is left with a
+six (3.7.8), and always costs the same: a price that grows is a matter of agreement (3.7.4). That
+is where it differs from «Сочинка», the game as most people play it."""
+
 
 def allowed(option: Option) -> str:
     """Every value, as records write it."""
@@ -62,7 +73,10 @@ def written() -> str:
     ]
     later = [f"- `{key}` (rule {rule})" for key, rule in OPTIONS.later.items()]
     return "\n".join(
-        [HEAD, *lines, "", "## Presets", "", *presets, "", "## Not played yet", "", *later, ""]
+        [
+            *(HEAD, *lines, "", "## Presets", "", *presets, "", THE_CODE),
+            *("", "## Not played yet", "", *later, ""),
+        ]
     )
 
 

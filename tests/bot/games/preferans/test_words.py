@@ -193,8 +193,8 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
             chosen = codes.parse_option(codes.option_code(option.key, place), OPTIONS)
             assert chosen == (option.key, choice)
             OPTIONS.check(option.key, choice)
-    for place, preset in enumerate(OPTIONS.presets):
-        assert codes.parse_option(codes.preset(place), OPTIONS) == preset
+    for preset in OPTIONS.presets:
+        assert codes.parse_option(codes.preset(preset.key), OPTIONS) == preset
     for wrong in (
         "whist",
         "preset",
