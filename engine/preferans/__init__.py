@@ -1,4 +1,4 @@
-"""Preferans: three or four players, a talon, and a sheet.
+"""Preferans: three to five players, a talon, and a sheet.
 
 What programs need is here: a table that moves are pushed on, views, the score, records, and the
 values they speak of. Computer players are in `engine.preferans.ai`, the analysis of finished deals

@@ -15,12 +15,13 @@ from engine.preferans import allpass, ending
 from engine.preferans.actions import MISERE, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.known import known_in_all_pass, known_in_play
+from engine.preferans.options import SEATS
 from engine.preferans.play import whister_hand
 from engine.preferans.proof import decided
 from engine.preferans.state import AllPass, Play, PreferansState
 
-REST = tuple(Claim(ClaimKind.REST, seat) for seat in range(4))
-NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in range(4))
+REST = tuple(Claim(ClaimKind.REST, seat) for seat in SEATS)
+NONE = tuple(Claim(ClaimKind.NONE, seat) for seat in SEATS)
 """Interned claims, by the seat they speak of."""
 
 

@@ -40,8 +40,8 @@ def agreed(state: PreferansState, proposer: int, action: Action) -> PreferansSta
 def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPass:
     """Refuse a result that cannot come about any more; raises `RuleError`.
 
-    Ten tricks in all, nobody below what he has. A sitting dealer takes only what talon cards of
-    an all-pass take.
+    Ten tricks in all, nobody below what he has. Who sits out takes none, but a sitting dealer what
+    talon cards of an all-pass take.
     """
     phase = state.phase
     if not isinstance(phase, (Play, AllPass)):
@@ -53,12 +53,13 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
         or any(new < old for new, old in zip(taken, phase.taken, strict=True))
     ):
         raise RuleError("bad-result")
-    sitting = phase.deal.terms.sitting
-    if sitting is not None:
-        open_talon = isinstance(phase, AllPass) and phase.talon_card is not None
-        more = 2 - len(phase.tricks) if open_talon else 0
-        if taken[sitting] > phase.taken[sitting] + more:
-            raise RuleError("bad-result")
+    terms = phase.deal.terms
+    open_talon = isinstance(phase, AllPass) and phase.talon_card is not None
+    for seat, new in enumerate(taken):
+        if seat not in terms.active:
+            more = 2 - len(phase.tricks) if open_talon and seat == terms.sitting else 0
+            if new > phase.taken[seat] + more:
+                raise RuleError("bad-result")
     return phase
 
 

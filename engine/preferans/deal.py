@@ -24,16 +24,24 @@ def begin(agreement: Agreement, dealer: int) -> PreferansState:
     return PreferansState(pulka, BetweenDeals())
 
 
+def hand_order(dealer: int, players: int) -> tuple[int, ...]:
+    """Return who plays a deal: the first, the second and the third hand. Rules 1.2, 13.23.
+
+    With five they are the two at the dealer's left and the one at his right, who also cuts.
+    """
+    third = 4 if players == 5 else 3
+    return tuple([(dealer + step) % players for step in (1, 2, third)])
+
+
 def terms(pulka: Pulka) -> DealTerms:
     """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7.
 
     With k all-passes in the series that stands, ``exit[k - 1]`` is the lowest opening level (the
-    last element goes on); without a series it is six. Active are the three
-    players at the dealer's left.
+    last element goes on); without a series it is six.
     """
     agreement, series, dealer = pulka.agreement, pulka.series, pulka.dealer
     exits = agreement.exit
-    active = tuple((dealer + step) % agreement.players for step in (1, 2, 3))
+    active = hand_order(dealer, agreement.players)
     return DealTerms(
         status=Status(Progress.DEAL, len(pulka.finished) + 1, dealer),
         active=active,

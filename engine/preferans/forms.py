@@ -30,15 +30,12 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.conventions import Convention
-from engine.preferans.options import Agreement, agree
+from engine.preferans.options import SEATS, Agreement, agree
 from engine.tricks import PlayCard
-
-SEATS: Final = 4
-"""The most that a table has. Rule 1.2."""
 
 
 def _seat(value: object) -> bool:
-    return type(value) is int and 0 <= value < SEATS
+    return type(value) is int and value in SEATS
 
 
 def _contract(value: object) -> bool:

@@ -37,7 +37,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, Agreement, agree
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -172,7 +172,7 @@ class Preferans:
 
     key = "preferans"
     version = RULES_VERSION
-    seats = range(3, 5)
+    seats = range(PLAYERS[0], PLAYERS[-1] + 1)
     deck = DECK
     least_cut = 4
     options = OPTIONS

@@ -147,11 +147,11 @@ def _discard(code: str) -> Discard:
 
 
 def _seat(code: str) -> int:
-    return number(code, 4)
+    return number(code, len(LOOK))
 
 
 def _result(code: str) -> ProposeResult:
-    return ProposeResult(tuple(number(part, 11) for part in code.split("-", 4)))
+    return ProposeResult(tuple(number(part, 11) for part in code.split("-", len(LOOK))))
 
 
 _READERS: Final[tuple[tuple[str, Callable[[str], Action]], ...]] = (

@@ -25,8 +25,10 @@ from engine.options import (
 )
 from engine.preferans.conventions import CONVENTIONS, Convention
 
-PLAYERS: Final = (3, 4)
+PLAYERS: Final = (3, 4, 5)
 """How many may play. Rule 1.2."""
+SEATS: Final = range(max(PLAYERS))
+"""Every seat that a table may have."""
 ARITHMETIC: Final = "arithmetic"
 GEOMETRIC: Final = "geometric"
 FARTHEST_STEP: Final = 20

@@ -18,7 +18,9 @@ from engine.preferans.actions import (
     Contract,
     HandOver,
 )
+from engine.preferans.deal import hand_order
 from engine.preferans.facts import EndingKind, Trick
+from engine.preferans.options import PLAYERS
 from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, playable, winner
 
@@ -115,8 +117,8 @@ def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) ->
 
 AFTER: Final = {
     active: dict(zip(active, active[1:] + active[:1], strict=True))
-    for n in (3, 4)
-    for active in (tuple((first + step) % n for step in range(3)) for first in range(n))
+    for players in PLAYERS
+    for active in (hand_order(dealer, players) for dealer in range(players))
 }
 """``AFTER[active][seat]`` plays after ``seat``."""
 

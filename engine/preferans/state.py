@@ -12,12 +12,12 @@ from engine.cards import Card, Hand
 from engine.game import Shuffled, Status
 from engine.preferans.actions import AnyContract, Contract, Say, Word
 from engine.preferans.facts import DealFacts, Trick, taken
-from engine.preferans.options import Agreement
+from engine.preferans.options import SEATS, Agreement
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
 
 NOBODY: Final[frozenset[int]] = frozenset()
-ONLY: Final = tuple(frozenset((seat,)) for seat in range(4))
+ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 """The set of one seat, by seat."""
 
 
@@ -40,7 +40,8 @@ class DealTerms:
     """What is known of a deal before its cards.
 
     ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
-    dealer who sits this deal out, None where nobody does (1.2). ``price`` is what an all-pass
+    dealer who sits this deal out, None where he plays (1.2). With five players one more holds no
+    cards: he has no rights in the deal and is in neither (13.23). ``price`` is what an all-pass
     trick would cost in this deal (6.5-6.7); ``lowest_level`` the least level of an opening bid
     (2.9).
     """
@@ -222,7 +223,7 @@ class Play:
 class AllPass:
     """All-pass is played. ``hands`` are indexed by seat; ``talon_card`` leads the current trick.
 
-    With four players the talon card is the sitting dealer's play and stands first in ``trick``.
+    The talon card is a sitting dealer's play and then stands first in ``trick``.
     Rules 6.1-6.4.
     """
 

@@ -6,7 +6,7 @@ declarer (4.1):
 * nothing: whist or pass; after a whist: whist or pass; after a pass: whist, at six and seven
   half-whist, or pass (4.3);
 * after the half: the other defender returns the whist or passes again (4.4);
-* then, with four players, the sitting dealer may look at one defender's hand, and whist with it
+* then the sitting dealer may look at one defender's hand, and whist with it
   (4.4); at eight to ten he is asked after two plain passes (4.5), at six and seven he is not;
 * a lone whister chooses open or closed (4.7). With ``first_hand_half`` a first defender whose
   partner passed may leave for half-whist there instead (4.3). Decision: the dealer's right after
@@ -39,10 +39,11 @@ from engine.preferans.actions import (
     Strain,
     Whist,
 )
+from engine.preferans.options import SEATS
 from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
 from engine.tricks import CardSet
 
-LOOK: Final = tuple(LookAtHand(seat) for seat in range(4))
+LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
 HALF_LEVELS: Final = (6, 7)
 """Levels that can be left for half-whist: the obligation is even. Rule 4.3."""

@@ -320,7 +320,7 @@ def picture(found: Analysis, facts: DealFacts, scene: Scene, theme: Theme) -> Pi
 def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> AnalysisPicture:
     """Return the hands as dealt, the talon, the discard, and what each hand could make."""
     tr = scene.tr
-    active = _hand_order(facts)
+    active = facts.active
     return AnalysisPicture(
         title=plain(result.headline(facts, scene, limit=WHOLE)),
         hands=tuple(_shown(facts, scene, seat) for seat in active),
@@ -336,11 +336,6 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
         ),
         rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
     )
-
-
-def _hand_order(facts: DealFacts) -> tuple[int, ...]:
-    players = len(facts.hands)
-    return tuple((facts.dealer + step) % players for step in (1, 2, 3))
 
 
 def _shown(facts: DealFacts, scene: Scene, seat: int) -> HandShown:

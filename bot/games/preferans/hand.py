@@ -44,7 +44,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     text += [line for line in (tricks.away(seen, scene), hints.hint_line(seen, scene)) if line]
     sitting = _sitting(seen)
     if sitting is not None:
-        text.append(tr(sitting))
+        text.append(tr(sitting, name=words.name(scene, seen.dealer)))
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
@@ -84,20 +84,26 @@ def _role(seen: PlayerView) -> str | None:
         # Once the whisting is over the line before says so.
         return "role-whister" if seen.stage is Stage.WHISTING else None
     if seen.viewer not in seen.active:
-        return "role-dealer"
+        return "role-dealer" if seen.viewer == seen.sitting else "role-sitter"
     if seen.stage is not Stage.PLAY:
         return None
     return "role-catcher" if seen.contract is MISERE else "role-passer"
 
 
 def _sitting(seen: PlayerView) -> str | None:
-    """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3."""
+    """Return what right the sitting dealer has now, or will have. Rules 4.4, 4.5, 6.3.
+
+    Who else sits out hears that he has none. Rule 13.23.
+    """
     if seen.viewer in seen.active or seen.viewer in seen.actors:
         return None
+    second = seen.viewer != seen.sitting
     if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
+        if second:
+            return "sitting-second"
         return "sitting-half" if seen.contract.level in HALF_LEVELS else "sitting-passed"
     if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
-        return "sitting-talon"
+        return "sitting-out" if second else "sitting-talon"
     return None
 
 
@@ -218,5 +224,5 @@ def hand_popup(seen: PlayerView, scene: Scene) -> str:
     if seen.stage in (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED):
         return plain(tr("popup-not-dealt"))
     if seen.viewer not in seen.active:
-        return plain(tr("popup-sitting"))
+        return plain(tr("popup-sitting" if seen.viewer == seen.sitting else "popup-out"))
     return tricks.popup(seen.hands[seen.viewer] or (), scene)

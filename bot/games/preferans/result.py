@@ -109,7 +109,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
     seats = [
         seat
         for seat in range(len(facts.taken))
-        if facts.hands[seat] or facts.taken[seat] or facts.declarer is None
+        if facts.hands[seat] or (facts.declarer is None and seat == facts.dealer)
     ]
     return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
 

@@ -35,14 +35,15 @@ THIN: Final = 3
 
 def check_all_pass(facts: DealFacts, pulka: Pulka) -> tuple[AllPassCheck, ...]:
     """Return what each hand takes, in hand order, if the deal is passed out."""
-    active = deals.terms(pulka).active
+    terms = deals.terms(pulka)
+    active = terms.active
     hands = tuple(card_set(hand) for hand in facts.hands)
     found = solver.evaluate(
         AllPassPosition(
             _three(hands, active),
             leader=0,
             talon=facts.talon if pulka.agreement.convention.all_pass_talon else (),
-            dealer_plays=len(facts.hands) == 4,
+            dealer_plays=terms.sitting is not None,
         )
     )
     return tuple(

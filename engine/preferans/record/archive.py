@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.archive import dump_opening, read_opening
+from engine.preferans.deal import hand_order
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
@@ -126,7 +127,7 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
         raise place.refuse("every trick has a winner")
     hands = tuple(frozenset(hand) for hand in deal.hands)
     if deal.shuffle is None:
-        active = tuple((deal.dealer + step) % players for step in (1, 2, 3))
+        active = hand_order(deal.dealer, players)
         deck, salt, cut = deck_for(hands, deal.talon, active), NO_SHUFFLE, CUT_AT
     else:
         deck, salt, cut = deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut

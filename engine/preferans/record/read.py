@@ -7,7 +7,7 @@ from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS, LATER
 from engine.preferans.game import PREFERANS
-from engine.preferans.options import OPTIONS, Agreement, agree
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import Record
 from engine.preferans.record.read_deal import read_deal
@@ -30,7 +30,7 @@ from engine.record import (
 )
 from engine.record_frame import read_draw, read_events
 
-PLAYERS_NOT_YET: Final = (2, 5)
+PLAYERS_NOT_YET: Final = (2,)
 OFF: Final = (False, 0, None)
 """How a record may name an option of later parts that its table did not play."""
 
@@ -74,8 +74,8 @@ def _players(value: object, place: RecordField) -> tuple[Player, ...]:
     players = as_players(value, place)
     if len(players) in PLAYERS_NOT_YET:
         raise place.refuse(f"{len(players)} players are not supported yet", "1.2")
-    if len(players) not in (3, 4):
-        raise place.refuse(f"3 or 4 players, not {len(players)}", "1.2")
+    if len(players) not in PLAYERS:
+        raise place.refuse(f"{PLAYERS[0]} to {PLAYERS[-1]} players, not {len(players)}", "1.2")
     return players
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.preferans.facts import Why, Write
 from engine.preferans.options import Agreement
-from engine.preferans.scoring.outcome import Outcome, clockwise
+from engine.preferans.scoring.outcome import Outcome, takers
 from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
 
 
@@ -19,19 +19,18 @@ def passed_out(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
 def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """Tricks above the least count cost the price; no trick earns one. Rule 6.5.
 
-    With four players the dealer plays the talon cards, so he is among those who can take tricks.
+    A sitting dealer plays the talon cards, so he is among those who can take tricks.
     """
-    order = clockwise(deal, after=deal.dealer)
-    least = min(deal.taken)
+    order = takers(deal)
+    least = min(deal.taken[seat] for seat in order)
     for seat in order:
         yield to_mountain(seat, Why.ALL_PASS_TRICKS, deal.taken[seat] - least, deal.price)
-    yield from _clean(deal, agreement, order)
+    yield from _clean(deal, agreement)
 
 
 def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """The fewest tricks write on the others; two of them halve. Rule 6.6."""
-    order = clockwise(deal, after=deal.dealer)
-    active = [seat for seat in order if seat in deal.active]
+    active = deal.active
     least = min(deal.taken[seat] for seat in active)
     winners = [seat for seat in active if deal.taken[seat] == least]
     for winner in winners:
@@ -45,12 +44,12 @@ def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
                     deal.price,
                     share=Fraction(1, len(winners)),
                 )
-    yield from _clean(deal, agreement, order)
+    yield from _clean(deal, agreement)
 
 
-def _clean(deal: Outcome, agreement: Agreement, order: tuple[int, ...]) -> Iterator[Write]:
+def _clean(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """Whoever took no trick, the sitting dealer too. Rules 6.5, 6.6."""
     bonus = {"price": deal.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
-    for seat in order:
+    for seat in takers(deal):
         if deal.taken[seat] == 0:
             yield to_pool(seat, Why.ALL_PASS_CLEAN, bonus)

@@ -75,6 +75,15 @@ def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
     return tuple((after + step) % players for step in range(1, players + 1))
 
 
+def takers(deal: Outcome) -> tuple[int, ...]:
+    """Return who can take tricks of an all-pass, in hand order, a sitting dealer last.
+
+    He plays the talon cards (6.3); whoever else sits out takes none, and nothing is written for him
+    (13.23).
+    """
+    return deal.active if deal.dealer in deal.active else (*deal.active, deal.dealer)
+
+
 def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
     """Return the defenders of a game of ``declarer``, the first to speak first. Rule 4.1."""
     return tuple(

@@ -52,6 +52,12 @@ def deal(
     )
 
 
+def active_of(dealer: int, players: int) -> list[int]:
+    """Who holds cards, in hand order: three after the dealer; of five all but the third. 1.2."""
+    after = {3: (1, 2, 0), 4: (1, 2, 3), 5: (1, 2, 4)}[players]
+    return [(dealer + step) % players for step in after]
+
+
 def all_pass(taken: tuple[int, ...], price: int, dealer: int | None = None) -> DealFacts:
     return _facts(taken, dealer=len(taken) - 1 if dealer is None else dealer, price=price)
 
@@ -76,7 +82,7 @@ def _facts(
         salt="",
         cut=16,
         hands=tuple(
-            EMPTY_HAND if len(taken) == 4 and seat == dealer else SOME_HAND
+            SOME_HAND if seat in active_of(dealer, len(taken)) else EMPTY_HAND
             for seat in range(len(taken))
         ),
         talon=(Card.parse("7s"), Card.parse("8s")),

@@ -34,7 +34,7 @@ from engine.preferans.auction import lowest
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import Agreement
+from engine.preferans.options import PLAYERS, Agreement
 from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.record.archive import (
     archive_deal,
@@ -54,8 +54,8 @@ ALPHABET: Final[tuple[Action, ...]] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
     PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE,
     *BID.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
-    *(LookAtHand(seat) for seat in range(4)),
-    *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
+    *(LookAtHand(seat) for seat in range(5)),
+    *(Claim(kind, seat) for kind in ClaimKind for seat in range(5)),
 )  # fmt: skip
 """Everything listable."""
 
@@ -99,7 +99,7 @@ def _places(table: PreferansTable) -> list[int]:
             discard = card_set(phase.history.discard or ())
             return [*phase.hands, *_on_table(phase), discard]
         case AllPass() as phase:
-            # With four players the talon cards are among those played, by the dealer.
+            # Where the dealer sits out, the talon cards are among those played, by the dealer.
             dealer = phase.deal.terms.dealer
             tricks = (*(trick.cards for trick in phase.tricks), phase.trick)
             sits = dealer not in phase.deal.terms.active
@@ -167,7 +167,12 @@ WORDS: Final = {
     "leningrad": "ленинградка",
     "rostov": "ростов",
 }
-VARIANTS: Final = tuple(product(CONVENTIONS, (3, 4)))
+VARIANTS: Final = (
+    *(("sochi", players) for players in (3, 5)),
+    *(("leningrad", players) for players in (4, 5)),
+    *(("rostov", players) for players in (3, 4)),
+)
+"""Each convention and each number of players twice: all nine would take too long."""
 
 LAWS: Final = GameLaws(
     game=PREFERANS,
@@ -186,7 +191,7 @@ LAWS: Final = GameLaws(
     unlisted=plain_lowest,
     evenings={
         f"{convention}-{players}": (f"/newgame {WORDS[convention]} 4", players)
-        for convention, players in VARIANTS
+        for convention, players in product(CONVENTIONS, PLAYERS)
     },
     check_export=check_export,
 )

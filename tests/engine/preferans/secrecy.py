@@ -275,7 +275,8 @@ class Secrecy:
         assert self.shuffled is not None
         deck, salt = self.shuffled
         order = [*deck[position:], *deck[:position]]
-        active = tuple((self.dealer + step) % self.players for step in (1, 2, 3))
+        left = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
+        active = (*left[:2], left[3]) if self.players == 5 else tuple(left[:3])
         hands: dict[int, list[Card]] = {seat: [] for seat in active}
         talon: tuple[Card, ...] = ()
         for lap in range(5):

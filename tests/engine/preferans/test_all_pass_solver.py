@@ -26,7 +26,7 @@ def placed(phase: AllPass) -> AllPassPosition:
         active.index(leads),
         tuple(card for seat, card in phase.trick if seat in active),
         () if phase.talon_card is None else phase.deal.talon[len(phase.tricks) :],
-        dealer_plays=len(phase.taken) == 4,
+        dealer_plays=len(phase.taken) > 3,
     )
 
 
@@ -42,7 +42,7 @@ def passed_out(rng: random.Random, convention: str, players: int) -> PreferansTa
     return table
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("convention", ["sochi", "rostov"])
 def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
     rng = random.Random(players)

@@ -92,7 +92,7 @@ def test_rostov_leaves_the_talon_closed() -> None:
     assert all(trick.talon is None for trick in facts.tricks)
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
 def test_ten_tricks_and_the_deal_moves_on(players: int, convention: str) -> None:
     table = passed(players, convention)

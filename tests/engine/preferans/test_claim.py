@@ -196,7 +196,7 @@ def endings(
     found: list[tuple[PreferansTable, int, Claim, frozenset[Card]]] = []
     while len(found) < wanted:
         convention = rng.choice(("sochi", "leningrad", "rostov"))
-        players = rng.choice((3, 4))
+        players = rng.choice((3, 4, 5))
         log = told(rng, opening(rng, convention, players, 1), choose=early_move, besides=0.02)
         for table, _, truth in log:
             phase = table.state.phase

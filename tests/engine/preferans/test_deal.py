@@ -8,7 +8,7 @@ from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.preferans.actions import RULES_VERSION
-from engine.preferans.deal import dealt
+from engine.preferans.deal import dealt, hand_order
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Auction
@@ -32,6 +32,7 @@ from engine.table import (
     rights,
     start,
 )
+from tests.engine.preferans.deals import active_of
 from tests.engine.preferans.tables import SALT, cards, listed, opened, run, standing
 
 
@@ -68,9 +69,10 @@ def test_commitment_is_the_published_hash() -> None:
     assert observe(opened(), 0).commitment == ""
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_dealing_order(players: int) -> None:
-    active = (1, 2, 3 % players)
+    active = tuple(active_of(0, players))
+    assert hand_order(0, players) == active
     after_cut = DECK[4:] + DECK[:4]
     hands, talon = dealt(after_cut, active, players)
     assert talon == after_cut[6:8]
@@ -78,13 +80,12 @@ def test_dealing_order(players: int) -> None:
     for place, seat in enumerate(active):
         pairs = [rest[6 * lap + 2 * place : 6 * lap + 2 * place + 2] for lap in range(5)]
         assert hands[seat] == {card for pair in pairs for card in pair}
-    if players == 4:
-        assert not hands[0]
+    assert [seat for seat, hand in enumerate(hands) if hand] == sorted(active)
     assert sum(map(len, hands)) + 2 == 32
 
 
 def test_the_dealers_right_neighbour_cuts() -> None:
-    for players in (3, 4):
+    for players in (3, 4, 5):
         table = shuffled(opened(players=players))
         assert actors(table) == {players - 1}
         assert listed(table) == " ".join(f"k{place}" for place in range(4, 29))

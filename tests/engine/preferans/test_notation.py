@@ -48,8 +48,8 @@ INTERNED: tuple[Action, ...] = (
     *BID.values(), *ORDER.values(), *CUT, *PLAY.values(), *DISCARD.values(),
 )  # fmt: skip
 OTHERS: tuple[Action, ...] = (
-    *(LookAtHand(seat) for seat in range(4)),
-    *(Claim(kind, seat) for kind in ClaimKind for seat in range(4)),
+    *(LookAtHand(seat) for seat in range(5)),
+    *(Claim(kind, seat) for kind in ClaimKind for seat in range(5)),
     *(ProposeStop(seats) for seats in ((), (0,), (1,), (2,), (3,), (0, 2), (1, 2, 3))),
     *(ProposeComputer(seat) for seat in range(4)),
     ProposeResult((7, 3, 0)),
@@ -103,7 +103,7 @@ def test_the_agreed_codes(code: str, action: Action) -> None:
 @pytest.mark.parametrize(
     "code",
     ["", "p", "pTx", "ppTs", "p6s", "x6s7s", "x7s7s", "x8s7s", "x7s", "b5s", "bmisere", "b11s",
-     "omisere", "o", "l4", "l", "cx1", "cr4", "cr", "k", "k007", "k99", "k-4", "k١٧", "pr",
+     "omisere", "o", "l5", "l", "cx1", "cr5", "cr", "k", "k007", "k99", "k-4", "k١٧", "pr",
      "pr7-3-x", "ps9", "pm", "ps31", "ps11", "PP", "t", " P", "A "],
 )  # fmt: skip
 def test_malformed_codes(code: str) -> None:

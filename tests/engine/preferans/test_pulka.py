@@ -25,7 +25,7 @@ POINTS = st.fractions(-500, 500, max_denominator=12)
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[Sheet, Agreement]:
-    players = draw(st.sampled_from([3, 4]))
+    players = draw(st.sampled_from([3, 4, 5]))
     convention = draw(st.sampled_from(["sochi", "leningrad", "rostov"]))
     accounts = tuple(
         Account(

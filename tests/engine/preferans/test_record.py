@@ -14,13 +14,14 @@ from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.write import as_read
 from engine.table import apply
+from tests.engine.preferans.deals import active_of
 from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import game, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.engine.random_games import early_move
 from tests.engine.stored import read, stored
 
-NAMES = ("Anna", "Boris", "Vera", "Gleb")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dina")
 
 
 def played(convention: str, players: int, seed: int) -> PreferansTable:
@@ -35,7 +36,7 @@ def played(convention: str, players: int, seed: int) -> PreferansTable:
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_random_pulkas_verify_and_come_back(convention: str, players: int, seed: int) -> None:
     table = played(convention, players, seed)
@@ -112,11 +113,11 @@ def test_a_record_folds_as_a_log_does(name: str) -> None:
     assert replay(PREFERANS, log) == record.replayed(told)
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_deck_is_made_for_hands_that_came_without_one(players: int) -> None:
     rng = random.Random(players)
     for dealer in range(players):
-        active = tuple((dealer + step) % players for step in (1, 2, 3))
+        active = tuple(active_of(dealer, players))
         deck = tuple(rng.sample(DECK, 32))
         hands, talon = dealt(deck, active, players)
         made = deck_for(hands, talon, active)

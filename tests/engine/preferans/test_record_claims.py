@@ -17,7 +17,7 @@ Data = dict[str, Any]
 
 def written(table: PreferansTable) -> Data:
     """The record of a pulka; it holds, and comes back the same."""
-    names = ("Anna", "Boris", "Vera", "Gleb")[: table.state.agreement.players]
+    names = ("Anna", "Boris", "Vera", "Gleb", "Dina")[: table.state.agreement.players]
     data = record.dump(record.facts_of(table), names)
     assert refused(data) is None
     again = record.replayed(record.read(data))

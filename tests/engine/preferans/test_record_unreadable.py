@@ -22,7 +22,7 @@ from tests.engine.preferans.test_record_golden import golden
         (lambda d: d["rules"].update(dealer_talon_prize=True), "dealer_talon_prize"),
         (lambda d: d["rules"].update(misere_invite=True), "misere_invite"),
         (lambda d: d["rules"].update(limit={"deals": 8}), "limit"),
-        (lambda d: d["players"].extend([{"name": "D"}, {"name": "E"}]), "5 players"),
+        (lambda d: d["players"].extend([{"name": each} for each in "DEF"]), "6"),
         (lambda d: d["players"].pop(), "2 players"),
         (lambda d: d.update(draw=[]), "draw"),
         (lambda d: d.update(events=[]), "events"),

@@ -14,7 +14,7 @@ from engine.options import OptionValue
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet, empty_sheet, enter
-from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
 
 
 def written(facts: DealFacts, table: Agreement, before: Sheet | None = None) -> str:
@@ -419,7 +419,7 @@ def test_reasons_of_help() -> None:
 
 @st.composite
 def played_deals(draw: st.DrawFn) -> tuple[DealFacts, Agreement, Sheet]:
-    players = draw(st.sampled_from([3, 4]))
+    players = draw(st.sampled_from([3, 4, 5]))
     table = agreement(
         draw(st.sampled_from(["sochi", "leningrad", "rostov"])),
         players,
@@ -430,11 +430,13 @@ def played_deals(draw: st.DrawFn) -> tuple[DealFacts, Agreement, Sheet]:
     pools = draw(st.tuples(*(st.integers(0, 20) for _ in range(players))))
     first = draw(st.integers(0, 10))
     second = draw(st.integers(0, 10 - first))
-    taken = (10 - first - second, first, second, 0)[:players]
+    declarer, one, two = active_of(players - 1, players)
+    tricks = {declarer: 10 - first - second, one: first, two: second}
+    taken = tuple(tricks.get(seat, 0) for seat in range(players))
     if draw(st.booleans()):
         facts = all_pass(taken, draw(st.sampled_from([1, 2, 5, 10])))
     else:
-        whisters = draw(st.sampled_from([(), (1,), (2,), (1, 2)]))
+        whisters = draw(st.sampled_from([(), (one,), (two,), (one, two)]))
         contract = draw(st.sampled_from(["6s", "7h", "8n", "9c", "10d", "misere"]))
         facts = deal(taken, contract=contract, whisters=() if contract == "misere" else whisters)
     return facts, table, sheet(*pools)

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from engine.preferans.facts import EndingKind
-from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
 
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 OBLIGATION = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
@@ -79,11 +79,11 @@ def missing(
 
 def contract_case(rng: random.Random) -> tuple[str, str]:
     """One random trick contract with random options: what is written, and what is due."""
-    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(tuple(SHARE))
     cap, shared = rng.random() < 0.5, rng.random() < 0.5
     dealer, level = rng.randrange(players), rng.randrange(6, 11)
-    active = [(dealer + step) % players for step in (1, 2, 3)]
+    active = active_of(dealer, players)
     place = rng.randrange(3)
     declarer, first, second = (active[(place + step) % 3] for step in range(3))
     others = [seat for seat in range(players) if seat != declarer]
@@ -93,12 +93,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
     if level < 8 and len(whisters) < 2:
         half = rng.choice([seat for seat in (None, first, second) if seat not in whisters])
     hand = None
-    if (
-        players == 4
-        and rng.random() < 0.3
-        and len(whisters) < 2
-        and (half is not None or level > 7)
-    ):
+    if players > 3 and rng.random() < 0.3 and len(whisters) < 2 and (half is not None or level > 7):
         whisters, hand = (dealer,), rng.choice((first, second))
     taken = [0] * players
     if whisters:
@@ -160,9 +155,9 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
 
 def checked_case(rng: random.Random) -> tuple[str, str]:
     """One random ten that is checked (4.9): what is written, and what is due."""
-    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     dealer = rng.randrange(players)
-    active = [(dealer + step) % players for step in (1, 2, 3)]
+    active = active_of(dealer, players)
     declarer = active.pop(rng.randrange(3))
     lost = rng.choice((0, rng.randint(1, 10)))
     taken = [0] * players
@@ -195,15 +190,16 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
 
 def all_pass_case(rng: random.Random) -> tuple[str, str]:
     """One random all-pass on some step of a series: what is written, and what is due."""
-    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     bonus, factor = (
         rng.choice(("price", "one", "none")[convention == "rostov" :]),
         rng.randint(1, 4),
     )
     dealer = rng.randrange(players)
-    order = [(dealer + step) % players for step in range(1, players + 1)]
+    # A dealer without cards comes last; the second of five who have none never does.
+    order = list(dict.fromkeys([*active_of(dealer, players), dealer]))
     taken = [0] * players
-    if players == 4 and convention != "rostov":
+    if players > 3 and convention != "rostov":
         taken[dealer] = rng.randint(0, 2)
     for _ in range(10 - taken[dealer]):
         taken[order[min(rng.randrange(4), rng.randrange(3))]] += 1
@@ -218,7 +214,7 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
                 told.add(f"W{winner}{seat}", Fraction(price * taken[seat], len(winners)))
     else:
         for seat in order:
-            told.add(f"M{seat}", price * (taken[seat] - min(taken)))
+            told.add(f"M{seat}", price * (taken[seat] - min(taken[each] for each in order)))
     clean = {"price": price, "one": 1, "none": 0}[bonus]
     for seat in order:
         if taken[seat] == 0:
@@ -231,9 +227,9 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
 
 def lone_case(rng: random.Random) -> tuple[str, str]:
     """One random misère (5.8), or contract left without three (3.5): only the declarer writes."""
-    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4))
+    convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     dealer = rng.randrange(players)
-    active = [(dealer + step) % players for step in (1, 2, 3)]
+    active = active_of(dealer, players)
     declarer = rng.choice(active)
     pools = [rng.randint(14, 20) for _ in range(players)]
     told, double = Told(convention, pools), DOUBLE[convention]

@@ -79,7 +79,8 @@ also-open_after_first_lead = { $choice ->
 also-seats = { $choice ->
     [3] three players
     [4] four players
-   *[other] three or four players
+    [5] five players
+   *[other] three to five players
 }
 also-stake = { $choice ->
     [none] no stake
@@ -129,7 +130,7 @@ short-zero_trick_bonus = { $choice ->
    *[none] No trick: nothing
 }
 short-seats = Players: { $choice ->
-    [0] 3 or 4
+    [0] 3 to 5
    *[other] { $choice }
 }
 short-stake = Stake: { $value }

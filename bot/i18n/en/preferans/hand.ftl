@@ -4,6 +4,7 @@ role-declarer = you are the declarer
 role-whister = you whist
 role-passer = you pass
 role-dealer = you deal
+role-sitter = you sit this deal out
 role-catcher = you defend
 label-own = Your hand: { $name }
 label-hand = Hand: { $name }
@@ -14,6 +15,8 @@ hint-look = You may look at one passer’s hand and whist with it, or just pass.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.
+sitting-second = Only { $name }, who deals, may look at a hand and whist. If the contract is down, you write consolation.
+sitting-out = You are not in this all-pass: the talon plays for the dealer.
 
 ## Actions
 
@@ -68,3 +71,4 @@ ask-agreed = Ask everybody to write these tricks: { $tricks }?
 ## Pop-ups
 
 popup-sitting = You deal and hold no cards.
+popup-out = You sit this deal out and hold no cards.

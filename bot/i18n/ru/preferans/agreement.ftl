@@ -79,7 +79,8 @@ also-open_after_first_lead = { $choice ->
 also-seats = { $choice ->
     [3] втроём
     [4] вчетвером
-   *[other] втроём или вчетвером
+    [5] впятером
+   *[other] от трёх до пяти
 }
 also-stake = { $choice ->
     [none] без ставки
@@ -129,7 +130,7 @@ short-zero_trick_bonus = { $choice ->
    *[none] За ноль: ничего
 }
 short-seats = Игроков: { $choice ->
-    [0] 3 или 4
+    [0] от 3 до 5
    *[other] { $choice }
 }
 short-stake = Ставка: { $value }

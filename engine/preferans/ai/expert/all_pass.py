@@ -72,7 +72,8 @@ class _Gains:
         self.seen = seen
         self.outcome = payoff.outcome_of(seen)
         self.viewer = seen.viewer
-        self.others = [seat for seat in range(seen.agreement.players) if seat != seen.viewer]
+        takers = {*seen.active, seen.dealer}
+        self.others = [seat for seat in sorted(takers) if seat != seen.viewer]
         self.place = {seat: player for player, seat in enumerate(seen.active)}
         self.found: dict[tuple[int, ...], int] = {}
 

@@ -20,7 +20,8 @@ from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import Outcome
 
 UNITS_PER_WHIST: Final = 24
-"""Divisible by 3 and 4, as results are shared by that many players, and by 2 for halves."""
+"""Divisible by 3 and 4, as results are shared by that many players, and by 2 for halves. A mountain
+point of five players is two whists to each."""
 TRICKS: Final = 10
 
 

@@ -13,17 +13,18 @@ from engine.options import OptionValue
 from engine.preferans.actions import Action, Claim, Concede, Pass, ProposeResult
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import agree
+from engine.preferans.options import PLAYERS, agree
 from engine.shuffle import DrawLots, Reshuffle, Shuffle
 from engine.table import actors, apply, moves, observe, opening_action, rights, start
 from engine.votes import ProposeStop
 
-NAMES = ("Анна", "Борис", "Вера", "Глеб")
+NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина")
 LONG = (
     "Константин Константинович Константинопольский-Задунайский <3&",
     "&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&",
     "عبد الرحمن بن محمد بن عبد العزيز بن عبد الله آل سعود الأول الكبير",
     "👨‍👩‍👧‍👦" * 8 + "xyz",
+    "W" * 64,
 )
 
 
@@ -124,3 +125,8 @@ def _result(table: PreferansTable, seat: int, rng: random.Random) -> ProposeResu
 
 def languages() -> tuple[Translator, ...]:
     return translator("ru", "preferans"), translator("en", "preferans")
+
+
+def fitting(choice: OptionValue) -> int:
+    """How many may sit at a table that chose this."""
+    return choice if isinstance(choice, int) and choice in PLAYERS else 3

@@ -25,7 +25,7 @@ from engine.preferans.options import OPTIONS, agree
 from engine.table import OpenTable
 from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
-from tests.bot.games.preferans.games import LONG, Moment, play, scene
+from tests.bot.games.preferans.games import LONG, Moment, fitting, play, scene
 from tests.engine.preferans.secrecy import Secrecy
 
 GAMES = [
@@ -297,7 +297,7 @@ def test_the_choice_that_holds_is_marked_and_no_other(convention: str) -> None:
     for option in OPTIONS:
         for place, choice in enumerate(option.choices if option.page else ()):
             try:
-                agreement = agree(convention, 3 + (choice == 4), {option.key: choice})
+                agreement = agree(convention, fitting(choice), {option.key: choice})
             except RuleError:
                 continue
             screen = options.options_screen(front, agreement, tr, table=3, opened=option.key)

@@ -19,7 +19,7 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
 from engine.table import observe
 from render.theme import Theme
-from tests.bot.games.preferans.games import LONG, NAMES, play, scene
+from tests.bot.games.preferans.games import LONG, NAMES, fitting, play, scene
 
 RU = translator("ru", "preferans")
 
@@ -119,11 +119,7 @@ def test_every_choice_can_differ_from_the_usual(language: str) -> None:
     for option in OPTIONS:
         lines = (
             [
-                str(
-                    front.agreement_line(
-                        agree("sochi", 3 + (choice == 4), {option.key: choice}), tr
-                    )
-                )
+                str(front.agreement_line(agree("sochi", fitting(choice), {option.key: choice}), tr))
                 for choice in option.choices
             ]
             if option.page

@@ -38,7 +38,7 @@ def test_people_sit_in_the_order_they_came() -> None:
 
 
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
-    row = seated(11, 12, 13, 14)
+    row = seated(11, 12, 13, 14, 16)
     assert refusal(lambda: lobby.sit(row, 15, "E")) == "lobby-full"
     assert refusal(lambda: lobby.sit(seated(11), 11, "A")) == "lobby-sits"
     assert refusal(lambda: lobby.stand(row, 15)) == "lobby-sits-not"
@@ -126,7 +126,7 @@ def test_codes_nobody_wrote_are_refused(code: str) -> None:
         codes.parse_level(code, tuple(Level))
 
 
-@pytest.mark.parametrize(("seats", "least", "most"), [(0, 3, 4), (3, 3, 3), (4, 4, 4)])
+@pytest.mark.parametrize(("seats", "least", "most"), [(0, 3, 5), (3, 3, 3), (5, 5, 5)])
 def test_how_many_are_to_play_opens_and_closes_the_table(seats: int, least: int, most: int) -> None:
     tr = translator("ru", usual())
     row = lobby.choose(EMPTY, ("seats", seats))
