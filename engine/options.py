@@ -44,12 +44,21 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A list of whole numbers within bounds that never falls, or one of the ``named`` lists."""
+    """A list of whole numbers within bounds, or one of the ``named`` lists.
+
+    It never falls, or with ``falling`` never grows; only with ``empty`` it may have no number.
+    """
 
     least: int
     most: int
     longest: int
     named: tuple[str, ...] = ()
+    falling: bool = False
+    empty: bool = False
+
+    def in_order(self, numbers: tuple[int, ...]) -> bool:
+        """Tell whether a list goes the way it has to."""
+        return list(numbers) == sorted(numbers, reverse=self.falling)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +97,14 @@ class Option:
                 return any(value == each and type(value) is type(each) for each in self.choices)
             case Number(least, most):
                 return type(value) is int and least <= value <= most
-            case Numbers(least, most, longest, named):
+            case Numbers(least, most, longest, named) as kind:
                 if type(value) is str:
                     return value in named
                 return (
                     type(value) is tuple
-                    and 1 <= len(value) <= longest
+                    and (not kind.empty) <= len(value) <= longest
                     and all(type(each) is int and least <= each <= most for each in value)
-                    and list(value) == sorted(value)
+                    and kind.in_order(value)
                 )
             case Text(longest):
                 return type(value) is str and len(value) <= longest and tidy(value) == value

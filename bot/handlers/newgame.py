@@ -144,12 +144,12 @@ def _following(
             except ValueError:
                 return None
             return (value, at + 1) if option.allows(value) else None
-        case Numbers():
+        case Numbers() as kind:
             if not _LIST.fullmatch(tokens[at]):
                 return None
             # Prices are as large as the convention makes them: the agreement checks the list.
             value = tuple(int(each) for each in tokens[at].split("-"))
-            return (value, at + 1) if list(value) == sorted(value) else None
+            return (value, at + 1) if kind.in_order(value) else None
         case Text():
             end = at
             while end < len(tokens) and not _begins(known, tokens, end):

@@ -33,6 +33,8 @@ def code(value: OptionValue) -> str:
     match value:
         case bool():
             return "on" if value else "off"
+        case ():
+            return "none"
         case tuple():
             return "list"
         case _:
@@ -52,7 +54,7 @@ def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:
             return tr(own if tr.knows(own) else f"choice-{code(value)}")
         case Number():
             return tr(own) if tr.knows(own) else escape(value)
-        case Numbers() if isinstance(value, tuple):
+        case Numbers() if isinstance(value, tuple) and value:
             return escape("-".join(map(str, value)))
         case Text():
             return escape(value) if value else tr(f"choice-{option.key}-none")

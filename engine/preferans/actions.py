@@ -14,11 +14,11 @@ from engine.table import TableAction
 from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
 
-RULES_VERSION: Final = 3
+RULES_VERSION: Final = 4
 """Grows when the same log would fold to another state.
 
-2: more claims are proved. 3: claims that only seemed proved no longer are. A table that an older
-version opened stops, and says so.
+2: more claims are proved. 3: claims that only seemed proved no longer are. 4: more to agree on. A
+table that an older version opened stops, and says so.
 """
 
 
@@ -161,6 +161,19 @@ class PlayClosed:
     """The lone whister leaves the hands closed. Rule 4.7."""
 
 
+# --- what a full pool cannot take -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HelpOthers:
+    """Let the points that one's own pool cannot take help the others. Rules 8.2, 13.21."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOffMountain:
+    """Take them off one's own mountain instead. Rule 13.21."""
+
+
 # --- play -----------------------------------------------------------------------------------
 
 
@@ -208,6 +221,7 @@ Action = (
     | Bid | Pass | Hold | TakeTalon
     | OpenTalon | Discard | Order | WithoutThree
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
+    | HelpOthers | TakeOffMountain
     | PlayCard | HandOver | Concede | Claim | ProposeResult
 )  # fmt: skip
 """Everything that can happen at a table of preferans."""
@@ -231,6 +245,8 @@ HALF_WHIST: Final = HalfWhist()
 RETURN_WHIST: Final = ReturnWhist()
 PLAY_OPEN: Final = PlayOpen()
 PLAY_CLOSED: Final = PlayClosed()
+HELP_OTHERS: Final = HelpOthers()
+TAKE_OFF_MOUNTAIN: Final = TakeOffMountain()
 HAND_OVER: Final = HandOver()
 CONCEDE: Final = Concede()
 BID: Final[dict[AnyContract, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}

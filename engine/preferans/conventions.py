@@ -86,6 +86,8 @@ LENINGRAD: Final = replace(
     pool_in_mountain=2,
     all_pass_price=2,
     defaults={"whist": "gentleman", "responsibility": "half"},
+    # Rules 8.3, 13.21.
+    absent={"help_to": "no-help", "unwhisted_help": "no-help"},
 )
 ROSTOV: Final = replace(
     SOCHI,

@@ -66,6 +66,7 @@ def close(
         ending=ending,
         price=price,
         writes=scoring.score(outcome, old.agreement, old.sheet),
+        off_mountain=history.off_mountain,
     )
     return between_deals(after(old, facts))
 

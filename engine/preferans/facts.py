@@ -39,6 +39,9 @@ class Why(StrEnum):
     HELP_GIVEN = "help_given"  # 8.2: the helper's whists
     HELP_TAKEN = "help_taken"  # 8.2: the helped player's pool
     OFF_MOUNTAIN = "off_mountain"  # 8.2: what is left when every pool is full
+    NOBODY_TO_HELP = "nobody_to_help"  # 13.22: the open pools may not be helped
+    OFF_BY_CHOICE = "off_by_choice"  # 13.21: the declarer would rather not help
+    PRIZE = "prize"  # 9.10: for a pool that is full
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,7 @@ class DealFacts:
     """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.
 
     ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
+    ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
     """
 
     number: int
@@ -145,6 +149,7 @@ class DealFacts:
     ending: Ending | None
     price: int
     writes: tuple[Write, ...] = field(default=())
+    off_mountain: bool = False
 
     @property
     def active(self) -> tuple[int, ...]:

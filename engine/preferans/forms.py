@@ -15,6 +15,7 @@ from engine.preferans.actions import (
     Discard,
     HalfWhist,
     HandOver,
+    HelpOthers,
     Hold,
     LookAtHand,
     OpenTalon,
@@ -25,6 +26,7 @@ from engine.preferans.actions import (
     ProposeResult,
     ReturnWhist,
     Strain,
+    TakeOffMountain,
     TakeTalon,
     Whist,
     WithoutThree,
@@ -52,7 +54,7 @@ _FORMS: Final[forms.Forms] = {
         kind: {}
         for kind in (
             Pass, Hold, TakeTalon, OpenTalon, WithoutThree, Whist, HalfWhist, ReturnWhist,
-            PlayOpen, PlayClosed, HandOver, Concede,
+            PlayOpen, PlayClosed, HelpOthers, TakeOffMountain, HandOver, Concede,
         )
     },
     Bid: {"game": lambda value: value is MISERE or _contract(value)},

@@ -23,6 +23,7 @@ from engine.preferans import (
     forms,
     notation,
     play,
+    surplus,
     talon,
     turns,
     whisting,
@@ -49,6 +50,7 @@ from engine.preferans.state import (
     Ordering,
     Play,
     PreferansState,
+    Surplus,
     Talon,
     Whisting,
 )
@@ -84,6 +86,8 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return whisting.apply(state, phase, actor, action)
         case Talon() | Discarding() | Ordering():
             return talon.apply(state, phase, actor, action)
+        case Surplus():
+            return surplus.apply(state, phase, actor, action)
         case BetweenDeals() | Finished():
             raise RuleError("not-now")
 

@@ -36,6 +36,7 @@ from engine.preferans.state import (
     Phase,
     Play,
     PreferansState,
+    Surplus,
     Talon,
     Whisting,
 )
@@ -56,6 +57,7 @@ class Stage(StrEnum):
     ORDER = "order"
     WHISTING = "whisting"
     OPENNESS = "openness"  # the lone whister chooses open or closed
+    SURPLUS = "surplus"  # the declarer says where goes what his pool cannot take
     PLAY = "play"  # trick contract or misère
     ALL_PASS = "all_pass"
     FINISHED = "finished"  # the pulka is closed and settled
@@ -110,6 +112,7 @@ class PlayerView(TableView):
     talon_card: Card | None  # all-pass: names the suit of the current trick
     turn: int | None  # whose card, word or choice it is
     taken: tuple[int, ...]
+    surplus: int  # points that the declarer's pool cannot take, while he is asked about them
 
     @property
     def plays(self) -> tuple[int, ...]:
@@ -129,6 +132,7 @@ _STAGES: Final[dict[type[Phase], Stage]] = {
     Ordering: Stage.ORDER,
     Whisting: Stage.WHISTING,
     OpenOrClosed: Stage.OPENNESS,
+    Surplus: Stage.SURPLUS,
     Play: Stage.PLAY,
     AllPass: Stage.ALL_PASS,
     Finished: Stage.FINISHED,
@@ -200,6 +204,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         talon_card=phase.talon_card if isinstance(phase, AllPass) else None,
         turn=turn,
         taken=(0,) * players if board is None else board.taken,
+        surplus=phase.points if isinstance(phase, Surplus) else 0,
     )
 
 
@@ -245,7 +250,7 @@ def _hands(phase: Phase, deal: Deal | None, players: int) -> tuple[CardSet, ...]
     if isinstance(phase, (Play, AllPass)):
         return phase.hands
     dealt = tuple(card_set(hand) for hand in deal.hands)
-    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed)):
+    if isinstance(phase, (Discarding, Ordering, Whisting, OpenOrClosed, Surplus)):
         declarer = phase.declarer
         return (*dealt[:declarer], phase.hand, *dealt[declarer + 1 :])
     return dealt

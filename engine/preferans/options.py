@@ -94,6 +94,23 @@ class Agreement:
     ten_checked: bool = declared(YesNo(), default=False, rule="4.9", page=WHIST)
     without_three: bool = declared(YesNo(), default=False, rule="3.5", page=TALON)
     open_after_first_lead: bool = declared(YesNo(), default=False, rule="4.7", page=WHIST)
+    help_to: str = declared(
+        OneOf(),
+        "anyone",
+        choices=("anyone", "not_remised", "not_dealer", "neither"),
+        rule="6.9",
+        page=ACCOUNT,
+    )
+    unwhisted_help: str = declared(
+        OneOf(), "pool", choices=("pool", "mountain"), rule="6.9", page=ACCOUNT
+    )
+    prizes: tuple[int, ...] = declared(
+        Numbers(1, 1000, longest=2, falling=True, empty=True),
+        (),
+        choices=((), (50,), (100,), (100, 50)),
+        rule="9.10",
+        page=ACCOUNT,
+    )
     seats: int = evening.seats(PLAYERS, rule="1.2")
     seating: str = evening.seating(rule="1.3")
     stake: str = evening.stake(rule="8.6")
@@ -198,14 +215,11 @@ OPTIONS: Final = Options(
         "all_pass_talon": "6.9",
         "dealer_zero_bonus": "6.9",
         "consolation": "6.9",
-        "help_to": "6.9",
-        "unwhisted_help": "6.9",
         "misere_invite": "7.4",
         "limit": "8.1",
         "forced_rounds": "9.1",
         "dark_limit": "9.2",
         "dealer_repeats": "9.4",
-        "prizes": "9.10",
         "mountain": "10.1",
         "dark_circle": "13.6",
         "base": "13.32",

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from engine.events import Ended, EndedBy, Prolonged, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
-from engine.preferans.facts import Column, DealFacts, Write
+from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.options import Agreement
 from engine.record_frame import Draw
 
@@ -26,9 +26,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All sectors, indexed by seat."""
+    """All sectors, indexed by seat; ``prized`` have won prizes, in this order. Rule 9.10."""
 
     accounts: tuple[Account, ...]
+    prized: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,12 @@ def empty_sheet(players: int) -> Sheet:
 
 def enter(sheet: Sheet, writes: Iterable[Write]) -> Sheet:
     """Return the sheet with ``writes`` added."""
-    accounts = list(sheet.accounts)
+    accounts, prized = list(sheet.accounts), sheet.prized
     for write in writes:
         accounts[write.seat] = _entered(accounts[write.seat], write)
-    return Sheet(tuple(accounts))
+        if write.why is Why.PRIZE and write.seat not in prized:
+            prized = (*prized, write.seat)
+    return Sheet(tuple(accounts), prized)
 
 
 def _entered(account: Account, write: Write) -> Account:

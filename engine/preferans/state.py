@@ -90,6 +90,7 @@ class DealHistory:
     whisting: tuple[tuple[int, Say], ...] = ()
     whisters: tuple[int, ...] = ()
     dealer_hand: int | None = None
+    off_mountain: bool = False
 
 
 # --- phases ---------------------------------------------------------------------------------
@@ -176,6 +177,21 @@ class OpenOrClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class Surplus:
+    """Nobody whisted, and the declarer's pool cannot take it all: where is the rest to go? 13.21.
+
+    ``points`` are what his pool cannot take.
+    """
+
+    deal: Deal
+    history: DealHistory
+    declarer: int
+    contract: Contract
+    hand: CardSet
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandControl:
     """Who plays which hand, and which hands lie open.
 
@@ -256,7 +272,7 @@ class Finished:
 
 Phase = (
     BetweenDeals | Auction | Talon | Discarding | Ordering | Whisting | OpenOrClosed
-    | Play | AllPass | Finished
+    | Surplus | Play | AllPass | Finished
 )  # fmt: skip
 
 

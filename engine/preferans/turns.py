@@ -4,7 +4,7 @@ The order is a contract (buttons point into it): moves as each module lists them
 over or concede, then claims.
 """
 
-from engine.preferans import allpass, auction, claim, play, talon, whisting
+from engine.preferans import allpass, auction, claim, play, surplus, talon, whisting
 from engine.preferans.actions import Action
 from engine.preferans.state import (
     NOBODY,
@@ -18,6 +18,7 @@ from engine.preferans.state import (
     Ordering,
     Play,
     PreferansState,
+    Surplus,
     Talon,
     Whisting,
 )
@@ -30,7 +31,7 @@ def turn(state: PreferansState) -> int | None:
             return seat
         case Talon(declarer=seat) | Discarding(declarer=seat) | Ordering(declarer=seat):
             return seat
-        case OpenOrClosed(whister=seat):
+        case OpenOrClosed(whister=seat) | Surplus(declarer=seat):
             return seat
         case _:
             return None
@@ -59,6 +60,8 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
             return whisting.moves(state, phase, seat)
         case Talon() | Discarding() | Ordering():
             return talon.moves(state, phase, seat)
+        case Surplus():
+            return surplus.moves(phase, seat)
         case BetweenDeals() | Finished():
             return ()
 

@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import ending, play
+from engine.preferans import play, surplus
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -138,7 +138,7 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
     if actor not in phase.defenders:
         if say == WHIST:
             return _lone(state, phase, history, actor)
-        return ending.close(state, phase.deal, history)
+        return _unplayed(state, phase, history)
     match _words(history):
         case (_,):
             return _ask(state, phase, history, second)
@@ -158,7 +158,21 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
             sitting = phase.deal.terms.sitting
             if sitting is not None and (half or phase.contract.level not in HALF_LEVELS):
                 return _ask(state, phase, history, sitting)
-            return ending.close(state, phase.deal, history)
+            return _unplayed(state, phase, history)
+
+
+def _unplayed(
+    state: PreferansState, phase: Whisting | OpenOrClosed, history: DealHistory
+) -> PreferansState:
+    """Nobody whisted: the contract counts as made. Rules 4.6, 13.21."""
+    return surplus.settle(
+        state,
+        phase.deal,
+        history,
+        declarer=phase.declarer,
+        contract=phase.contract,
+        hand=phase.hand,
+    )
 
 
 def _ask(

@@ -37,12 +37,14 @@ def value_of(rng: random.Random, option: Option) -> OptionValue:
             return rng.choice(option.choices)
         case Number(least, most):
             return rng.randint(least, most)
-        case Numbers(least, most, longest, named):
+        case Numbers(least, most, longest, named) as kind:
             if named and rng.random() < 0.5:
                 return rng.choice(named)
-            size = rng.randint(1, min(5, longest) if rng.random() < 0.9 else longest)
+            shortest = 0 if kind.empty else 1
+            size = rng.randint(shortest, min(5, longest) if rng.random() < 0.9 else longest)
             top = most if rng.random() < 0.1 else min(most, least + 3)
-            return tuple(sorted(rng.randint(least, top) for _ in range(size)))
+            numbers = sorted((rng.randint(least, top) for _ in range(size)), reverse=kind.falling)
+            return tuple(numbers)
         case Text(longest):
             letters = string.printable + "ёЖ№€🂡"
             return tidy("".join(rng.choice(letters) for _ in range(rng.randint(0, longest))))

@@ -14,6 +14,7 @@ from engine.computers import Level
 from engine.preferans.actions import (
     DISCARD,
     MISERE,
+    TAKE_OFF_MOUNTAIN,
     WITHOUT_THREE,
     Action,
     Bid,
@@ -24,6 +25,7 @@ from engine.preferans.actions import (
     Discard,
     HalfWhist,
     HandOver,
+    HelpOthers,
     Hold,
     LookAtHand,
     OpenTalon,
@@ -34,6 +36,7 @@ from engine.preferans.actions import (
     ProposeResult,
     ReturnWhist,
     Strain,
+    TakeOffMountain,
     TakeTalon,
     Whist,
     WithoutThree,
@@ -80,6 +83,8 @@ def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
         return None if len(scene.draft.cards) == 2 else scene.tr("hint-discard")
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return scene.tr("hint-look")
+    if TAKE_OFF_MOUNTAIN in seen.moves:
+        return scene.tr("hint-surplus", n=seen.surplus)
     return None
 
 
@@ -318,6 +323,10 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return tr("act-open")
         case PlayClosed():
             return tr("act-closed")
+        case HelpOthers():
+            return tr("act-help-others")
+        case TakeOffMountain():
+            return tr("act-off-mountain")
         case HandOver():
             return tr("act-hand-over")
         case Concede():

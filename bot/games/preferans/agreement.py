@@ -53,6 +53,9 @@ def said_of(
     ``first`` is the first step of a list, ``steps`` the others in words, ``count`` how many there
     are: `MANY` for more than one cares to hear.
     """
+    if key == "prizes" and isinstance(value, tuple):
+        first, second = (*value, 0, 0)[:2]
+        return {"first": first, "second": second}
     base = agreement.convention.all_pass_price if key == "progression" else 1
     said: dict[str, str | int] = {"convention": agreement.convention.key, "base": base}
     if not isinstance(value, tuple):

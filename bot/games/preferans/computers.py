@@ -1,13 +1,18 @@
 """Computers at the table: how long they seem to think, and when nobody else has a say."""
 
+from typing import Final
+
 from bot.games import pauses
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 
+CHOICES: Final = (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS, Stage.SURPLUS)
+"""Stages in which people think longer than over a word."""
+
 
 def pause(seen: PlayerView) -> float:
     """Return about how many seconds a person would think in the viewer's place."""
-    if seen.vote is not None or seen.stage in (Stage.DISCARD, Stage.WHISTING, Stage.OPENNESS):
+    if seen.vote is not None or seen.stage in CHOICES:
         return pauses.CHOICE
     if not _in_play(seen):
         return pauses.WORD

@@ -23,6 +23,7 @@ BEFORE_PLAY: Final = frozenset(
         Stage.ORDER,
         Stage.WHISTING,
         Stage.OPENNESS,
+        Stage.SURPLUS,
     )
 )
 """Stages in which cards are held and none is played."""

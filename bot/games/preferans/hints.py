@@ -18,6 +18,7 @@ from engine.preferans.actions import (
     Bid,
     Contract,
     HalfWhist,
+    HelpOthers,
     Hold,
     LookAtHand,
     Order,
@@ -25,6 +26,7 @@ from engine.preferans.actions import (
     PlayOpen,
     ReturnWhist,
     Strain,
+    TakeOffMountain,
     TakeTalon,
     Whist,
     WithoutThree,
@@ -138,6 +140,10 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
             return tr("other-closed")
         case WithoutThree():
             return tr("other-without-three")
+        case HelpOthers():
+            return tr("other-help")
+        case TakeOffMountain():
+            return tr("other-off-mountain")
         case _:
             return tr("other-pass")
 

@@ -26,6 +26,7 @@ TURN_KEYS: Final = {
     Stage.ORDER: "turn-order",
     Stage.WHISTING: "turn-whisting",
     Stage.OPENNESS: "turn-openness",
+    Stage.SURPLUS: "turn-surplus",
     Stage.PLAY: "turn-play",
     Stage.ALL_PASS: "turn-play",
 }
@@ -37,6 +38,7 @@ YOUR_KEYS: Final = {
     Stage.ORDER: "your-order",
     Stage.WHISTING: "your-whisting",
     Stage.OPENNESS: "your-openness",
+    Stage.SURPLUS: "your-surplus",
     Stage.PLAY: "your-play",
     Stage.ALL_PASS: "your-play",
 }
@@ -251,7 +253,7 @@ def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
             found = [ladder(seen, scene)]
         case Stage.DISCARD | Stage.ORDER:
             found = [ladder(seen, scene), talon(seen, scene)]
-        case Stage.WHISTING | Stage.OPENNESS:
+        case Stage.WHISTING | Stage.OPENNESS | Stage.SURPLUS:
             found = [talon(seen, scene), answered(seen.whisting, scene)]
         case Stage.PLAY | Stage.ALL_PASS:
             found = [

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from markupsafe import Markup
 
@@ -17,6 +18,9 @@ from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import enter, settle, whole
 from engine.preferans.whisting import HALF_LEVELS
+
+ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST, Why.PRIZE)
+"""Whists that several players may owe for different reasons: the debtor is named."""
 
 # --- in words -------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
 
 def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
     """Return one write: «висты 3 × 4 = 12»."""
-    if write.column is Column.POOL or write.why is Why.OFF_MOUNTAIN:
+    if write.column is Column.POOL or (write.column is Column.MOUNTAIN and write.points < 0):
         figure = words.points(abs(write.points))
     else:
         spared = facts.taken[write.seat] - write.count
@@ -154,7 +158,7 @@ def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
         else:
             figure = words.figure(write.count, write.price, write.points)
     key = f"write-{write.why}"
-    if write.why in (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST) and write.on is not None:
+    if write.why in ON_WHOM and write.on is not None:
         return scene.tr(key, figure=figure, on=words.name(scene, write.on))
     return scene.tr(key, figure=figure)
 
@@ -305,6 +309,8 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             | Why.ALL_PASS_FEWEST
         ):
             return tr(key, price=price)
+        case Why.PRIZE:
+            return tr(key, price=int(write.price))
         case _:
             return tr(key)
 

@@ -42,6 +42,10 @@ class Reason(StrEnum):
     OPEN_IS_BETTER = "open_is_better"  # tricks of the defenders; chance; gain over closed
     CLOSED_IS_BETTER = "closed_is_better"  # tricks of the defenders; chance; gain over open
 
+    # what the declarer's full pool cannot take
+    SURPLUS_PAYS = "surplus_pays"  # gain over the other choice
+    SURPLUS_EVEN = "surplus_even"  # both come to the same
+
     # cards; tricks are the declarer's in all, on all-pass one's own
     CARDS_EQUAL = "cards_equal"  # tricks: whatever is played, the cheapest then
     CARD_BEST = "card_best"  # tricks; gain over the next best, cards: that one

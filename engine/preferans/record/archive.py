@@ -160,6 +160,7 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
         writes=tuple(
             _read_write(each, players, place) for each in as_list(kept.get("writes"), place)
         ),
+        off_mountain=deal.off_mountain,
     )
 
 

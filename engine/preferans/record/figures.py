@@ -30,6 +30,9 @@ RULE_OF: Final = {
     Why.HELP_GIVEN: "8.2",
     Why.HELP_TAKEN: "8.2",
     Why.OFF_MOUNTAIN: "8.2",
+    Why.NOBODY_TO_HELP: "13.22",
+    Why.OFF_BY_CHOICE: "13.21",
+    Why.PRIZE: "9.10",
 }
 """The rule behind each write; for a clean all-pass it depends on the convention."""
 
@@ -43,6 +46,9 @@ def check_deal(
         raise place.field("taken").refuse(error, "7.2")
     if stated.open_play != facts.open_play:
         raise place.field("play").refuse(_openness(facts), "4.7")
+    if stated.off_mountain and not facts.off_mountain:
+        error = "nothing could be taken off the mountain instead of helping"
+        raise place.field("off_mountain").refuse(error, "13.21")
     due = merged(facts.writes)
     for cell in (*due, *(cell for cell in stated.writes if cell not in due)):
         expected, found = due.get(cell, Fraction(0)), stated.writes.get(cell, Fraction(0))

@@ -62,6 +62,7 @@ class ReadDeal:
     ending: ReadEnding | None
     taken: tuple[int, ...]
     writes: dict[Cell, Fraction]
+    off_mountain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

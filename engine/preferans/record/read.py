@@ -31,6 +31,8 @@ from engine.record import (
 from engine.record_frame import read_draw, read_events
 
 PLAYERS_NOT_YET: Final = (2,)
+NOTHING_ALLOWED: Final = -1
+"""A number that no option has."""
 OFF: Final = (False, 0, None)
 """How a record may name an option of later parts that its table did not play."""
 
@@ -121,7 +123,7 @@ def _option(value: object) -> OptionValue:
         case list() if all(type(each) is int for each in value):
             return tuple(value)
         case _:
-            return ()
+            return (NOTHING_ALLOWED,)
 
 
 def _sheet(value: object, players: int, place: RecordField) -> Sheet:

@@ -32,6 +32,7 @@ from engine.record import (
     as_list,
     as_object,
     as_points,
+    as_truth,
     per_seat,
     quoted,
     read_shuffle,
@@ -88,6 +89,7 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         ending=None if ending is None else _ending(ending, players, place.field("ending")),
         taken=_taken(required(deal, "taken", place), players, place.field("taken")),
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
+        off_mountain=as_truth(deal.get("off_mountain", False), place.field("off_mountain")),
     )
 
 

@@ -13,12 +13,14 @@ from engine.preferans import claim, deal
 from engine.preferans.actions import (
     CONCEDE,
     DISCARD,
+    HELP_OTHERS,
     MISERE,
     OPEN_TALON,
     ORDER,
     PLAY,
     PLAY_CLOSED,
     PLAY_OPEN,
+    TAKE_OFF_MOUNTAIN,
     WITHOUT_THREE,
     Action,
     Bid,
@@ -47,6 +49,7 @@ from engine.preferans.state import (
     OpenOrClosed,
     Ordering,
     Play,
+    Surplus,
     Talon,
     Whisting,
 )
@@ -244,6 +247,9 @@ class DealReplay:
                 raise self._refuse("play", error, "4.7")
             choice = PLAY_OPEN if stated.open_play else PLAY_CLOSED
             self._do(phase.whister, choice, "play", error, "4.7")
+        if isinstance(phase, Surplus):
+            where = TAKE_OFF_MOUNTAIN if stated.off_mountain else HELP_OTHERS
+            self._do(phase.declarer, where, "off_mountain", "nobody chooses", "13.21")
 
     # The tricks
 

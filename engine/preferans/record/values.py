@@ -16,7 +16,6 @@ FIELDS_NOT_YET: Final = {
     "invite": "7.4",
     "accepted": "7.4",
     "refused": "3.6",
-    "off_mountain": "13.21",
 }
 """Fields that later parts of the rules add, with their rules."""
 

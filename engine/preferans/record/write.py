@@ -93,6 +93,8 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
             "play": OPENNESS[facts.open_play],
         }
     ending = facts.ending
+    if facts.off_mountain:
+        deal["off_mountain"] = True
     return deal | {
         "tricks": [_trick(trick) for trick in facts.tricks],
         "ending": None if ending is None else _ending(ending, facts),
@@ -128,6 +130,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
         ),
         taken=taken,
         writes=merged(facts.writes),
+        off_mountain=facts.off_mountain,
     )
 
 

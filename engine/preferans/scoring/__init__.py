@@ -1,27 +1,42 @@
-"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5, 6.6, 8.2."""
+"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5, 6.6, 6.9, 8.2, 9.10."""
+
+from fractions import Fraction
 
 from engine.preferans.facts import Write
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
+from engine.preferans.scoring import help as helping
 from engine.preferans.scoring.all_pass import passed_out
 from engine.preferans.scoring.contracts import with_declarer
-from engine.preferans.scoring.help import with_help
 from engine.preferans.scoring.outcome import Outcome, come_to, outcome
+from engine.preferans.scoring.prizes import prizes
 
-__all__ = ["Outcome", "come_to", "outcome", "score"]
+__all__ = ["Outcome", "come_to", "outcome", "score", "surplus"]
 
 
 def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
     """Return what the deal writes, in the order it is written.
 
     ``sheet`` stands as before the deal: pools that are full help others, and what nobody's pool
-    can take comes off the mountain. Rule 8.2. Writes of no points are left out.
+    can take comes off the mountain. Rule 8.2. Writes of no points are left out. Prizes come last.
     """
+    writes = _earned(deal, agreement)
+    if agreement.convention.helps:
+        writes = tuple(helping.with_help(writes, deal, agreement, sheet))
+    return (*writes, *prizes(writes, agreement, sheet)) if agreement.prizes else writes
+
+
+def surplus(deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
+    """Return what the declarer may take off his mountain instead of helping. Rule 13.21."""
+    if agreement.unwhisted_help != "mountain":
+        return Fraction(0)
+    return helping.surplus(_earned(deal, agreement), deal, agreement, sheet)
+
+
+def _earned(deal: Outcome, agreement: Agreement) -> tuple[Write, ...]:
+    """Return what everybody earns, whatever the sheet says."""
     if deal.declarer is None:
         earned = passed_out(deal, agreement)
     else:
         earned = with_declarer(deal, agreement, deal.declarer)
-    writes = (write for write in earned if write.points)
-    if agreement.convention.helps:
-        return tuple(with_help(writes, agreement.length, sheet))
-    return tuple(writes)
+    return tuple([write for write in earned if write.points])

@@ -1,17 +1,22 @@
-"""Full pools help the others. Rule 8.2."""
+"""Full pools help the others. Rules 6.9, 8.2, 13.21, 13.22."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, Why, Write
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
+from engine.preferans.scoring.outcome import Outcome, sat_out
 from engine.preferans.scoring.writing import in_whists
 
 
-def with_help(writes: Iterator[Write], length: int, sheet: Sheet) -> Iterator[Write]:
-    """Let no pool grow beyond ``length``: what is over helps others. Rule 8.2."""
-    room = [length - account.pool for account in sheet.accounts]
+def with_help(
+    writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet: Sheet
+) -> Iterator[Write]:
+    """Let no pool grow beyond the length: what is over helps others. Rule 8.2."""
+    room = [agreement.length - account.pool for account in sheet.accounts]
+    excluded = _excluded(writes, deal, agreement)
     for write in writes:
         if write.column is not Column.POOL or write.points <= room[write.seat]:
             if write.column is Column.POOL:
@@ -22,13 +27,44 @@ def with_help(writes: Iterator[Write], length: int, sheet: Sheet) -> Iterator[Wr
         if own:
             room[write.seat] -= own
             yield Write(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
-        yield from _helped(write.seat, write.points - own, room)
+        if deal.off_mountain and write.why is Why.UNPLAYED:
+            yield _off_mountain(write.seat, write.points - own, Why.OFF_BY_CHOICE)
+        else:
+            yield from _helped(write.seat, write.points - own, room, excluded)
 
 
-def _helped(helper: int, points: Fraction, room: list[Fraction]) -> Iterator[Write]:
+def surplus(writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
+    """Return what the declarer may choose to take off his mountain, 0 for nothing. Rule 13.21.
+
+    It is what his own pool cannot take of a contract that nobody whisted. Where nobody could be
+    helped with it there is no choice: it comes off his mountain anyway.
+    """
+    if deal.declarer is None:
+        return Fraction(0)
+    room = [max(agreement.length - account.pool, Fraction(0)) for account in sheet.accounts]
+    points = sum((write.points for write in writes if write.why is Why.UNPLAYED), Fraction(0))
+    others = {seat for seat in range(len(room)) if seat != deal.declarer}
+    if not any(room[seat] for seat in others - _excluded(writes, deal, agreement)):
+        return Fraction(0)
+    return max(points - room[deal.declarer], Fraction(0))
+
+
+def _excluded(writes: Sequence[Write], deal: Outcome, agreement: Agreement) -> frozenset[int]:
+    """Return whom nobody may help in this deal. Rule 13.22."""
+    excluded: frozenset[int] = frozenset()
+    if agreement.help_to in ("not_remised", "neither"):
+        excluded |= {write.seat for write in writes if write.why is Why.MISSING}
+    if agreement.help_to in ("not_dealer", "neither"):
+        excluded |= sat_out(deal)
+    return excluded
+
+
+def _helped(
+    helper: int, points: Fraction, room: list[Fraction], excluded: frozenset[int]
+) -> Iterator[Write]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
-    What is left when every pool is full comes off the helper's own mountain. Decision: what is
+    What is left when nobody can be helped comes off the helper's own mountain. Decision: what is
     left of an unwhisted contract too, so that a game is always worth the same (K 4.1.1); what
     rule 8.2 forbids is to choose the mountain while a pool has room (K 4.2.3.2).
     """
@@ -36,14 +72,18 @@ def _helped(helper: int, points: Fraction, room: list[Fraction]) -> Iterator[Wri
     left = [(helper + step) % players for step in range(1, players)]
     while points:
         wanting = [seat for seat in left if room[seat] > 0]
-        if not wanting:
-            yield Write(
-                helper, Column.MOUNTAIN, -points, Why.OFF_MOUNTAIN, None, int(points), Fraction(-1)
-            )
+        allowed = [seat for seat in wanting if seat not in excluded]
+        if not allowed:
+            why = Why.NOBODY_TO_HELP if wanting else Why.OFF_MOUNTAIN
+            yield _off_mountain(helper, points, why)
             return
-        helped = min(wanting, key=lambda seat: room[seat])
+        helped = min(allowed, key=lambda seat: room[seat])
         given = min(points, room[helped])
         room[helped] -= given
         points -= given
         yield Write(helped, Column.POOL, given, Why.HELP_TAKEN, None, int(given), Fraction(1))
         yield in_whists(helper, helped, Why.HELP_GIVEN, int(given), MOUNTAIN_IN_WHISTS)
+
+
+def _off_mountain(seat: int, points: Fraction, why: Why) -> Write:
+    return Write(seat, Column.MOUNTAIN, -points, why, None, int(points), Fraction(-1))

@@ -15,7 +15,8 @@ class Outcome:
     scored: they stand last, for what is still to be played. ``contract`` of a deal left without
     three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
     returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
-    pass trick; ``checked``: a ten that is not whisted (4.9).
+    pass trick; ``checked``: a ten that is not whisted (4.9); ``off_mountain``: the declarer takes
+    what his pool cannot take off his mountain (13.21).
     """
 
     dealer: int
@@ -29,6 +30,7 @@ class Outcome:
     without_three: bool = False
     checked: bool = False
     taken: tuple[int, ...] = ()
+    off_mountain: bool = False
 
 
 def outcome(facts: DealFacts) -> Outcome:
@@ -66,6 +68,7 @@ def come_to(
         without_three=without_three,
         checked=ending is not None and ending.kind is EndingKind.CHECKED,
         taken=taken,
+        off_mountain=said.off_mountain,
     )
 
 
@@ -89,6 +92,11 @@ def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
     return tuple(
         seat for seat in clockwise(deal, after=declarer) if seat != declarer and seat in deal.active
     )
+
+
+def sat_out(deal: Outcome) -> frozenset[int]:
+    """Return who had no cards in this deal and did not whist with another's. Rule 13.22."""
+    return frozenset(range(len(deal.taken))) - {*deal.active, *deal.whisters}
 
 
 def defence(deal: Outcome, declarer: int) -> int:

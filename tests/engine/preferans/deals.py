@@ -36,6 +36,7 @@ def deal(
     hand: int | None = None,
     dealer: int | None = None,
     ending: EndingKind | None = None,
+    off_mountain: bool = False,
 ) -> DealFacts:
     """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took."""
     game = GAMES[contract]
@@ -49,6 +50,7 @@ def deal(
         whisters=whisters,
         hand=hand,
         ending=None if ending is None else Ending(ending, declarer),
+        off_mountain=off_mountain,
     )
 
 
@@ -73,6 +75,7 @@ def _facts(
     hand: int | None = None,
     ending: Ending | None = None,
     price: int = 0,
+    off_mountain: bool = False,
 ) -> DealFacts:
     without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return DealFacts(
@@ -99,6 +102,7 @@ def _facts(
         taken=taken,
         ending=ending,
         price=price,
+        off_mountain=off_mountain,
     )
 
 
@@ -117,12 +121,15 @@ def text(writes: Iterable[Write]) -> str:
     return " ".join(f"{key}={points}" for key, points in sorted(total.items()) if points)
 
 
-def sheet(*pools: int, mountains: tuple[int, ...] | None = None) -> Sheet:
-    """A sheet with these pools and mountains and no whists."""
+def sheet(
+    *pools: int, mountains: tuple[int, ...] | None = None, prized: tuple[int, ...] = ()
+) -> Sheet:
+    """A sheet with these pools and mountains and no whists; ``prized`` have had prizes."""
     players = len(pools)
     return Sheet(
         tuple(
             Account(Fraction(pool), Fraction(mountain), (Fraction(0),) * players)
             for pool, mountain in zip(pools, mountains or (0,) * players, strict=True)
-        )
+        ),
+        prized,
     )

@@ -14,6 +14,7 @@ from engine.preferans.actions import (
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
+    HELP_OTHERS,
     HOLD,
     OPEN_TALON,
     ORDER,
@@ -22,6 +23,7 @@ from engine.preferans.actions import (
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
+    TAKE_OFF_MOUNTAIN,
     TAKE_TALON,
     WHIST,
     WITHOUT_THREE,
@@ -52,7 +54,7 @@ from tests.laws.kit import GameLaws
 
 ALPHABET: Final[tuple[Action, ...]] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
-    PLAY_OPEN, PLAY_CLOSED, HAND_OVER, CONCEDE,
+    PLAY_OPEN, PLAY_CLOSED, HELP_OTHERS, TAKE_OFF_MOUNTAIN, HAND_OVER, CONCEDE,
     *BID.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
     *(LookAtHand(seat) for seat in range(5)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(5)),

@@ -26,6 +26,7 @@ from engine.preferans.actions import (
     Discard,
     HalfWhist,
     HandOver,
+    HelpOthers,
     Hold,
     LookAtHand,
     OpenTalon,
@@ -35,12 +36,13 @@ from engine.preferans.actions import (
     PlayOpen,
     ProposeResult,
     ReturnWhist,
+    TakeOffMountain,
     TakeTalon,
     Whist,
     WithoutThree,
 )
 from engine.preferans.conventions import Convention
-from engine.preferans.facts import DealFacts
+from engine.preferans.facts import Column, DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished
@@ -264,7 +266,7 @@ class Secrecy:
             case Refuse() | Withdraw():
                 self._decide(after, agreed=False, refused=isinstance(action, Refuse))
             case _ if deal is not None:
-                self._done(deal, actor, action)
+                self._done(deal, actor, action, after)
         if deal is not None and deal is self.deal:
             self._played_for_open_hands(deal, after)
             if len(deal.plays) == CARDS_OF_A_DEAL:
@@ -304,7 +306,7 @@ class Secrecy:
         self.dealer = (self.dealer + 1) % self.players
         self._votes = [vote for vote in self._votes if not isinstance(vote[1], _BLOCKS)]
 
-    def _done(self, deal: Running, actor: int, action: Action) -> None:
+    def _done(self, deal: Running, actor: int, action: Action, after: PreferansTable) -> None:
         """What anybody does in a deal, but for votes."""
         match action:
             case PlayCard(card):
@@ -323,7 +325,7 @@ class Secrecy:
                     deal.opens = True
                     if deal.active[0] != actor:
                         self._open(deal)
-            case WithoutThree() | Concede():
+            case WithoutThree() | Concede() | HelpOthers() | TakeOffMountain():
                 self._over()
             case Order(contract):
                 if self.agreement.ten_checked and contract.level == 10:
@@ -341,7 +343,7 @@ class Secrecy:
                 (other,) = set(deal.defenders) - {actor}
                 deal.players[actor] = other
             case Whist() | Pass() | HalfWhist() | ReturnWhist():
-                self._whisted(deal, actor, action)
+                self._whisted(deal, actor, action, after)
             case Bid() | Hold() | TakeTalon():
                 deal.bids.append(action)
 
@@ -352,7 +354,7 @@ class Secrecy:
             (whister,) = deal.whisters
             deal.players = dict.fromkeys(deal.defenders, whister)
 
-    def _whisted(self, deal: Running, actor: int, say: Action) -> None:
+    def _whisted(self, deal: Running, actor: int, say: Action, after: PreferansTable) -> None:
         """Hear a word; when nobody is left to whist, the deal is over unplayed. 4.4-4.6."""
         deal.said.append((actor, say))
         if not isinstance(say, Pass):
@@ -363,8 +365,23 @@ class Secrecy:
         if len(words) < 2 or (standing and not half):
             return
         asked = deal.dealer not in deal.active and (half or deal.level >= 8)
-        if not asked or actor == deal.dealer:
+        if (not asked or actor == deal.dealer) and not self._disposes(deal, after):
             self._over()
+
+    def _disposes(self, deal: Running, after: PreferansTable) -> bool:
+        """Whether the declarer is asked what to do with points that find no room. Rule 13.21."""
+        assert deal.declarer is not None
+        if self.agreement.unwhisted_help != "mountain":
+            return False
+        pools = [Fraction(0)] * self.players
+        for facts in after.state.finished[: self.finished]:
+            for write in facts.writes:
+                pools[write.seat] += write.points if write.column is Column.POOL else 0
+        length = self.agreement.length
+        played = self.agreement.help_to in ("not_dealer", "neither")
+        others = set(deal.active if played else range(self.players)) - {deal.declarer}
+        price = 2 * deal.level - 10
+        return pools[deal.declarer] + price > length > min(pools[seat] for seat in others)
 
     # Votes and claims
 
@@ -451,7 +468,8 @@ def check_view(truth: Secrecy, seen: PlayerView) -> None:
     """Hold a view to what its viewer may know: neither more nor less; raises `LeakError`.
 
     Hands, discard, talon and tricks are compared; every other field, whatever it may be, is
-    walked for cards, also for sets of cards written as integers, and for salts.
+    walked for cards, also for sets of cards written as integers, and for salts. The price of an
+    all-pass trick follows from the agreement, and may be as large as such a set.
     """
     deal, viewer = truth.deal, seen.viewer
     _same("finished", len(seen.finished), truth.finished)
@@ -466,7 +484,7 @@ def check_view(truth: Secrecy, seen: PlayerView) -> None:
     may = NONE if deal is None else deal.knows(viewer)
     salts = [salt for _, salt in truth.secret]
     for each in fields(seen):
-        if each.name in ("finished", "lots", "dealer_lots", "agreement"):
+        if each.name in ("finished", "lots", "dealer_lots", "agreement", "all_pass_price"):
             continue
         leaves = tuple(_leaves(getattr(seen, each.name)))
         hidden = cards_of(leaves) - may

@@ -157,6 +157,21 @@ WORKED = {
         points=("-122", "180", "-58"),
         finished=False,
     ),
+    "sochi-help-4": Worked(
+        (
+            "P1=6",  # 8♠ unwhisted; none of the contracts but one is whisted
+            "P2=10 W20=100 W21=100 W23=100",  # 10♥, the first full pool
+            "M1=-2 P1=4 W10=50 W12=50 W13=50",  # 8♣: 4 his own, the second; 2 off the mountain
+            "P0=2 W10=20",  # 6♦, and he chose help: not to the dealer, so no choice of whom
+            "P3=8 W23=80",  # 9БК: the fuller pool is the dealer's, and is not helped
+            "M3=6 P0=6 W20=60",  # 8♦ with all ten: the fuller pool is the whister's who was short
+            "M3=-6 P0=2 P3=2 W30=20",  # 10♠: 2 his own, no third prize; 2 in help, 6 are left
+        ),
+        pools=(10, 10, 10, 10),
+        mountains=(0, -2, 0, 0),
+        points=("-255", "85", "385", "-215"),
+        finished=True,
+    ),
     "sochi-checked-4": Worked(
         (
             "P1=10",  # 10♠ checked: no defence takes a trick

@@ -1,4 +1,4 @@
-"""Scoring (5, 6, 8.2) against a second, slower reading of the rules, on random deals.
+"""Scoring (5, 6, 8.2, 9.10) against a second, slower reading of the rules, on random deals.
 
 The reference is written from the tables of the rules, one point of the pool at a time, and shares
 nothing with the engine but the description of a deal.
@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.options import OptionValue
 from engine.preferans.facts import EndingKind
 from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, scored, sheet, text
 
@@ -28,10 +29,29 @@ Case = Callable[[random.Random], tuple[str, str]]
 class Told:
     """What is written, cell by cell, in the notation of `tests.engine.preferans.deals`."""
 
-    def __init__(self, convention: str, pools: list[int]) -> None:
+    def __init__(self, convention: str, rng: random.Random, players: int) -> None:
         self.helps = convention != "leningrad"
-        self.pools = list(pools)
+        self.pools = [rng.randint(14, 20) for _ in range(players)]
+        self.prizes = rng.choice(((), (100,), (100, 50)))
+        self.prized = rng.sample(range(players), rng.randint(0, len(self.prizes)))
+        self.before = sheet(*self.pools, prized=tuple(self.prized))
+        self.help_to = rng.choice(("anyone", "not_remised", "not_dealer", "neither"))
+        self.barred: set[int] = set()
+        self.spares = False
         self.cells: dict[str, Fraction] = {}
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """What of it a table agrees on."""
+        found: dict[str, OptionValue] = {"prizes": self.prizes}
+        return found | ({"help_to": self.help_to} if self.helps else {})
+
+    def bar(self, remised: set[int], sitting: set[int]) -> None:
+        """Rule 13.22: whom nobody may help."""
+        if self.help_to in ("not_remised", "neither"):
+            self.barred |= remised
+        if self.help_to in ("not_dealer", "neither"):
+            self.barred |= sitting
 
     def add(self, cell: str, points: Fraction | int) -> None:
         self.cells[cell] = self.cells.get(cell, Fraction(0)) + points
@@ -40,16 +60,27 @@ class Told:
         """Rule 8.2, a point at a time: himself, the fullest on his left, his own mountain."""
         for _ in range(points):
             left = [(seat + step) % len(self.pools) for step in range(1, len(self.pools))]
-            wanting = [other for other in left if self.pools[other] < LENGTH]
+            open_pools = [other for other in left if self.pools[other] < LENGTH]
+            wanting = [other for other in open_pools if other not in self.barred]
             taker = seat
             if self.helps and self.pools[seat] >= LENGTH:
-                if not wanting:
+                if not wanting or self.spares:
                     self.add(f"M{seat}", -1)
                     continue
                 taker = max(wanting, key=lambda other: self.pools[other])
                 self.add(f"W{seat}{taker}", 10)
             self.pools[taker] += 1
             self.add(f"P{taker}", 1)
+            if self.pools[taker] == LENGTH and taker not in self.prized:
+                self.win(taker)
+
+    def win(self, seat: int) -> None:
+        """Rule 13.31: the next prize, if any is left."""
+        place = len(self.prized)
+        if place < len(self.prizes):
+            self.prized.append(seat)
+            for other in {*range(len(self.pools))} - {seat}:
+                self.add(f"W{seat}{other}", self.prizes[place])
 
     def __str__(self) -> str:
         return " ".join(f"{cell}={points}" for cell, points in sorted(self.cells.items()) if points)
@@ -101,8 +132,13 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         taken[first] = rng.randrange(11 - taken[declarer])
         taken[second] = 10 - taken[declarer] - taken[first]
 
-    pools = [rng.randint(14, 20) for _ in range(players)]
-    told, price = Told(convention, pools), PRICE[level]
+    told, price = Told(convention, rng, players), PRICE[level]
+    short = missing(level, whisters, taken, declarer, cap=cap, shared=shared)
+    told.bar(
+        {seat for seat, tricks in short if tricks * SHARE[responsibility]},
+        {*range(players)} - {*active, *whisters},
+    )
+    told.spares = told.helps and not whisters and rng.random() < 0.5
     double = DOUBLE[convention]
     defence = taken[first] + taken[second]
     down = max(0, level - taken[declarer])
@@ -129,9 +165,8 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
     for seat in whisters if len(whisters) == 2 else ():
         told.add(f"W{seat}{declarer}", price * double * taken[seat])
 
-    each = price * double * SHARE[responsibility]
-    for seat, tricks in missing(level, whisters, taken, declarer, cap=cap, shared=shared):
-        told.add(f"M{seat}", each * tricks)
+    for seat, tricks in short:
+        told.add(f"M{seat}", price * double * SHARE[responsibility] * tricks)
 
     facts = deal(
         tuple(taken),
@@ -141,6 +176,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         half=half,
         hand=hand,
         dealer=dealer,
+        off_mountain=told.spares,
     )
     terms = agreement(
         convention,
@@ -149,8 +185,9 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         responsibility=responsibility,
         cap_shortage=cap,
         share_high_shortage=shared,
+        **told.options,
     )
-    return text(scored(facts, terms, sheet(*pools))), str(told)
+    return text(scored(facts, terms, told.before)), str(told)
 
 
 def checked_case(rng: random.Random) -> tuple[str, str]:
@@ -165,8 +202,8 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
     taken[active[0]] = rng.randint(0, lost)
     taken[active[1]] = lost - taken[active[0]]
 
-    pools = [rng.randint(14, 20) for _ in range(players)]
-    told, price = Told(convention, pools), PRICE[10] * DOUBLE[convention]
+    told, price = Told(convention, rng, players), PRICE[10] * DOUBLE[convention]
+    told.bar(set(), {*range(players)} - {declarer, *active})
     if lost:
         told.add(f"M{declarer}", price * lost)
     else:
@@ -184,8 +221,8 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
         ending=EndingKind.CHECKED,
     )
     whist = rng.choice(("greedy", "gentleman"))
-    terms = agreement(convention, players, whist=whist, ten_checked=True)
-    return text(scored(facts, terms, sheet(*pools))), str(told)
+    terms = agreement(convention, players, whist=whist, ten_checked=True, **told.options)
+    return text(scored(facts, terms, told.before)), str(told)
 
 
 def all_pass_case(rng: random.Random) -> tuple[str, str]:
@@ -204,8 +241,8 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
     for _ in range(10 - taken[dealer]):
         taken[order[min(rng.randrange(4), rng.randrange(3))]] += 1
 
-    pools = [rng.randint(14, 20) for _ in range(players)]
-    told, price = Told(convention, pools), ALL_PASS[convention] * factor
+    told, price = Told(convention, rng, players), ALL_PASS[convention] * factor
+    told.bar(set(), {*range(players)} - {*order[:3]})
     if convention == "rostov":
         fewest = min(taken[seat] for seat in order[:3])
         winners = [seat for seat in order[:3] if taken[seat] == fewest]
@@ -221,8 +258,8 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
             told.pool(seat, clean)
 
     facts = all_pass(tuple(taken), price=price, dealer=dealer)
-    terms = agreement(convention, players, zero_trick_bonus=bonus)
-    return text(scored(facts, terms, sheet(*pools))), str(told)
+    terms = agreement(convention, players, zero_trick_bonus=bonus, **told.options)
+    return text(scored(facts, terms, told.before)), str(told)
 
 
 def lone_case(rng: random.Random) -> tuple[str, str]:
@@ -231,8 +268,8 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
     dealer = rng.randrange(players)
     active = active_of(dealer, players)
     declarer = rng.choice(active)
-    pools = [rng.randint(14, 20) for _ in range(players)]
-    told, double = Told(convention, pools), DOUBLE[convention]
+    told, double = Told(convention, rng, players), DOUBLE[convention]
+    told.bar(set(), {*range(players)} - {*active})
     taken = [0] * players
     ending, contract = None, "misere"
     if rng.random() < 0.5:
@@ -247,8 +284,9 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
         else:
             told.pool(declarer, 10)
     facts = deal(tuple(taken), contract=contract, declarer=declarer, dealer=dealer, ending=ending)
-    terms = agreement(convention, players, whist=rng.choice(("greedy", "gentleman")))
-    return text(scored(facts, terms, sheet(*pools))), str(told)
+    whist = rng.choice(("greedy", "gentleman"))
+    terms = agreement(convention, players, whist=whist, **told.options)
+    return text(scored(facts, terms, told.before)), str(told)
 
 
 @pytest.mark.parametrize("case", [contract_case, checked_case, all_pass_case, lone_case])

@@ -76,6 +76,17 @@ also-open_after_first_lead = { $choice ->
     [on] open after the lead
    *[off] open before the lead
 }
+also-help_to = { $choice ->
+    [anyone] help to anyone
+    [not_remised] no help to short whisters
+    [not_dealer] no help to idle dealers
+   *[neither] no help to short whisters or idle dealers
+}
+also-unwhisted_help = { $choice ->
+    [pool] unwhisted surplus helps
+   *[mountain] unwhisted surplus by choice
+}
+also-prizes = prizes { $value }
 also-seats = { $choice ->
     [3] three players
     [4] four players
@@ -118,6 +129,17 @@ short-open_after_first_lead = { $choice ->
     [on] Hands: after lead
    *[off] Hands: before lead
 }
+short-help_to = { $choice ->
+    [anyone] Help: anyone
+    [not_remised] Help: not if short
+    [not_dealer] Help: no idle dealer
+   *[neither] Help: neither
+}
+short-unwhisted_help = { $choice ->
+    [pool] Surplus: helps
+   *[mountain] Surplus: by choice
+}
+short-prizes = Prizes: { $value }
 short-progression = Price: { $value }
 short-exit = Exit: { $value }
 short-exit_by = { $choice ->
@@ -140,6 +162,7 @@ short-stake = Stake: { $value }
 typed-length = to 25
 typed-exit = exit 6-7-7-8
 typed-progression = all-pass 1-2-5
+typed-prizes = prizes 100-50
 typed-stake = stake 2 euros
 
 ## The answer to words after /newgame that mean nothing

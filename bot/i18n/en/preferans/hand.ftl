@@ -12,6 +12,10 @@ hand-discard = Discard: { $cards }
 layout = { $name } — 12 cards, two of them discarded: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.
 hint-look = You may look at one passer’s hand and whist with it, or just pass.
+hint-surplus = Your pool is full and cannot take { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}: give help, at 10 whists a point, or take it off your mountain.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.
@@ -35,6 +39,8 @@ act-return = Return the whist
 act-look = Look at a hand: { $name }
 act-open = Open
 act-closed = Closed
+act-help-others = Help the others
+act-off-mountain = Off my mountain
 act-hand-over = Hand my cards over
 act-concede = Concede
 act-rest = The rest are mine

@@ -23,6 +23,8 @@ other-return = returning the whist
 other-look = looking at a hand
 other-open = open play
 other-closed = closed play
+other-help = help
+other-off-mountain = off the mountain
 other-without-three = three down
 advice-next = { $cards } { $count ->
     [one] is
@@ -58,6 +60,8 @@ advice-held_by_other = your partner whists, a second whist would add nothing
 advice-look_for_whist = looking costs nothing, and there may be a whist
 advice-open_is_better = playing open, the two of you take more
 advice-closed_is_better = playing closed makes it harder for the declarer
+advice-surplus_pays = it is worth more in the settlement
+advice-surplus_even = in whists it is all one, and help brings the end nearer
 advice-cards_equal = whatever is played, the tricks are the same, and this card is the cheapest
 advice-card_best = this card brings more than the others on average
 advice-card_catches = this catches the misère most often

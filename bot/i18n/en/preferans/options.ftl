@@ -147,6 +147,40 @@ option-open_after_first_lead = Open after the lead
 hint-open_after_first_lead = When the defenders’ hands go down in open play.
 rule-open_after_first_lead-off = the hands go down before the first lead.
 rule-open_after_first_lead-on = the hands go down after the first lead.
+option-help_to = Who is helped
+hint-help_to = Who gets the points that a full pool cannot take.
+choice-help_to-anyone = anyone
+choice-help_to-not_remised = no short whister
+choice-help_to-not_dealer = no idle dealer
+choice-help_to-neither = neither of them
+rule-help_to-anyone = { $convention ->
+    [leningrad] there is no help: everything goes into one’s own pool.
+   *[other] help goes to the fullest open pool, whoever owns it.
+}
+rule-help_to-not_remised = a whister who wrote mountain for missing tricks in this deal is not helped.
+rule-help_to-not_dealer = a dealer who neither played nor whisted in this deal is not helped.
+rule-help_to-neither = neither a whister who fell short in this deal is helped nor a dealer who sat it out.
+option-unwhisted_help = Unwhisted surplus
+hint-unwhisted_help = Where the points of an unwhisted contract go when one’s own pool is full.
+choice-unwhisted_help-pool = help only
+choice-unwhisted_help-mountain = declarer’s choice
+rule-unwhisted_help-pool = { $convention ->
+    [leningrad] there is no surplus: an unwhisted contract goes into one’s own pool as a whole.
+   *[other] what one’s own pool cannot take helps the others, as after a whisted contract.
+}
+rule-unwhisted_help-mountain = what his own pool cannot take the declarer gives as help or takes off his mountain.
+barred-no-help = Leningrad knows no help: everything goes into one’s own pool.
+option-prizes = Prizes
+hint-prizes = Whists from each other player to the first, and perhaps the second, to fill a pool.
+choice-prizes-none = none
+rule-prizes-none = there is no prize for a full pool.
+rule-prizes = whoever fills his pool first writes { $first ->
+    [one] { $first } whist
+   *[other] { $first } whists
+} on each other player{ $second ->
+    [0] {""}
+   *[other] , the second { $second }
+}.
 option-seats = Players
 hint-seats = Three to five, or whoever comes.
 choice-seats-0 = 3 to 5

@@ -54,6 +54,9 @@ write-all_pass_fewest = whists { $figure } ({ $on })
 write-help_given = whists for help { $figure } ({ $on })
 write-help_taken = pool { $figure } from help
 write-off_mountain = off the mountain { $figure }
+write-nobody_to_help = off the mountain { $figure }
+write-off_by_choice = off the mountain { $figure }
+write-prize = prize { $figure } ({ $on })
 
 ## Why
 
@@ -79,6 +82,12 @@ why-all_pass_fewest = Whoever has fewest tricks writes { $price } on the others 
 why-help_given = Help: a pool that is full takes no more; the rest goes to the fullest open pool, at 10 whists for each point of help.
 why-help_taken = Help: the declarer’s pool is full, so these points are written here.
 why-off_mountain = Every pool is full: what is left comes off one’s own mountain.
+why-nobody_to_help = By the agreement nobody may be helped here: what is left comes off one’s own mountain.
+why-off_by_choice = The pool is full and nobody whisted: by the agreement the declarer may take the surplus off his mountain, and he did.
+why-prize = Prize: whoever fills his pool before the others writes { $price ->
+    [one] { $price } whist
+   *[other] { $price } whists
+} on each of them.
 
 ## The check
 

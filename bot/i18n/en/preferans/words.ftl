@@ -79,12 +79,14 @@ turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
 turn-whisting = ⏳ { $name } to whist or pass
 turn-play-hand = { $turn } from { $hand }’s hand
+turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
 your-auction = 👉 Your bid
 your-talon = 👉 Open the talon
 your-discard = 👉 Discard two cards
 your-order = 👉 Name your contract
 your-whisting = 👉 Your turn: whist or pass
+your-surplus = 👉 Where does the surplus go?
 your-openness = 👉 Choose open or closed
 
 ## Proposals

@@ -76,6 +76,17 @@ also-open_after_first_lead = { $choice ->
     [on] открываться после хода
    *[off] открываться до хода
 }
+also-help_to = { $choice ->
+    [anyone] помощь кому угодно
+    [not_remised] помощь не ремизу
+    [not_dealer] помощь не сидящему
+   *[neither] помощь ни ремизу, ни сидящему
+}
+also-unwhisted_help = { $choice ->
+    [pool] остаток без виста в помощь
+   *[mountain] остаток без виста на выбор
+}
+also-prizes = скачки { $value }
 also-seats = { $choice ->
     [3] втроём
     [4] вчетвером
@@ -118,6 +129,17 @@ short-open_after_first_lead = { $choice ->
     [on] Карты: после хода
    *[off] Карты: до хода
 }
+short-help_to = { $choice ->
+    [anyone] Помощь: всем
+    [not_remised] Помощь: не ремизу
+    [not_dealer] Помощь: не сидящему
+   *[neither] Помощь: без обоих
+}
+short-unwhisted_help = { $choice ->
+    [pool] Остаток: в помощь
+   *[mountain] Остаток: на выбор
+}
+short-prizes = Скачки: { $value }
 short-progression = Цена: { $value }
 short-exit = Выход: { $value }
 short-exit_by = { $choice ->
@@ -140,6 +162,7 @@ short-stake = Ставка: { $value }
 typed-length = до 25
 typed-exit = выход 6-7-7-8
 typed-progression = распасы 1-2-5
+typed-prizes = скачки 100-50
 typed-stake = ставка 2 рубля
 
 ## Ответ на слова после /newgame, которых бот не знает

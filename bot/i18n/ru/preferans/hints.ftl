@@ -24,6 +24,8 @@ other-return = вернуть вист
 other-look = посмотреть карты
 other-open = в светлую
 other-closed = втёмную
+other-help = помощь
+other-off-mountain = списать с горы
 other-without-three = уйти без трёх
 advice-next = { $cards } { $count ->
     [one] хуже на
@@ -60,6 +62,8 @@ advice-held_by_other = вистует партнёр, второй вист ни
 advice-look_for_whist = посмотреть ничего не стоит, а вист может найтись
 advice-open_is_better = в светлую вдвоём возьмёте больше
 advice-closed_is_better = втёмную разыгрывающему труднее
+advice-surplus_pays = так по итогу пули выйдет больше
+advice-surplus_even = по вистам всё равно, а с помощью пуля кончится раньше
 advice-cards_equal = какой картой ни ходить, взяток будет столько же, а эта дешевле всех
 advice-card_best = этот ход в среднем даёт больше других
 advice-card_catches = так мизер ловится чаще всего

@@ -144,6 +144,41 @@ option-open_after_first_lead = Открывать после хода
 hint-open_after_first_lead = Когда ложатся карты при висте в светлую.
 rule-open_after_first_lead-off = карты вистующих ложатся на стол до первого хода.
 rule-open_after_first_lead-on = карты вистующих ложатся на стол после первого хода.
+option-help_to = Кому помогают
+hint-help_to = Кому идут пункты, когда своя пуля полна.
+choice-help_to-anyone = кому угодно
+choice-help_to-not_remised = не ремизу
+choice-help_to-not_dealer = не сидящему
+choice-help_to-neither = ни ремизу, ни сидящему
+rule-help_to-anyone = { $convention ->
+    [leningrad] помощи нет: всё пишется в свою пулю целиком.
+   *[other] помогают самой полной из открытых пуль, кто бы за ней ни сидел.
+}
+rule-help_to-not_remised = вистующему, который в этой раздаче записал в гору за недобор, не помогают.
+rule-help_to-not_dealer = тому, кто эту раздачу просидел на прикупе и не вистовал, не помогают.
+rule-help_to-neither = не помогают ни вистующему, который в этой раздаче сел, ни тому, кто просидел её на прикупе.
+option-unwhisted_help = Остаток без виста
+hint-unwhisted_help = Куда идут пункты игры без виста, когда своя пуля полна.
+choice-unwhisted_help-pool = только в помощь
+choice-unwhisted_help-mountain = на выбор
+rule-unwhisted_help-pool = { $convention ->
+    [leningrad] остатка не бывает: игра без виста вся идёт в свою пулю.
+   *[other] чего не вместила своя пуля, идёт в помощь, как и после игры с вистом.
+}
+rule-unwhisted_help-mountain = чего не вместила своя пуля, разыгрывающий отдаёт в помощь или списывает со своей горы.
+barred-no-help = в ленинградке помощи нет: всё пишется в свою пулю целиком.
+option-prizes = Скачки
+hint-prizes = Сколько вистов с каждого пишет тот, кто первым наполнил пулю, и, может быть, второй.
+choice-prizes-none = нет
+rule-prizes-none = за полную пулю призов нет.
+rule-prizes = кто первым наполнит пулю, пишет на каждого { $first ->
+    [one] { $first } вист
+    [few] { $first } виста
+   *[many] { $first } вистов
+}{ $second ->
+    [0] {""}
+   *[other] , второй — { $second }
+}.
 option-seats = Сколько играют
 hint-seats = От трёх до пяти или как соберётся.
 choice-seats-0 = от 3 до 5

@@ -66,6 +66,9 @@ write-all_pass_fewest = висты { $figure } ({ $on })
 write-help_given = висты за помощь { $figure } ({ $on })
 write-help_taken = пуля { $figure } от помощи
 write-off_mountain = с горы { $figure }
+write-nobody_to_help = с горы { $figure }
+write-off_by_choice = с горы { $figure }
+write-prize = скачки { $figure } ({ $on })
 
 ## Почему
 
@@ -91,6 +94,13 @@ why-all_pass_fewest = Взявший меньше всех пишет на ос�
 why-help_given = Своя пуля полна: остаток идёт в самую полную из открытых, и за каждый пункт помощи пишется 10 вистов.
 why-help_taken = Помощь: у сыгравшего пуля полна, и пункты записаны сюда.
 why-off_mountain = Все пули полны: остаток списан с собственной горы.
+why-nobody_to_help = Помогать по договору некому: остаток списан с собственной горы.
+why-off_by_choice = Своя пуля полна, висты не игрались: по договору остаток можно списать с собственной горы, и разыгрывающий так и сделал.
+why-prize = Скачки: кто наполнил пулю раньше других, пишет на каждого { $price ->
+    [one] { $price } вист
+    [few] { $price } виста
+   *[other] { $price } вистов
+}.
 
 ## Проверка
 

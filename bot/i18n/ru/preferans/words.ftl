@@ -102,12 +102,14 @@ turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
 turn-whisting = ⏳ вист или пас — решает { $name }
 turn-play-hand = { $turn }, рука: { $hand }
+turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 your-auction = 👉 Ваше слово
 your-talon = 👉 Откройте прикуп
 your-discard = 👉 Снесите две карты
 your-order = 👉 Закажите контракт
 your-whisting = 👉 Ваше слово: вист или пас
+your-surplus = 👉 Куда идёт остаток?
 your-openness = 👉 Выберите, в светлую или втёмную
 
 ## Предложения

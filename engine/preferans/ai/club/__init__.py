@@ -3,6 +3,7 @@
 import random
 
 from engine.preferans.actions import MISERE, PLAY, Action
+from engine.preferans.ai import surplus
 from engine.preferans.ai.club import (
     all_pass_play,
     bidding,
@@ -34,6 +35,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
             return talon.choose(seen)
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.choose(seen)
+        case Stage.SURPLUS:
+            return surplus.advise(seen).action
         case Stage.ALL_PASS:
             return PLAY[all_pass_play.choose(seen)]
         case Stage.PLAY if seen.contract is MISERE:

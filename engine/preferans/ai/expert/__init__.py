@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import Action, Claim, ProposeResult
-from engine.preferans.ai import club
+from engine.preferans.ai import club, surplus
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import bidding, card_play, claims, consent, talon, whisting
 from engine.preferans.ai.moves import random_cut
@@ -55,6 +55,8 @@ def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
             return talon.advise(seen, rng, effort)
         case Stage.WHISTING | Stage.OPENNESS:
             return whisting.advise(seen, rng, effort)
+        case Stage.SURPLUS:
+            return surplus.advise(seen)
         case _:
             return card_play.advise(seen, rng, effort)
 

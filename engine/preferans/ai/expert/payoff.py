@@ -1,8 +1,9 @@
 """What a result is worth in this pulka: exact, from the sheet as it stands.
 
 A whist has `UNITS_PER_WHIST` units. A gain is the change of a seat's settlement (rule 8.5, as if
-the pulka ended there) when the deal's writes are entered. So help (8.2), full pools, mountains, the
-factors of the convention, gentleman whist, consolation and missing tricks are all counted.
+the pulka ended there) when the deal's writes are entered. So help (8.2), full pools, prizes (9.10),
+mountains, the factors of the convention, gentleman whist, consolation and missing tricks are all
+counted.
 """
 
 from collections.abc import Sequence
@@ -94,8 +95,7 @@ def _by_seat(
 def _gains(
     agreement: Agreement, sheet: Sheet, outcome: Outcome, taken: tuple[int, ...]
 ) -> tuple[int, ...]:
-    writes = scoring.score(replace(outcome, taken=taken), agreement, sheet)
-    after = pulka.settle(pulka.enter(sheet, writes), agreement)
+    after = _after(agreement, sheet, replace(outcome, taken=taken))
     found = []
     for now, before in zip(after, _before(agreement, sheet), strict=True):
         gain = (now - before) * UNITS_PER_WHIST
@@ -103,6 +103,17 @@ def _gains(
             raise ValueError(f"{gain} parts of a whist")
         found.append(gain.numerator)
     return tuple(found)
+
+
+def _after(agreement: Agreement, sheet: Sheet, outcome: Outcome) -> tuple[Fraction, ...]:
+    """Settle with the deal written; the declarer disposes of a surplus as suits him. 13.21."""
+    writes = scoring.score(outcome, agreement, sheet)
+    after = pulka.settle(pulka.enter(sheet, writes), agreement)
+    declarer = outcome.declarer
+    if declarer is None or outcome.off_mountain or not scoring.surplus(outcome, agreement, sheet):
+        return after
+    other = _after(agreement, sheet, replace(outcome, off_mountain=True))
+    return other if other[declarer] > after[declarer] else after
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ player does: a beginner asks the table what is right.
 import random
 
 from engine.preferans.actions import MISERE, PLAY, Action
+from engine.preferans.ai import surplus
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.ai.novice import bidding, play
 from engine.preferans.observe import PlayerView, Stage
@@ -27,6 +28,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
             return bidding.use_talon(seen, rng)
         case Stage.WHISTING | Stage.OPENNESS:
             return bidding.whist(seen, rng)
+        case Stage.SURPLUS:
+            return surplus.advise(seen).action
         case Stage.ALL_PASS:
             return PLAY[play.for_no_tricks(seen, rng)]
         case Stage.PLAY if seen.contract is MISERE and seen.turn != seen.declarer:

@@ -333,5 +333,7 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
                 if isinstance(option.kind, YesNo):
                     value = not agreement.values()[option.key]
                     assert codes.parse_option(code, OPTIONS) == (option.key, value)
+                elif option.shut(agreement.values()):
+                    assert code.startswith(f"{option.key}=")
                 else:
                     assert code == option.key

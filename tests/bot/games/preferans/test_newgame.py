@@ -51,6 +51,12 @@ GOLDEN = Path(__file__).parents[3] / "golden" / GAME / "newgame.txt"
         ("ставка 2 Руб за вист, втроём", {"stake": "2 Руб за вист", "seats": 3}),
         ("stake 5 cents to 20", {"stake": "5 cents", "length": 20}),
         ("без ставки", {"stake": ""}),
+        ("скачки 100-50", {"prizes": (100, 50)}),
+        ("со скачками 100", {"prizes": (100,)}),
+        ("без скачек", {"prizes": ()}),
+        ("остаток без виста на выбор", {"unwhisted_help": "mountain"}),
+        ("помощь не ремизу", {"help_to": "not_remised"}),
+        ("prizes 100-50, help neither", {"prizes": (100, 50), "help_to": "neither"}),
         ("без трёх blitz", {"without_three": True, "pace": "fast"}),
         ("безтрёх", {"without_three": True}),
         ("все как обычно", None),
@@ -68,7 +74,7 @@ def test_words_are_taken_in_any_order(words: str, options: Values | None) -> Non
 
 @pytest.mark.parametrize(
     "word",
-    ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "скачки", "6-7-9", "выход", "распасы"],
+    ["бридж", "0", "1001", "-5", "²", "сочинкаа", "<b>", "болван", "6-7-9", "выход", "распасы"],
 )
 def test_what_is_not_known_is_named_and_the_rest_holds(word: str) -> None:
     wish = understand(GAME, ["сочинка", word, "10"])

@@ -36,8 +36,9 @@ def allowed(option: Option) -> str:
     match option.kind:
         case Number(least, most):
             return f"{least}–{most}"
-        case Numbers(least, most, longest, named):
-            lists = f"list of {least}–{most}, never falling, at most {longest}"
+        case Numbers(least, most, longest, named) as kind:
+            way, none = "growing" if kind.falling else "falling", " or none" if kind.empty else ""
+            lists = f"list of {least}–{most}, never {way}, at most {longest}{none}"
             return " or ".join([lists, *(f"`{each}`" for each in named)])
         case Text(longest):
             return f"text, at most {longest} characters"

@@ -1,0 +1,39 @@
+"""Where a surplus goes: help, or off one's own mountain. Rule 13.21.
+
+Both are worth the same to everybody (K note 72), unless help fills a pool that has a prize: so
+players of every level settle the sheet both ways, as far as the deal can be known.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.preferans import scoring
+from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import enter, settle
+from engine.preferans.scoring import Outcome
+
+
+def advise(seen: PlayerView) -> Advice:
+    """Choose what is worth more in the settlement; help, where it is the same."""
+    helping = Outcome(
+        seen.dealer,
+        seen.active,
+        seen.declarer,
+        seen.contract,
+        taken=(0,) * seen.agreement.players,
+    )
+    sparing = replace(helping, off_mountain=True)
+    gain = _standing(seen, sparing) - _standing(seen, helping)
+    if gain > 0:
+        return Advice(TAKE_OFF_MOUNTAIN, Reason.SURPLUS_PAYS, gain=gain, instead=HELP_OTHERS)
+    if gain < 0:
+        return Advice(HELP_OTHERS, Reason.SURPLUS_PAYS, gain=-gain, instead=TAKE_OFF_MOUNTAIN)
+    return Advice(HELP_OTHERS, Reason.SURPLUS_EVEN)
+
+
+def _standing(seen: PlayerView, outcome: Outcome) -> Fraction:
+    """Return what the viewer has won if the pulka stops after this deal. Rule 8.4."""
+    writes = scoring.score(outcome, seen.agreement, seen.sheet)
+    return settle(enter(seen.sheet, writes), seen.agreement)[seen.viewer]

@@ -1,0 +1,32 @@
+"""Prizes for pools that are full. Rules 9.10, 13.31."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.preferans.facts import Column, Why, Write
+from engine.preferans.options import Agreement
+from engine.preferans.pulka import Sheet
+from engine.preferans.scoring.writing import in_whists
+
+
+def prizes(writes: Iterable[Write], agreement: Agreement, sheet: Sheet) -> Iterator[Write]:
+    """Return what the deal's ``writes`` win, to be written after them.
+
+    Whoever filled a pool, its owner or a helper, the prize is the owner's. A player has one prize
+    at most, also in a pulka that was made longer; the order of the pool writes decides.
+    """
+    if len(sheet.prized) == len(agreement.prizes):
+        return
+    length, players = agreement.length, len(sheet.accounts)
+    pools = [account.pool for account in sheet.accounts]
+    prized = list(sheet.prized)
+    for write in writes:
+        if write.column is not Column.POOL:
+            continue
+        short = pools[write.seat] < length
+        pools[write.seat] += write.points
+        if short and pools[write.seat] >= length and write.seat not in prized:
+            prized.append(write.seat)
+    placed = list(zip(prized, agreement.prizes, strict=False))
+    for seat, prize in placed[len(sheet.prized) :]:
+        for step in range(1, players):
+            yield in_whists(seat, (seat + step) % players, Why.PRIZE, 1, prize)
