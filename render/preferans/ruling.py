@@ -1,6 +1,7 @@
 """How a sheet is ruled: sectors, their bands and columns, as polygons in pixels.
 
 Three players: a line goes up from the circle and one into each lower corner. Four: the diagonals.
+Five: as for three, on longer paper, and one more line to either side.
 Each sector has the whists at the edge of the paper, one column towards each opponent, then the
 pool, and the mountain at the circle. Seat 0 sits below; the others follow clockwise.
 """
@@ -136,13 +137,18 @@ def _between(polygon: Polygon, axis: int, low: float, high: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """A sector before it is divided; opponents from the left or top, depths from the edge."""
+    """A sector before it is divided; opponents from the left or top, depths from the edge.
+
+    ``shares`` are the cuts between whist columns. Columns that lose a corner to a line of the
+    sheet are made wider.
+    """
 
     side: Side
     polygon: Polygon
     opponents: tuple[int, ...]
     whists: int
     pool: int
+    shares: tuple[float, ...]
 
 
 def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
@@ -162,9 +168,7 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
     cut = _between(strip, axis, middle, middle + 0.001) or strip
     along = [point[1 - axis] for point in cut]
     start, length = min(along), max(along) - min(along)
-    # The outer columns lose a corner to the diagonal, so the middle one is made narrower.
-    shares = (0.36, 0.64) if len(plan.opponents) == 3 else (0.5,)
-    cuts = [-1.0, *(start + length * share for share in shares), 1e6]
+    cuts = [-1.0, *(start + length * share for share in plan.shares), 1e6]
     return [
         Cell(seat, plan.side, Column.MOUNTAIN, None, band(2), circle),
         Cell(seat, plan.side, Column.POOL, None, band(1), circle),
@@ -186,10 +190,14 @@ def _three() -> Ruling:
     left, right, top, bottom = 36, WIDTH - 36, 104, 1236
     circle = Circle(WIDTH // 2, 606, 102)
     x, y = circle.x, circle.y
+    below = ((left, bottom), (x, y), (right, bottom))
+    to_left = ((left, top), (x, top), (x, y), (left, bottom))
+    to_right = ((x, top), (right, top), (right, bottom), (x, y))
+    half = (0.5,)
     plans = (
-        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2), 196, 146),
-        _Seat(Side.LEFT, ((left, top), (x, top), (x, y), (left, bottom)), (2, 0), 190, 170),
-        _Seat(Side.RIGHT, ((x, top), (right, top), (right, bottom), (x, y)), (1, 0), 190, 170),
+        _Seat(Side.BOTTOM, below, (1, 2), 196, 146, half),
+        _Seat(Side.LEFT, to_left, (2, 0), 190, 170, half),
+        _Seat(Side.RIGHT, to_right, (1, 0), 190, 170, half),
     )
     names = (
         NamePlace(x, bottom + 52, 1120, 0),
@@ -203,11 +211,12 @@ def _four() -> Ruling:
     left, right, top, bottom = 84, WIDTH - 84, 96, 1236
     circle = Circle(WIDTH // 2, (top + bottom) // 2, 92)
     x, y = circle.x, circle.y
+    thirds = (0.36, 0.64)
     plans = (
-        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2, 3), 170, 130),
-        _Seat(Side.LEFT, ((left, top), (x, y), (left, bottom)), (2, 3, 0), 160, 126),
-        _Seat(Side.TOP, ((left, top), (right, top), (x, y)), (1, 0, 3), 170, 130),
-        _Seat(Side.RIGHT, ((right, top), (right, bottom), (x, y)), (2, 1, 0), 160, 126),
+        _Seat(Side.BOTTOM, ((left, bottom), (x, y), (right, bottom)), (1, 2, 3), 170, 130, thirds),
+        _Seat(Side.LEFT, ((left, top), (x, y), (left, bottom)), (2, 3, 0), 160, 126, thirds),
+        _Seat(Side.TOP, ((left, top), (right, top), (x, y)), (1, 0, 3), 170, 130, thirds),
+        _Seat(Side.RIGHT, ((right, top), (right, bottom), (x, y)), (2, 1, 0), 160, 126, thirds),
     )
     names = (
         NamePlace(x, bottom + 48, 1120, 0),
@@ -216,6 +225,33 @@ def _four() -> Ruling:
         NamePlace(right + 42, y, 1100, -90),
     )
     return _ruled(1332, circle, plans, names)
+
+
+def _five() -> Ruling:
+    left, right, top, bottom = 84, WIDTH - 84, 104, 1580
+    circle = Circle(WIDTH // 2, 900, 92)
+    x, y, side = circle.x, circle.y, 700
+    below = ((left, bottom), (x, y), (right, bottom))
+    low_left, low_right = ((edge, side) for edge in (left, right))
+    lower = (0.24, 0.47, 0.7)
+    upper = (0.25, 0.5, 0.75)
+    plans = (
+        _Seat(Side.BOTTOM, below, (1, 2, 3, 4), 180, 140, (0.26, 0.5, 0.74)),
+        _Seat(Side.LEFT, (low_left, (x, y), (left, bottom)), (2, 3, 4, 0), 176, 120, lower),
+        _Seat(Side.LEFT, ((left, top), (x, top), (x, y), low_left), (3, 4, 0, 1), 204, 144, upper),
+        _Seat(
+            Side.RIGHT, ((x, top), (right, top), low_right, (x, y)), (2, 1, 0, 4), 204, 144, upper
+        ),
+        _Seat(Side.RIGHT, (low_right, (right, bottom), (x, y)), (3, 2, 1, 0), 176, 120, lower),
+    )
+    names = (
+        NamePlace(x, bottom + 52, 1120, 0),
+        NamePlace(left - 42, (side + bottom) // 2, bottom - side, 90),
+        NamePlace((left + x) // 2, top - 52, 500, 0),
+        NamePlace((right + x) // 2, top - 52, 500, 0),
+        NamePlace(right + 42, (side + bottom) // 2, bottom - side, -90),
+    )
+    return _ruled(1684, circle, plans, names)
 
 
 def _ruled(
@@ -227,11 +263,13 @@ def _ruled(
 
 @cache
 def ruling(players: int) -> Ruling:
-    """Return the ruled sheet for three or four players; raise ``ValueError`` for other numbers."""
+    """Return the ruled sheet for three to five players; raise ``ValueError`` for other numbers."""
     match players:
         case 3:
             return _three()
         case 4:
             return _four()
+        case 5:
+            return _five()
     msg = f"no sheet for {players} players"
     raise ValueError(msg)

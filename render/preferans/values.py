@@ -30,7 +30,7 @@ class PlayerColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """What a sheet shows. Seats are indices into ``players``, three or four, clockwise.
+    """What a sheet shows. Seats are indices into ``players``, three to five, clockwise.
 
     ``convention`` stands in the circle under ``length`` (points of a full pool). Entries of
     ``last_deal`` are marked. ``settlement`` is one result in whists per seat, empty until the end.
@@ -49,7 +49,7 @@ class SheetPicture:
 
     def __post_init__(self) -> None:
         seats = range(len(self.players))
-        if len(seats) not in {3, 4}:
+        if len(seats) not in {3, 4, 5}:
             msg = f"no sheet for {len(seats)} players"
             raise ValueError(msg)
         if self.dealer not in seats:

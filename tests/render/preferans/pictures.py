@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
 
-NAMES = ("Анна", "Борис", "Вера", "Глеб")
-WORLD = ("Александра Константиновна 🦊", "يوسف الحكيم", "דוד בן־גוריון ♠", "Ж" * 60)
+NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина")
+WORLD = ("Александра Константиновна 🦊", "يوسف الحكيم", "דוד בן־גוריון ♠", "Ж" * 60, "李小龍 Ли")
 LENGTH = 20
 PRICES = {6: 2, 7: 4, 8: 6}
 
@@ -39,7 +39,10 @@ class Sheet:
         """The pool no higher than its length; the rest helps, at ten whists a point. Rule 8.2."""
         others = sorted(
             (seat for seat in range(self.players) if seat != declarer),
-            key=lambda seat: (-Fraction(self.total(seat, "pool")), (seat - declarer) % 4),
+            key=lambda seat: (
+                -Fraction(self.total(seat, "pool")),
+                (seat - declarer) % self.players,
+            ),
         )
         for seat in (declarer, *others):
             given = min(points, LENGTH - int(self.total(seat, "pool")))

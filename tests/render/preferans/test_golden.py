@@ -19,6 +19,8 @@ CASES = {
     "four_start_dark": (pulka(4, 0, WORLD), Theme.DARK),
     "four_middle": (pulka(4, 10), Theme.LIGHT),
     "four_settled": (pulka(4, 48, settled=True), Theme.LIGHT),
+    "five_middle": (pulka(5, 14), Theme.LIGHT),
+    "five_world_dark": (pulka(5, 30, WORLD, settled=True, halves=True), Theme.DARK),
     "four_world_dark": (pulka(4, 24, WORLD, settled=True, halves=True), Theme.DARK),
 }
 
