@@ -2,8 +2,8 @@
 
 Pool on mountain (Sochi, Leningrad): the talon cards lead the first two tricks. With three players
 they only name the suit; with four they are the sitting dealer's plays and can win. The first hand
-plays first to both and leads the third trick, whoever won the second. Where a convention keeps the
-talon closed, the first hand leads.
+plays first to both and leads the third trick, whoever won the second. Where the talon stays closed,
+by convention or agreement, the first hand leads and the dealer has no part in it (13.25).
 
 Some player always holds the suit a talon card names: eight cards of it, at most two in the talon
 and three played to the first trick.
@@ -29,7 +29,7 @@ def begin(state: PreferansState, deal: Deal, history: DealHistory) -> PreferansS
     players = state.agreement.players
     hands = tuple(card_set(hand) for hand in deal.hands)
     control = HandControl(tuple(range(players)))
-    led = deal.talon[0] if state.agreement.convention.all_pass_talon else None
+    led = deal.talon[0] if state.agreement.talon_leads else None
     lies = () if led is None else _dealers_play(deal, led)
     phase = AllPass(deal, history, control, hands, led, lies, deal.terms.active[0], ())
     return PreferansState(state.pulka, phase)

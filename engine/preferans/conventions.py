@@ -45,12 +45,8 @@ class Convention:
     """Full pools help others (8.2), or every result is written whole (8.3)."""
     pool_in_mountain: int
     """Mountain points that one pool point is worth at settlement. Rules 8.3, 8.4."""
-    all_pass_price: int
-    """What an all-pass trick costs on the first step, in the column it is written in. Rule 6.7."""
     all_pass_in_whists: bool
     """The fewest tricks write whists on the others (6.6), or tricks go on the mountain (6.5)."""
-    all_pass_talon: bool
-    """The talon cards lead the first tricks of an all-pass (6.2), or stay closed (6.4)."""
     defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options whose usual value here is not the usual one."""
     foreign: Mapping[str, Mapping[OptionValue, str]] = field(default_factory=dict)
@@ -72,9 +68,7 @@ SOCHI: Final = Convention(
     consolation=partial(by_price, 1),
     helps=True,
     pool_in_mountain=1,
-    all_pass_price=1,
     all_pass_in_whists=False,
-    all_pass_talon=True,
 )
 LENINGRAD: Final = replace(
     SOCHI,
@@ -84,8 +78,7 @@ LENINGRAD: Final = replace(
     consolation=partial(by_price, 2),
     helps=False,
     pool_in_mountain=2,
-    all_pass_price=2,
-    defaults={"whist": "gentleman", "responsibility": "half"},
+    defaults={"whist": "gentleman", "responsibility": "half", "all_pass_price": 2},
     # Rules 8.3, 13.21.
     absent={"help_to": "no-help", "unwhisted_help": "no-help"},
 )
@@ -93,12 +86,17 @@ ROSTOV: Final = replace(
     SOCHI,
     key="rostov",
     consolation=partial(flat, 10),
-    all_pass_price=5,
     all_pass_in_whists=True,
-    all_pass_talon=False,
-    defaults={"responsibility": "half", "progression": (1,), "zero_trick_bonus": "one"},
+    defaults={
+        "responsibility": "half",
+        "all_pass_price": 5,
+        "progression": (1,),
+        "zero_trick_bonus": "one",
+        "all_pass_talon": "aside",
+    },
     # Five whists never go into a pool. Rules 6.6, 13.35.
     foreign={"zero_trick_bonus": {"price": "whists-in-pool"}},
+    absent={"all_pass_talon": "talon-closed"},
 )
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
     {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV)}

@@ -1,15 +1,10 @@
 """What a deal is played for, and the dealing. Rules 1.2, 1.4, 1.5, 2.9, 6.7."""
 
-from typing import Final
-
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.game import Progress, Shuffled, Status
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import Auction, BetweenDeals, Deal, DealTerms, PreferansState, Pulka
-
-PLAIN_OPENING: Final = 6
-"""Lowest opening level outside a series of all-passes. Rule 2.2."""
 
 
 def begin(agreement: Agreement, dealer: int) -> PreferansState:
@@ -34,20 +29,15 @@ def hand_order(dealer: int, players: int) -> tuple[int, ...]:
 
 
 def terms(pulka: Pulka) -> DealTerms:
-    """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7.
-
-    With k all-passes in the series that stands, ``exit[k - 1]`` is the lowest opening level (the
-    last element goes on); without a series it is six.
-    """
+    """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7."""
     agreement, series, dealer = pulka.agreement, pulka.series, pulka.dealer
-    exits = agreement.exit
     active = hand_order(dealer, agreement.players)
     return DealTerms(
         status=Status(Progress.DEAL, len(pulka.finished) + 1, dealer),
         active=active,
         sitting=None if dealer in active else dealer,
-        price=agreement.all_pass_price(series),
-        lowest_level=exits[min(series, len(exits)) - 1] if series else PLAIN_OPENING,
+        price=agreement.trick_price(series),
+        lowest_level=agreement.lowest_opening(series),
     )
 
 

@@ -97,14 +97,20 @@ def cut_short(phase: Play | AllPass, kind: EndingKind, seat: int) -> Ending:
 def series_after(pulka: Pulka, facts: DealFacts) -> int:
     """Return the all-passes in the series after this deal. Rule 6.7.
 
-    All-pass lengthens it; a made contract ends it (no bid below the exit can win an auction, so
-    whatever was made is at or above it), or with ``exit_by`` "played" any deal with a declarer.
+    All-pass lengthens it. What ends it is for ``exit_by`` to say (13.20): any deal with a
+    declarer, a made contract (no bid below the exit can win an auction, so whatever was made is at
+    or above it), or a made contract that somebody whisted.
     """
     if facts.declarer is None:
         return pulka.series + 1
-    if pulka.agreement.exit_by == "played" or made(facts):
-        return 0
-    return pulka.series
+    match pulka.agreement.exit_by:
+        case "played":
+            ends = True
+        case "whisted":
+            ends = bool(facts.whisters) and made(facts)
+        case _:
+            ends = made(facts)
+    return 0 if ends else pulka.series
 
 
 def made(facts: DealFacts) -> bool:

@@ -66,7 +66,7 @@ def known_in_play(phase: Play, claimer: int) -> Known:
 
 def known_in_all_pass(phase: AllPass, claimer: int, agreement: Agreement) -> Known:
     """Return what ``claimer`` knows of an all-pass, once the talon no longer leads."""
-    opened = 2 if agreement.convention.all_pass_talon else 0
+    opened = 2 if agreement.talon_leads else 0
     seen = card_set(phase.deal.talon[:opened])
     return _known_in(phase, claimer, trump=None, out_of_play=2 - opened, seen=seen)
 

@@ -31,6 +31,8 @@ SEATS: Final = range(max(PLAYERS))
 """Every seat that a table may have."""
 ARITHMETIC: Final = "arithmetic"
 GEOMETRIC: Final = "geometric"
+PLAIN_OPENING: Final = 6
+"""Lowest opening level outside a series of all-passes. Rule 2.2."""
 FARTHEST_STEP: Final = 20
 """Progressions without a limit stop growing here, so that figures stay small: nobody has ever
 passed out so many deals in a row."""
@@ -43,13 +45,20 @@ def _gentleman(values: Values) -> OptionValue:
     return values["whist"] == "gentleman"
 
 
+def _no_circle(values: Values, value: OptionValue) -> str:
+    """A list of one level has nothing to go round. Rule 6.7."""
+    levels = values["exit"]
+    return "one-exit" if value and isinstance(levels, tuple) and len(set(levels)) == 1 else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
 
-    In a series the k-th all-pass (k from 1) costs `factor` (k - 1) times the convention's price per
+    In a series the k-th all-pass (k from 1) costs `factor` (k - 1) times ``all_pass_price`` per
     trick, and after it the lowest opening level is ``exit[k - 1]``, the last of them going on. With
-    ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight. Rule 6.7.
+    ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight; with
+    ``exit_circle`` four open at six again. Rule 6.7.
     ``seats`` is how many are to play, 0 for whoever comes.
     """
 
@@ -77,7 +86,13 @@ class Agreement:
         rule="6.7",
         page=EXIT,
     )
-    exit_by: str = declared(OneOf(), "made", choices=("made", "played"), rule="6.7", page=EXIT)
+    exit_circle: bool = declared(YesNo(), default=False, rule="6.7", page=EXIT, barred=_no_circle)
+    exit_by: str = declared(
+        OneOf(), "made", choices=("made", "played", "whisted"), rule="6.7", page=EXIT
+    )
+    all_pass_price: int = declared(
+        Number(1, 100), 1, choices=(1, 2, 3, 4, 5, 10), rule="6.7", page=ALL_PASS
+    )
     progression: tuple[int, ...] | str = declared(
         Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
         (1, 2, 3),
@@ -87,6 +102,13 @@ class Agreement:
     )
     zero_trick_bonus: str = declared(
         OneOf(), "price", choices=("price", "one", "none"), rule="6.5", page=ALL_PASS
+    )
+    dealer_zero_bonus: bool = declared(YesNo(), default=True, rule="6.9", page=ALL_PASS)
+    all_pass_talon: str = declared(
+        OneOf(), "opened", choices=("opened", "aside"), rule="6.9", page=ALL_PASS
+    )
+    consolation: str = declared(
+        OneOf(), "all", choices=("all", "players", "none"), rule="6.9", page=ACCOUNT
     )
     share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
     cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
@@ -138,9 +160,21 @@ class Agreement:
         share = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
         return share[self.responsibility] * self.convention.mountain
 
-    def all_pass_price(self, series: int) -> int:
-        """Return what a trick costs after ``series`` all-passes in a row. Rule 6.7."""
-        return self.convention.all_pass_price * factor(self.progression, series)
+    @property
+    def talon_leads(self) -> bool:
+        """The talon cards lead the first tricks of an all-pass (6.2, 6.3), or stay closed (6.4)."""
+        return self.all_pass_talon == "opened"
+
+    def trick_price(self, series: int) -> int:
+        """Return what an all-pass trick costs after ``series`` of them in a row. Rule 6.7."""
+        return self.all_pass_price * factor(self.progression, series)
+
+    def lowest_opening(self, series: int) -> int:
+        """Return the least level of an opening bid after ``series`` all-passes. Rules 2.9, 6.7."""
+        if not series:
+            return PLAIN_OPENING
+        last = len(self.exit)
+        return self.exit[(series - 1) % last if self.exit_circle else min(series, last) - 1]
 
     def values(self) -> dict[str, OptionValue]:
         """Return every option with its value, in the order of `OPTIONS`."""
@@ -210,11 +244,6 @@ OPTIONS: Final = Options(
         "half_whist": "4.5",
         "return_on_eight": "4.5",
         "dealer_answers": "4.5",
-        "all_pass_price": "6.7",
-        "exit_circle": "6.7",
-        "all_pass_talon": "6.9",
-        "dealer_zero_bonus": "6.9",
-        "consolation": "6.9",
         "misere_invite": "7.4",
         "limit": "8.1",
         "forced_rounds": "9.1",

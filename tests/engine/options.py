@@ -3,6 +3,7 @@
 import random
 import string
 
+from engine.errors import RuleError
 from engine.options import (
     Number,
     Numbers,
@@ -26,6 +27,23 @@ def drawn(rng: random.Random, options: Options, chosen: Values) -> dict[str, Opt
             value = option.usual(values)
         values[option.key] = value
     return values
+
+
+def beside(options: Options, key: str, value: OptionValue, chosen: Values) -> Values | None:
+    """What to choose so that an option may have this value: at most one more thing than
+    ``chosen``. None where that is not enough."""
+    more: list[Values] = [{}]
+    more += [{each.key: choice} for each in options if each.key != key for choice in each.choices]
+    for one in more:
+        if one.keys() & chosen.keys():
+            continue
+        wish = {**chosen, **one, key: value}
+        try:
+            options.complete(wish)
+        except RuleError:
+            continue
+        return wish
+    return None
 
 
 def value_of(rng: random.Random, option: Option) -> OptionValue:

@@ -9,11 +9,12 @@ from markupsafe import Markup, escape
 from bot.i18n import Translator, join
 from bot.views import options as shared
 from engine.options import OptionValue, Values, same
-from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.options import OPTIONS, Agreement, factor
 
 SAID: Final = ("whist", "progression")
 """What players name in every agreement, whether it differs from the usual or not."""
+PRICED: Final = ("convention", "all_pass_price")
+"""What the first price of an all-pass trick depends on."""
 SPELLED: Final = 4
 """Steps of a list that are said one by one."""
 MANY: Final = 99
@@ -24,21 +25,21 @@ FIRST: Final = 3
 def meant(chosen: Values) -> dict[str, OptionValue]:
     """Return options as they were typed, with the progression in factors.
 
-    People say what a trick costs: 2-4-6 of Leningrad, whose base price is 2, is 1-2-3. A list that
+    People say what a trick costs: 2-4-6 of Leningrad, whose first price is 2, is 1-2-3. A list that
     no such prices can be is taken for factors.
     """
-    base = CONVENTIONS[str(chosen.get("convention", SOCHI.key))].all_pass_price
+    base = OPTIONS.complete({key: chosen[key] for key in PRICED if key in chosen})["all_pass_price"]
     typed = chosen.get("progression")
-    if isinstance(typed, tuple) and not any(price % base for price in typed):
+    if isinstance(base, int) and isinstance(typed, tuple) and not any(p % base for p in typed):
         return {**chosen, "progression": tuple(price // base for price in typed)}
     return dict(chosen)
 
 
 def value_text(key: str, value: OptionValue, agreement: Agreement, tr: Translator) -> Markup:
-    """Return a choice in a word or two. All-pass prices are those of the convention. Rule 6.7."""
+    """Return a choice in a word or two; a progression as what tricks cost. Rule 6.7."""
     if key != "progression":
         return shared.value_text(OPTIONS[key], value, tr)
-    base = agreement.convention.all_pass_price
+    base = agreement.all_pass_price
     if isinstance(value, tuple):
         return escape("-".join(str(base * step) for step in value))
     steps = (factor(str(value), series) for series in range(FIRST))
@@ -56,14 +57,18 @@ def said_of(
     if key == "prizes" and isinstance(value, tuple):
         first, second = (*value, 0, 0)[:2]
         return {"first": first, "second": second}
-    base = agreement.convention.all_pass_price if key == "progression" else 1
+    base = agreement.all_pass_price if key == "progression" else 1
     said: dict[str, str | int] = {"convention": agreement.convention.key, "base": base}
+    circle = key == "exit" and agreement.exit_circle
+    if key == "exit":
+        said["circle"] = "yes" if circle else "no"
     if not isinstance(value, tuple):
         return said
     runs = [(step * base, len(list(run))) for step, run in groupby(value)]
     steps, deal = [], 1
     for place, (step, length) in enumerate(runs):
-        how = "on" if place + 1 == len(runs) else {1: "one", 2: "two"}.get(length, "many")
+        goes_on = place + 1 == len(runs) and not circle
+        how = "on" if goes_on else {1: "one", 2: "two"}.get(length, "many")
         spoken = tr(
             "deals-in-row",
             how=f"first-{how}" if key == "exit" and not place else how,

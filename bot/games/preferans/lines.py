@@ -117,8 +117,13 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         case Stage.AUCTION:
             return tr("doing-auction", level=seen.lowest_level)
         case Stage.ALL_PASS:
-            whists = "yes" if seen.agreement.convention.all_pass_in_whists else "no"
-            return tr("doing-all-pass", price=seen.all_pass_price, whists=whists)
+            terms = seen.agreement
+            return tr(
+                "doing-all-pass",
+                price=seen.all_pass_price,
+                whists="yes" if terms.convention.all_pass_in_whists else "no",
+                talon=terms.all_pass_talon,
+            )
         case Stage.FINISHED:
             return tr("doing-finished")
     if seen.declarer is None:

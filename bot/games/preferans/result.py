@@ -1,5 +1,6 @@
 """The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -297,6 +298,10 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             return tr(_missing(write, facts, level), price=price, n=OBLIGATION[level])
         case Why.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
+        case Why.CONSOLATION if not all(_consoled(facts)):
+            return tr("why-consolation-players", price=price)
+        case Why.ALL_PASS_TRICKS if _dealer_apart(write, facts):
+            return tr("why-all_pass_tricks-aside", price=price)
         case (
             Why.UNDERTRICKS
             | Why.TRICK_WHISTS
@@ -313,6 +318,18 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             return tr(key, price=int(write.price))
         case _:
             return tr(key)
+
+
+def _consoled(facts: DealFacts) -> Iterator[bool]:
+    """Whether each opponent of the declarer, whoever sits out too, writes consolation. 13.24."""
+    writers = {write.seat for write in facts.writes if write.why is Why.CONSOLATION}
+    return (seat in writers for seat in range(len(facts.hands)) if seat != facts.declarer)
+
+
+def _dealer_apart(write: Write, facts: DealFacts) -> bool:
+    """Tell whether the amnesty left out a dealer who has no trick. Rule 13.25."""
+    spared = write.count < facts.taken[write.seat]
+    return spared and facts.dealer not in facts.active and not facts.taken[facts.dealer]
 
 
 def _missing(write: Write, facts: DealFacts, level: int) -> str:

@@ -42,7 +42,7 @@ def check_all_pass(facts: DealFacts, pulka: Pulka) -> tuple[AllPassCheck, ...]:
         AllPassPosition(
             _three(hands, active),
             leader=0,
-            talon=facts.talon if pulka.agreement.convention.all_pass_talon else (),
+            talon=facts.talon if pulka.agreement.talon_leads else (),
             dealer_plays=terms.sitting is not None,
         )
     )

@@ -19,9 +19,10 @@ def passed_out(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
 def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """Tricks above the least count cost the price; no trick earns one. Rule 6.5.
 
-    A sitting dealer plays the talon cards, so he is among those who can take tricks.
+    A sitting dealer plays the talon cards, so he is among those who can take tricks; with the talon
+    aside he is not (13.25).
     """
-    order = takers(deal)
+    order = takers(deal, dealer=agreement.talon_leads)
     least = min(deal.taken[seat] for seat in order)
     for seat in order:
         yield to_mountain(seat, Why.ALL_PASS_TRICKS, deal.taken[seat] - least, deal.price)
@@ -34,7 +35,7 @@ def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     least = min(deal.taken[seat] for seat in active)
     winners = [seat for seat in active if deal.taken[seat] == least]
     for winner in winners:
-        for seat in active:
+        for seat in deal.active:
             if seat not in winners:
                 yield in_whists(
                     winner,
@@ -48,8 +49,8 @@ def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
 
 
 def _clean(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
-    """Whoever took no trick, the sitting dealer too. Rules 6.5, 6.6."""
+    """Whoever took no trick, the sitting dealer too where he may. Rules 6.5, 6.6, 6.9."""
     bonus = {"price": deal.price, "one": 1, "none": 0}[agreement.zero_trick_bonus]
-    for seat in takers(deal):
+    for seat in takers(deal, dealer=agreement.dealer_zero_bonus):
         if deal.taken[seat] == 0:
             yield to_pool(seat, Why.ALL_PASS_CLEAN, bonus)

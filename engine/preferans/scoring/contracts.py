@@ -95,11 +95,21 @@ def _sharer(deal: Outcome, declarer: int, whister: int) -> int | None:
 
 
 def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
-    """Every other player at the table, the sitting dealer included. Rule 5.4."""
+    """Every other player at the table, those who sit out where that was agreed. Rules 5.4, 13.24.
+
+    A dealer who whists is no less a player than the defenders.
+    """
     price = agreement.convention.consolation(level)
     undertricks = level - deal.taken[declarer]
+    match agreement.consolation:
+        case "all":
+            writers = frozenset(range(len(deal.taken)))
+        case "players":
+            writers = frozenset((*deal.active, *deal.whisters))
+        case _:
+            writers = frozenset()
     for seat in clockwise(deal, after=declarer):
-        if seat != declarer:
+        if seat != declarer and seat in writers:
             yield in_whists(seat, declarer, Why.CONSOLATION, undertricks, price)
 
 

@@ -78,13 +78,13 @@ def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
     return tuple((after + step) % players for step in range(1, players + 1))
 
 
-def takers(deal: Outcome) -> tuple[int, ...]:
-    """Return who can take tricks of an all-pass, in hand order, a sitting dealer last.
+def takers(deal: Outcome, *, dealer: bool) -> tuple[int, ...]:
+    """Return who has a part in an all-pass, in hand order; last a sitting dealer, if ``dealer``.
 
-    He plays the talon cards (6.3); whoever else sits out takes none, and nothing is written for him
-    (13.23).
+    He plays the talon cards where they are opened (6.3); whoever else sits out takes no trick, and
+    nothing is written for him (13.23).
     """
-    return deal.active if deal.dealer in deal.active else (*deal.active, deal.dealer)
+    return (*deal.active, deal.dealer) if dealer and deal.dealer not in deal.active else deal.active
 
 
 def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:

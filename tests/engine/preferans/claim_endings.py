@@ -56,7 +56,7 @@ def role(case: Case) -> str:
     """Name the claimer's part."""
     phase = case.phase
     if isinstance(phase, AllPass):
-        closed = case.table.state.agreement.convention.key == "rostov"
+        closed = case.table.state.agreement.all_pass_talon == "aside"
         return f"all-pass, talon {'closed' if closed else 'opened'}"
     if phase.history.contract is MISERE:
         return "misère, declarer"

@@ -157,7 +157,7 @@ def worlds(case: Case, seen: frozenset[int]) -> list[World]:
             led = card.suit if led is None else led
     held = {seat: _cards(phase.hands[seat]) for seat in active}
     if isinstance(phase, AllPass):
-        if case.table.state.agreement.convention.key != "rostov":
+        if case.table.state.agreement.all_pass_talon == "opened":
             gone.update(phase.deal.talon)
     elif case.claimer == case.declarer:
         gone.update(phase.history.discard or ())

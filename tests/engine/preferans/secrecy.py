@@ -294,7 +294,7 @@ class Secrecy:
             salt=salt,
             hands={seat: frozenset(cards) for seat, cards in hands.items()},
             talon=talon,
-            talon_leads=self.agreement.convention.key != "rostov",
+            talon_leads=self.agreement.all_pass_talon == "opened",
         )
 
     def _over(self) -> None:

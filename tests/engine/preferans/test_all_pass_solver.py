@@ -30,9 +30,9 @@ def placed(phase: AllPass) -> AllPassPosition:
     )
 
 
-def passed_out(rng: random.Random, convention: str, players: int) -> PreferansTable:
+def passed_out(rng: random.Random, talon: str, players: int) -> PreferansTable:
     """A deal that everybody passes."""
-    table = opened(convention, players)
+    table = opened(players=players, all_pass_talon=talon)
     while not isinstance(table.state.phase, AllPass):
         (actor,) = actors(table)
         action = chance(rng, table) if actor == CHANCE else moves(table, actor)[0]
@@ -43,11 +43,11 @@ def passed_out(rng: random.Random, convention: str, players: int) -> PreferansTa
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("convention", ["sochi", "rostov"])
-def test_tricks_go_as_at_the_table(convention: str, players: int) -> None:
+@pytest.mark.parametrize("talon", ["opened", "aside"])
+def test_tricks_go_as_at_the_table(talon: str, players: int) -> None:
     rng = random.Random(players)
     for _ in range(15):
-        table = passed_out(rng, convention, players)
+        table = passed_out(rng, talon, players)
         while isinstance(table.state.phase, AllPass):
             phase = table.state.phase
             here = placed(phase)

@@ -1,5 +1,7 @@
 """All-pass (6.1-6.4): the talon that leads, the sitting dealer, Rostov."""
 
+from typing import Any
+
 import pytest
 
 from engine.errors import RuleError
@@ -10,13 +12,16 @@ from engine.table import actors, observe
 from tests.engine.preferans.tables import cards, dealt, listed, run
 
 
-def passed(players: int = 3, convention: str = "sochi", talon: str = "As 7d") -> PreferansTable:
+def passed(
+    players: int = 3, convention: str = "sochi", talon: str = "As 7d", **options: Any
+) -> PreferansTable:
     table = dealt(
         "98s 8c KQd Th AKQc 9h",
         "T7s 9c Jd KJh 8h Jc T9d",
         talon=talon,
         players=players,
         convention=convention,
+        **options,
     )
     return run(table, "P P P")
 
@@ -77,19 +82,35 @@ def test_four_players_the_talon_cards_are_the_dealers_plays() -> None:
     assert board(table).trick == ()
 
 
-def test_rostov_leaves_the_talon_closed() -> None:
-    table = passed(convention="rostov")
-    assert observe(table, PUBLIC).talon == ()
+ASIDE: dict[str, Any] = {"all_pass_talon": "aside"}
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "price"),
+    [
+        (3, {"convention": "rostov"}, 5),
+        (3, ASIDE, 1),
+        (4, ASIDE, 1),
+    ],
+)
+def test_the_talon_stays_closed(players: int, options: dict[str, Any], price: int) -> None:
+    """Rules 6.4, 13.25: the first hand leads to every trick, and a sitting dealer takes none."""
+    table = passed(players, **options)
     assert board(table).leader == 1
     assert len(listed(table).split()) == 10
-    for _ in range(30):
-        if not isinstance(table.state.phase, AllPass):
-            break
-        assert observe(table, PUBLIC).talon == ()
+    while isinstance(table.state.phase, AllPass):
+        assert all(observe(table, viewer).talon == () for viewer in (PUBLIC, *range(players)))
         table = run(table, listed(table).split()[0])
     facts = table.state.finished[-1]
-    assert facts.price == 5
-    assert all(trick.talon is None for trick in facts.tricks)
+    assert facts.price == price
+    assert all(trick.talon is None and len(trick.cards) == 3 for trick in facts.tricks)
+    assert sum(facts.taken[seat] for seat in facts.active) == 10
+
+
+def test_in_rostov_the_talon_cannot_be_opened() -> None:
+    opened: dict[str, Any] = {"convention": "rostov", "all_pass_talon": "opened"}
+    with pytest.raises(RuleError, match="option-barred"):
+        passed(**opened)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -7,9 +7,10 @@ import pytest
 from engine.cards import DECK
 from engine.errors import RuleError
 from engine.game import CHANCE
+from engine.preferans import deal as deals
 from engine.preferans.actions import RULES_VERSION
-from engine.preferans.deal import dealt, hand_order
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import Stage
 from engine.preferans.options import agree
 from engine.preferans.state import AllPass, Auction
 from engine.shuffle import (
@@ -33,7 +34,17 @@ from engine.table import (
     start,
 )
 from tests.engine.preferans.deals import active_of
-from tests.engine.preferans.tables import SALT, cards, listed, opened, run, standing
+from tests.engine.preferans.tables import (
+    SALT,
+    cards,
+    dealt,
+    in_series,
+    listed,
+    opened,
+    run,
+    stage_of,
+    standing,
+)
 
 
 def shuffled(table: PreferansTable) -> PreferansTable:
@@ -72,9 +83,9 @@ def test_commitment_is_the_published_hash() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_dealing_order(players: int) -> None:
     active = tuple(active_of(0, players))
-    assert hand_order(0, players) == active
+    assert deals.hand_order(0, players) == active
     after_cut = DECK[4:] + DECK[:4]
-    hands, talon = dealt(after_cut, active, players)
+    hands, talon = deals.dealt(after_cut, active, players)
     assert talon == after_cut[6:8]
     rest = after_cut[:6] + after_cut[8:]
     for place, seat in enumerate(active):
@@ -181,17 +192,84 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
         ("sochi", "arithmetic", (1, 2, 3, 4, 5)),
         ("leningrad", "geometric", (2, 4, 8, 16, 32)),
         ("rostov", (1, 1, 7, 7, 20), (5, 5, 35, 35, 100, 100)),
+        ("sochi", 5, (5, 10, 15, 15)),
+        ("leningrad", 1, (1, 2, 3, 3)),
+        ("rostov", 10, (10, 10)),
     ],
 )
-def test_prices_progress_from_the_conventions_own_base(
-    convention: str, agreed: tuple[int, ...] | str | None, prices: tuple[int, ...]
+def test_prices_progress_from_the_first_one(
+    convention: str, agreed: tuple[int, ...] | str | int | None, prices: tuple[int, ...]
 ) -> None:
-    options = {} if agreed is None else {"progression": agreed}
+    """An int is the first price, agreed on; else it is the convention's."""
+    key = "all_pass_price" if isinstance(agreed, int) else "progression"
+    options = {} if agreed is None else {key: agreed}
     table = opened(convention, **{"length": 50, **options})  # type: ignore[arg-type]
     assert agree(convention, 3, options).differing() == options
     for price in prices:
         assert observe(table, 0).all_pass_price == price
         table = played_out(table)
+
+
+@pytest.mark.parametrize(
+    ("levels", "circle", "opening"),
+    [
+        ((7,), False, (6, 7, 7, 7)),
+        ((6, 7, 8), False, (6, 6, 7, 8, 8, 8)),
+        ((6, 7, 8), True, (6, 6, 7, 8, 6, 7, 8, 6)),
+        ((7, 9), True, (6, 7, 9, 7, 9)),
+    ],
+)
+def test_exits_stay_or_go_round(
+    levels: tuple[int, ...], circle: bool, opening: tuple[int, ...]
+) -> None:
+    terms = agree("sochi", 3, {"exit": levels, "exit_circle": circle})
+    assert tuple(terms.lowest_opening(series) for series in range(len(opening))) == opening
+    table = in_series(opened(exit=levels, exit_circle=circle), len(opening) - 1)
+    assert observe(table, 0).lowest_level == opening[-1]
+
+
+@pytest.mark.parametrize("levels", [(6,), (7,), (7, 7, 7)])
+def test_one_exit_goes_round_nowhere(levels: tuple[int, ...]) -> None:
+    with pytest.raises(RuleError, match="option-barred") as refused:
+        agree("sochi", 3, {"exit": levels, "exit_circle": True})
+    assert refused.value.params["why"] == "one-exit"
+
+
+SURE, LOW = ("AKQJT98s A78h", "7d 8d"), ("789Ts 789c 789d", "As Ah")
+"""A hand and a talon: eight tricks with spades for trumps, and none at all."""
+ENDS = {
+    # What follows an all-pass: does it end the series if that takes a game made, played, whisted?
+    "b6s P P O x7h8h o6s w P pc": (True, True, True),
+    "b6s P P O x7h8h o6s P P": (True, True, False),
+    "b6s P P O x7h8h o6s P h P": (True, True, False),
+    "b6s P P O x7h8h o10s w P pc": (False, True, False),
+    "b6s P P O t3": (False, True, False),
+    "bm P P O xAsAh": (True, True, False),
+}
+
+
+@pytest.mark.parametrize("told", ENDS)
+def test_what_ends_a_series(told: str) -> None:
+    """Rules 6.7, 13.20."""
+    hand, talon = LOW if told.startswith("bm") else SURE
+    for by, ends in zip(("made", "played", "whisted"), ENDS[told], strict=True):
+        table = dealt(hand, talon=talon, exit_by=by, without_three=True, length=50)
+        table = run(in_series(table, 2), told)
+        while stage_of(table) is Stage.PLAY:
+            table = run(table, listed(table).split()[0])
+        assert table.state.pulka.series == (0 if ends else 2), by
+
+
+def test_a_series_ends_with_a_whist_of_the_dealer_and_not_with_a_checked_ten() -> None:
+    table = dealt("AKQJT98s AKQh", talon="7d 8d", players=4, exit_by="whisted")
+    table = run(in_series(table, 1), "b6s P P O x7d8d o8s P P l2 w pc")
+    while stage_of(table) is Stage.PLAY:
+        table = run(table, listed(table).split()[0])
+    assert table.state.pulka.series == 0
+    table = dealt("AKQJT98s AKQh", talon="7d 8d", ten_checked=True, exit_by="whisted")
+    table = run(in_series(table, 1), "b6s P P O x7d8d o10s")
+    assert table.state.finished[-1].taken[1] == 10
+    assert table.state.pulka.series == 1
 
 
 def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
@@ -217,6 +295,6 @@ def test_a_progression_without_a_limit_stays_within_figures(
 ) -> None:
     """Nobody passes out so often; a record of it can be read all the same."""
     agreement = agree("sochi", 3, {"progression": progression})
-    prices = [agreement.all_pass_price(series) for series in range(1000)]
+    prices = [agreement.trick_price(series) for series in range(1000)]
     assert prices == sorted(prices)
     assert max(prices) == farthest

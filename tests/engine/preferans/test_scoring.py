@@ -325,6 +325,71 @@ def test_the_rostov_bonus_may_be_taken_away(bonus: str, expected: str) -> None:
     assert written(all_pass((0, 4, 6), 5), table) == f"{expected}W01=20 W02=30"
 
 
+@pytest.mark.parametrize(
+    ("taken", "options", "expected"),
+    [
+        # with the talon aside the dealer is no part of the amnesty: 4-3-3 is 1-0-0, and his bonus
+        ((4, 3, 3, 0), {"all_pass_talon": "aside"}, "M0=1 P3=1"),
+        ((0, 4, 6, 0), {"all_pass_talon": "aside"}, "M1=4 M2=6 P0=1 P3=1"),
+        ((4, 3, 3, 0), {"all_pass_talon": "aside", "dealer_zero_bonus": False}, "M0=1"),
+        ((0, 4, 6, 0), {"all_pass_talon": "aside", "zero_trick_bonus": "none"}, "M1=4 M2=6"),
+        # with the talon opened his zero still counts against an amnesty, and his tricks are his
+        ((4, 3, 3, 0), {"dealer_zero_bonus": False}, "M0=4 M1=3 M2=3"),
+        ((4, 3, 2, 1), {"dealer_zero_bonus": False}, "M0=3 M1=2 M2=1"),
+        ((0, 5, 3, 2), {"dealer_zero_bonus": False}, "M1=5 M2=3 M3=2 P0=1"),
+    ],
+)
+def test_what_the_sitting_dealer_has_of_an_all_pass(
+    taken: tuple[int, ...], options: dict[str, OptionValue], expected: str
+) -> None:
+    """Rules 6.9, 13.25."""
+    assert written(all_pass(taken, 1), agreement("sochi", 4, **options)) == expected
+
+
+@pytest.mark.parametrize(("counts", "expected"), [(True, "P3=1 "), (False, "")])
+def test_the_sitting_dealer_of_rostov_may_have_nothing(counts: bool, expected: str) -> None:
+    table = agreement("rostov", 4, dealer_zero_bonus=counts)
+    assert written(all_pass((5, 3, 2, 0), 5), table) == f"{expected}W20=25 W21=15"
+
+
+def test_with_three_players_the_talon_aside_changes_no_figure() -> None:
+    options: dict[str, OptionValue] = {"all_pass_talon": "aside", "dealer_zero_bonus": False}
+    aside = agreement("leningrad", 3, **options)
+    assert written(all_pass((4, 6, 0), 2), aside) == "M0=8 M1=12 P2=2"
+
+
+@pytest.mark.parametrize(
+    ("who", "players", "options", "expected"),
+    [
+        # six down one: 5 x 2 trick whists to the whister, consolation 2
+        ((1,), 4, {}, "M0=2 W10=12 W20=2 W30=2"),
+        ((1,), 4, {"consolation": "players"}, "M0=2 W10=12 W20=2"),
+        ((1,), 4, {"consolation": "none"}, "M0=2 W10=10"),
+        ((3,), 4, {"consolation": "players"}, "M0=2 W10=2 W20=2 W30=12"),  # a dealer who whists
+        ((3,), 4, {"consolation": "none"}, "M0=2 W30=10"),
+        ((1,), 3, {"consolation": "players"}, "M0=2 W10=12 W20=2"),
+        ((1, 2), 4, {"consolation": "players", "whist": "gentleman"}, "M0=2 W10=8 W20=6"),
+    ],
+)
+def test_who_writes_consolation_is_agreed_on(
+    who: tuple[int, ...], players: int, options: dict[str, OptionValue], expected: str
+) -> None:
+    """Rules 6.9, 13.24."""
+    hand = 1 if who == (3,) else None
+    facts = deal((5, 3, 2, 0)[:players], whisters=who, hand=hand, half=2 if hand else None)
+    assert written(facts, agreement("sochi", players, **options)) == expected
+
+
+def test_no_consolation_on_a_checked_ten_either() -> None:
+    facts = deal((9, 1, 0, 0), contract="10s", ending=EndingKind.CHECKED)
+    for who, expected in (
+        ("players", "M0=10 W10=15 W20=15"),
+        ("none", "M0=10 W10=5 W20=5"),
+    ):
+        table = agreement("sochi", 4, ten_checked=True, consolation=who)
+        assert written(facts, table) == expected
+
+
 def test_five_whists_never_go_into_a_pool() -> None:
     """Rule 13.35: in Rostov the bonus is one point or none, never a price in whists."""
     assert agreement("rostov", 3).zero_trick_bonus == "one"

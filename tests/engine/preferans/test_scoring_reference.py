@@ -5,7 +5,7 @@ nothing with the engine but the description of a deal.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import pytest
@@ -20,6 +20,7 @@ DOUBLE = {"sochi": 1, "leningrad": 2, "rostov": 1}
 """Mountain, whists and consolation, in prices."""
 ALL_PASS = {"sochi": 1, "leningrad": 2, "rostov": 5}
 SHARE = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+CONSOLED = ("all", "players", "none")
 LENGTH = 20
 CONVENTIONS = ("sochi", "leningrad", "rostov")
 
@@ -82,6 +83,12 @@ class Told:
             for other in {*range(len(self.pools))} - {seat}:
                 self.add(f"W{seat}{other}", self.prizes[place])
 
+    def write(self, seats: Iterable[int], debtor: int, points: Fraction | int) -> None:
+        """Whists of each on the debtor, who writes none on himself."""
+        for seat in seats:
+            if seat != debtor:
+                self.add(f"W{seat}{debtor}", points)
+
     def __str__(self) -> str:
         return " ".join(f"{cell}={points}" for cell, points in sorted(self.cells.items()) if points)
 
@@ -112,12 +119,11 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
     """One random trick contract with random options: what is written, and what is due."""
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(tuple(SHARE))
-    cap, shared = rng.random() < 0.5, rng.random() < 0.5
+    cap, shared, consoled = rng.random() < 0.5, rng.random() < 0.5, rng.choice(CONSOLED)
     dealer, level = rng.randrange(players), rng.randrange(6, 11)
     active = active_of(dealer, players)
     place = rng.randrange(3)
     declarer, first, second = (active[(place + step) % 3] for step in range(3))
-    others = [seat for seat in range(players) if seat != declarer]
 
     whisters = rng.choice([(), (first,), (second,), (first, second)])
     half = None
@@ -150,9 +156,9 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         told.pool(declarer, price)
     else:
         told.add(f"M{declarer}", price * double * down)
-        consolation = 10 if convention == "rostov" else price * double
-        for seat in others:
-            told.add(f"W{seat}{declarer}", consolation * down)
+        due = 10 if convention == "rostov" else price * double
+        playing = {"all": range(players), "players": {*active, *whisters}, "none": ()}[consoled]
+        told.write(playing, declarer, due * down)
     if len(whisters) == 1:
         (whister,) = whisters
         lent = whister if hand is None else hand
@@ -186,6 +192,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         cap_shortage=cap,
         share_high_shortage=shared,
         **told.options,
+        consolation=consoled,
     )
     return text(scored(facts, terms, told.before)), str(told)
 
@@ -196,7 +203,7 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
     dealer = rng.randrange(players)
     active = active_of(dealer, players)
     declarer = active.pop(rng.randrange(3))
-    lost = rng.choice((0, rng.randint(1, 10)))
+    lost, consoled = rng.choice((0, rng.randint(1, 10))), rng.choice(CONSOLED)
     taken = [0] * players
     taken[declarer] = 10 - lost
     taken[active[0]] = rng.randint(0, lost)
@@ -208,10 +215,10 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
         told.add(f"M{declarer}", price * lost)
     else:
         told.pool(declarer, PRICE[10])
-    for seat in range(players):
-        if seat != declarer and lost:
-            told.add(f"W{seat}{declarer}", (10 if convention == "rostov" else price) * lost)
-            told.add(f"W{seat}{declarer}", Fraction(price * lost * (seat in active), 2))
+    told.write(active, declarer, Fraction(price * lost, 2))
+    each = 10 if convention == "rostov" else price
+    playing = {"all": range(players), "players": active, "none": ()}[consoled]
+    told.write(playing, declarer, each * lost)
 
     facts = deal(
         tuple(taken),
@@ -221,7 +228,9 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
         ending=EndingKind.CHECKED,
     )
     whist = rng.choice(("greedy", "gentleman"))
-    terms = agreement(convention, players, whist=whist, ten_checked=True, **told.options)
+    terms = agreement(
+        convention, players, whist=whist, ten_checked=True, consolation=consoled, **told.options
+    )
     return text(scored(facts, terms, told.before)), str(told)
 
 
@@ -236,12 +245,15 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
     # A dealer without cards comes last; the second of five who have none never does.
     order = list(dict.fromkeys([*active_of(dealer, players), dealer]))
     taken = [0] * players
-    if players > 3 and convention != "rostov":
+    aside, dealers = convention == "rostov" or rng.random() < 0.5, rng.random() < 0.5
+    takers = order[:3] if aside else order
+    if players > 3 and not aside:
         taken[dealer] = rng.randint(0, 2)
     for _ in range(10 - taken[dealer]):
         taken[order[min(rng.randrange(4), rng.randrange(3))]] += 1
 
-    told, price = Told(convention, rng, players), ALL_PASS[convention] * factor
+    base = ALL_PASS[convention] if rng.random() < 0.5 else rng.randint(1, 9)
+    told, price = Told(convention, rng, players), base * factor
     told.bar(set(), {*range(players)} - {*order[:3]})
     if convention == "rostov":
         fewest = min(taken[seat] for seat in order[:3])
@@ -250,15 +262,24 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
             for winner in winners if seat not in winners else ():
                 told.add(f"W{winner}{seat}", Fraction(price * taken[seat], len(winners)))
     else:
-        for seat in order:
-            told.add(f"M{seat}", price * (taken[seat] - min(taken[each] for each in order)))
+        least = min(taken[seat] for seat in takers)
+        for seat in takers:
+            told.add(f"M{seat}", price * (taken[seat] - least))
     clean = {"price": price, "one": 1, "none": 0}[bonus]
-    for seat in order:
+    for seat in order if dealers else order[:3]:
         if taken[seat] == 0:
             told.pool(seat, clean)
 
     facts = all_pass(tuple(taken), price=price, dealer=dealer)
-    terms = agreement(convention, players, zero_trick_bonus=bonus, **told.options)
+    terms = agreement(
+        convention,
+        players,
+        all_pass_price=base,
+        zero_trick_bonus=bonus,
+        dealer_zero_bonus=dealers,
+        all_pass_talon="aside" if aside else "opened",
+        **told.options,
+    )
     return text(scored(facts, terms, told.before)), str(told)
 
 

@@ -14,6 +14,7 @@ import pytest
 from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
 from engine.log import parse_action
+from engine.preferans.actions import PASS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.state import AllPass, BetweenDeals, Finished, Play
@@ -29,13 +30,18 @@ LONGEST = 220
 """Entries of a game that are looked at: about four deals."""
 
 
+def passing(rng: random.Random, table: object, seat: int, options: tuple[Any, ...]) -> Any:
+    """Pass wherever one may, so that all-passes come."""
+    return PASS if PASS in options else any_move(rng, table, seat, options)
+
+
 def followed(seed: str, convention: str, players: int) -> Iterator[tuple[PreferansTable, Secrecy]]:
-    """Every state of two random games, with what the log says of it."""
+    """Every state of some random games, with what the log says of it."""
     rng = random.Random(seed)
-    for choose in (any_move, early_move):
+    for choose, longest in ((any_move, LONGEST), (early_move, LONGEST), (passing, LONGEST // 3)):
         start = opening(rng, convention, players)
         truth = Secrecy(start)
-        for table, entry in islice(game(rng, start, choose=choose, besides=0.06), LONGEST):
+        for table, entry in islice(game(rng, start, choose=choose, besides=0.06), longest):
             after = apply(table, entry.actor, entry.action)
             truth.follow(entry.actor, entry.action, after)
             yield after, truth
@@ -64,6 +70,7 @@ SCRIPTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "a concession": (HIGH, "b6s P P O x7d8d o6s w w pAd 1:co", {}),
     "an agreed result": (HIGH, "b6s P P O x7d8d o6s w w 2:pr1-8-1 0:A 1:A", {}),
     "all-pass": (LOW, "P P P", {"players": 4}),
+    "all-pass, the talon aside": (LOW, "P P P", {"players": 4, "all_pass_talon": "aside"}),
     "all-pass, a claim of no more": (LOW, "P P P 1:cn1", {"convention": "rostov"}),
     "stopped": (HIGH, "b6s P P O 0:ps 1:A 2:A", {}),
 }  # fmt: skip

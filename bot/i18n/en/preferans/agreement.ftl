@@ -45,7 +45,26 @@ also-first_hand_half = { $choice ->
 also-exit = exit { $value }
 also-exit_by = { $choice ->
     [made] all-passes end with a made game
+    [whisted] all-passes end with a whisted game
    *[played] all-passes end with any game
+}
+also-exit_circle = { $choice ->
+    [on] in a circle
+   *[off] not in a circle
+}
+also-all_pass_price = first price { $value }
+also-dealer_zero_bonus = { $choice ->
+    [on] the sitting dealer writes for no trick
+   *[off] the sitting dealer writes nothing for no trick
+}
+also-all_pass_talon = { $choice ->
+    [opened] all-pass with the talon
+   *[aside] all-pass without the talon
+}
+also-consolation = { $choice ->
+    [all] consolation for everybody
+    [players] consolation for players
+   *[none] no consolation
 }
 also-zero_trick_bonus = { $choice ->
     [price] no trick earns a trick’s price
@@ -142,8 +161,21 @@ short-unwhisted_help = { $choice ->
 short-prizes = Prizes: { $value }
 short-progression = Price: { $value }
 short-exit = Exit: { $value }
+short-exit_circle = Exit in circle: { $value }
+short-all_pass_price = First price: { $value }
+short-dealer_zero_bonus = Dealer’s zero: { $value }
+short-all_pass_talon = { $choice ->
+    [opened] Talon: opened
+   *[aside] Talon: aside
+}
+short-consolation = { $choice ->
+    [all] Consolation: all
+    [players] Consol.: players
+   *[none] Consolation: none
+}
 short-exit_by = { $choice ->
     [made] Ends: a made game
+    [whisted] Ends: whisted game
    *[played] Ends: any game
 }
 short-zero_trick_bonus = { $choice ->
@@ -161,6 +193,7 @@ short-stake = Stake: { $value }
 
 typed-length = to 25
 typed-exit = exit 6-7-7-8
+typed-all_pass_price = first price 3
 typed-progression = all-pass 1-2-5
 typed-prizes = prizes 100-50
 typed-stake = stake 2 euros

@@ -54,21 +54,46 @@ rule-exit = { $count ->
         [6] while all-passes last, the bidding opens at 6 as usual.
        *[other] while all-passes last, the bidding opens at { $first }; misère may always be bid.
     }
-    [99] while all-passes last, the bidding opens at { $value } in turn, then at the last of them; misère may always be bid.
-   *[other] the bidding opens { $steps }; misère may always be bid.
+    [99] while all-passes last, the bidding opens at { $value } in turn, then at the { $circle ->
+        [yes] first again
+       *[no] last of them
+    }; misère may always be bid.
+   *[other] the bidding opens { $steps }{ $circle ->
+        [yes] , then all over again
+       *[no] {""}
+    }; misère may always be bid.
 }
 step-exit = at { $step } after the { $deals }
+option-exit_circle = Exit in a circle
+hint-exit_circle = Whether the list of exits begins again when it has come to its end.
+rule-exit_circle-off = the last exit stays as long as all-passes last.
+rule-exit_circle-on = after the last exit comes the first again.
+barred-one-exit = there is one exit only, nothing to go round.
 option-exit_by = What ends all-passes
 hint-exit_by = After which deal an all-pass counts as the first again.
 choice-exit_by-made = a made game
 choice-exit_by-played = any game
+choice-exit_by-whisted = a whisted game
 rule-exit_by-made = only a made contract or misère ends the run.
 rule-exit_by-played = any deal with a declarer ends the run, even one that goes down.
+rule-exit_by-whisted = only a made contract that was whisted ends the run; misère, half-whist and unwhisted games do not.
+option-all_pass_price = First all-pass price
+hint-all_pass_price = What a trick of the first all-pass costs; the price grows from there.
+rule-all_pass_price = a trick of the first all-pass costs { $choice }{ $convention ->
+    [rostov] { $choice ->
+        [one] {" "}whist
+       *[other] {" "}whists
+    }
+   *[other] {" "}on the mountain
+}.
 option-progression = All-pass price
 hint-progression = What an all-pass trick costs, and how the price grows.
 rule-progression = { $count ->
     [one] an all-pass trick always costs { $first }{ $convention ->
-        [rostov] {" "}whists
+        [rostov] { $first ->
+            [one] {" "}whist
+           *[other] {" "}whists
+        }
        *[other] {" "}on the mountain
     }.
     [99] tricks of all-passes in a row cost { $value }{ $convention ->
@@ -79,7 +104,10 @@ rule-progression = { $count ->
 }
 step-progression = { $step }{ $place ->
     [0] { $convention ->
-        [rostov] {" "}whists
+        [rostov] { $step ->
+            [one] {" "}whist
+           *[other] {" "}whists
+        }
        *[other] {" "}on the mountain
     }
    *[other] {""}
@@ -88,11 +116,17 @@ step-progression = { $step }{ $place ->
    *[other] {""}
 }
 rule-progression-arithmetic = an all-pass trick costs { $base }{ $convention ->
-    [rostov] {" "}whists
+    [rostov] { $base ->
+        [one] {" "}whist
+       *[other] {" "}whists
+    }
    *[other] {" "}on the mountain
 }, in each next one of a run { $base } more, without a limit.
 rule-progression-geometric = an all-pass trick costs { $base }{ $convention ->
-    [rostov] {" "}whists
+    [rostov] { $base ->
+        [one] {" "}whist
+       *[other] {" "}whists
+    }
    *[other] {" "}on the mountain
 }, in each next one of a run twice as much, without a limit.
 deals-in-row = { $how ->
@@ -121,6 +155,25 @@ rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one tric
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
 rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
 barred-whists-in-pool = Rostov writes all-passes in whists, which never go into a pool.
+option-dealer_zero_bonus = Dealer without a trick
+hint-dealer_zero_bonus = Whether a dealer who sits out writes for no trick in an all-pass.
+rule-dealer_zero_bonus-off = a dealer who sits out writes nothing for no trick in an all-pass.
+rule-dealer_zero_bonus-on = a dealer who sits out writes for no trick in an all-pass too.
+option-all_pass_talon = Talon in all-pass
+hint-all_pass_talon = Whether the talon is turned up in an all-pass.
+choice-all_pass_talon-opened = opened
+choice-all_pass_talon-aside = aside
+barred-talon-closed = in Rostov the talon always stays closed in an all-pass.
+rule-all_pass_talon-opened = the talon’s cards open the first two tricks, one each; of four players they are the dealer’s.
+rule-all_pass_talon-aside = the talon stays closed until the deal is over; a dealer who sits out takes no part in the all-pass.
+option-consolation = Consolation
+hint-consolation = Who writes on a declarer who goes down, beside whists for tricks.
+choice-consolation-all = everybody
+choice-consolation-players = players
+choice-consolation-none = none
+rule-consolation-all = when the declarer is down, everybody at the table writes consolation, whoever sits out too.
+rule-consolation-players = when the declarer is down, those who play write consolation, and the dealer if he whists.
+rule-consolation-none = nobody writes consolation.
 option-share_high_shortage = High shortage shared
 hint-share_high_shortage = Who answers at eight and above when both whisted and took too little.
 rule-share_high_shortage-off = at eight, nine and ten the second to whist answers.

@@ -38,7 +38,10 @@ doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
         [one] { $price } whist
        *[other] { $price } whists
     }
-   *[no] { $price } on the mountain
+   *[no] { $price } on the mountain{ $talon ->
+        [aside] , the talon is aside
+       *[opened] {""}
+    }
 }
 talon = Talon: { $cards }
 talon-leads = talon { $card }

@@ -45,7 +45,26 @@ also-first_hand_half = { $choice ->
 also-exit = выход { $value }
 also-exit_by = { $choice ->
     [made] распасы кончаются сыгранной игрой
+    [whisted] распасы кончаются игрой с вистом
    *[played] распасы кончаются любой игрой
+}
+also-exit_circle = { $choice ->
+    [on] по кругу
+   *[off] не по кругу
+}
+also-all_pass_price = первая цена { $value }
+also-dealer_zero_bonus = { $choice ->
+    [on] сдающему за ноль пишется
+   *[off] сдающему за ноль не пишется
+}
+also-all_pass_talon = { $choice ->
+    [opened] прикуп на распасах открывается
+   *[aside] прикуп на распасах в стороне
+}
+also-consolation = { $choice ->
+    [all] консоляция всем
+    [players] консоляция играющим
+   *[none] без консоляции
 }
 also-zero_trick_bonus = { $choice ->
     [price] за ноль цена взятки
@@ -142,8 +161,21 @@ short-unwhisted_help = { $choice ->
 short-prizes = Скачки: { $value }
 short-progression = Цена: { $value }
 short-exit = Выход: { $value }
+short-exit_circle = Выход по кругу: { $value }
+short-all_pass_price = Первая цена: { $value }
+short-dealer_zero_bonus = Ноль сдающему: { $value }
+short-all_pass_talon = { $choice ->
+    [opened] Прикуп: открывается
+   *[aside] Прикуп: в стороне
+}
+short-consolation = { $choice ->
+    [all] Консоляция: все
+    [players] Консоляция: игроки
+   *[none] Консоляция: нет
+}
 short-exit_by = { $choice ->
     [made] Кончает: сыгранная
+    [whisted] Кончает: с вистом
    *[played] Кончает: любая
 }
 short-zero_trick_bonus = { $choice ->
@@ -161,6 +193,7 @@ short-stake = Ставка: { $value }
 
 typed-length = до 25
 typed-exit = выход 6-7-7-8
+typed-all_pass_price = первая цена 3
 typed-progression = распасы 1-2-5
 typed-prizes = скачки 100-50
 typed-stake = ставка 2 рубля

@@ -54,21 +54,48 @@ rule-exit = { $count ->
         [6] пока тянутся распасы, торговля открывается как обычно, с 6.
        *[other] пока тянутся распасы, торговля открывается с { $first }; мизер можно всегда.
     }
-    [99] пока тянутся распасы, торговля открывается по очереди с { $value }, дальше с последней; мизер можно всегда.
-   *[other] торговля открывается { $steps }; мизер можно всегда.
+    [99] пока тянутся распасы, торговля открывается по очереди с { $value }, дальше { $circle ->
+        [yes] снова с первой
+       *[no] с последней
+    }; мизер можно всегда.
+   *[other] торговля открывается { $steps }{ $circle ->
+        [yes] , дальше так же по кругу
+       *[no] {""}
+    }; мизер можно всегда.
 }
 step-exit = после { $deals } с { $step }
+option-exit_circle = Выход по кругу
+hint-exit_circle = Начинается ли список выхода сначала, когда распасов больше, чем ступеней.
+rule-exit_circle-off = последняя ступень выхода остаётся, пока тянутся распасы.
+rule-exit_circle-on = после последней ступени выход снова идёт с первой.
+barred-one-exit = у выхода одна ступень, круга из неё не выйдет.
 option-exit_by = Что кончает распасы
 hint-exit_by = После какой раздачи распасы снова считаются первыми.
 choice-exit_by-made = сыгранная игра
 choice-exit_by-played = любая игра
+choice-exit_by-whisted = игра с вистом
 rule-exit_by-made = серию распасов кончает только сыгранный контракт или мизер.
 rule-exit_by-played = серию распасов кончает любая раздача с разыгрывающим, хоть и с ремизом.
+rule-exit_by-whisted = серию распасов кончает только сыгранный контракт, на который был вист; мизер, полвиста и игра без виста её не кончают.
+option-all_pass_price = Первая цена распасов
+hint-all_pass_price = Сколько стоит взятка на первых распасах; от этой цены идёт и рост.
+rule-all_pass_price = взятка на первых распасах стоит { $choice }{ $convention ->
+    [rostov] { $choice ->
+        [one] {" "}вист
+        [few] {" "}виста
+       *[many] {" "}вистов
+    }
+   *[other] {" "}в гору
+}.
 option-progression = Цена распасов
 hint-progression = Сколько стоит взятка на распасах и как цена растёт.
 rule-progression = { $count ->
     [one] взятка на распасах всегда стоит { $first }{ $convention ->
-        [rostov] {" "}вистов
+        [rostov] { $first ->
+            [one] {" "}вист
+            [few] {" "}виста
+           *[many] {" "}вистов
+        }
        *[other] {" "}в гору
     }.
     [99] с каждыми распасами подряд взятка дорожает: { $value }{ $convention ->
@@ -79,17 +106,29 @@ rule-progression = { $count ->
 }
 step-progression = { $place ->
     [0] на { $deals } { $step }{ $convention ->
-        [rostov] {" "}вистов
+        [rostov] { $step ->
+            [one] {" "}вист
+            [few] {" "}виста
+           *[many] {" "}вистов
+        }
        *[other] {" "}в гору
     }
    *[other] на { $deals } { $step }
 }
 rule-progression-arithmetic = взятка на распасах стоит { $base }{ $convention ->
-    [rostov] {" "}вистов
+    [rostov] { $base ->
+        [one] {" "}вист
+        [few] {" "}виста
+       *[many] {" "}вистов
+    }
    *[other] {" "}в гору
 }, на каждых следующих подряд на { $base } больше, без предела.
 rule-progression-geometric = взятка на распасах стоит { $base }{ $convention ->
-    [rostov] {" "}вистов
+    [rostov] { $base ->
+        [one] {" "}вист
+        [few] {" "}виста
+       *[many] {" "}вистов
+    }
    *[other] {" "}в гору
 }, на каждых следующих подряд вдвое больше, без предела.
 deals-in-row = { $how ->
@@ -118,6 +157,25 @@ rule-zero_trick_bonus-price = без взяток на распасах в пу�
 rule-zero_trick_bonus-one = без взяток на распасах в пулю идёт единица.
 rule-zero_trick_bonus-none = без взяток на распасах ничего не пишется.
 barred-whists-in-pool = в ростове распасы пишут вистами, и в пулю они не идут.
+option-dealer_zero_bonus = Сдающему за ноль
+hint-dealer_zero_bonus = Пишет ли за ноль на распасах сдающий, который сам не играет.
+rule-dealer_zero_bonus-off = сдающий, который сам не играет, за ноль на распасах ничего не пишет.
+rule-dealer_zero_bonus-on = сдающий, который сам не играет, тоже пишет за ноль на распасах.
+option-all_pass_talon = Прикуп на распасах
+hint-all_pass_talon = Открываются ли карты прикупа на распасах.
+choice-all_pass_talon-opened = открывается
+choice-all_pass_talon-aside = в стороне
+barred-talon-closed = в ростове прикуп на распасах всегда лежит закрытым.
+rule-all_pass_talon-opened = карты прикупа одна за другой открывают две первые взятки; вчетвером это карты сдающего.
+rule-all_pass_talon-aside = прикуп лежит закрытым до конца раздачи; сдающий, который сам не играет, в распасах не участвует.
+option-consolation = Консоляция
+hint-consolation = Кто пишет на разыгрывающего за ремиз, сверх вистов за взятки.
+choice-consolation-all = все за столом
+choice-consolation-players = кто играет
+choice-consolation-none = нет
+rule-consolation-all = за ремиз консоляцию пишет каждый за столом, и тот, кто раздачу не играет.
+rule-consolation-players = за ремиз консоляцию пишут только те, кто играет, и сдающий, если он вистует.
+rule-consolation-none = за ремиз консоляцию не пишет никто.
 option-share_high_shortage = Недобор на старших пополам
 hint-share_high_shortage = Кто отвечает на восьми и выше, если вистовали двое, а взяли меньше одной.
 rule-share_high_shortage-off = на восьми, девяти и десяти отвечает тот, кто вистовал вторым.

@@ -59,7 +59,10 @@ doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
         [few] { $price } виста
        *[many] { $price } вистов
     }
-   *[no] { $price } в гору
+   *[no] { $price } в гору{ $talon ->
+        [aside] , прикуп в стороне
+       *[opened] {""}
+    }
 }
 talon = Прикуп: { $cards }
 talon-leads = прикуп { $card }

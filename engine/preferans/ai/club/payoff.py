@@ -57,7 +57,8 @@ def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
         else:
             under = level - tricks
             value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * convention.mountain * price * under
-            value -= 2 * players * (players - 1) * convention.consolation(level) * under
+            writers = {"all": players - 1, "players": 2, "none": 0}[agreement.consolation]
+            value -= 2 * players * writers * convention.consolation(level) * under
         found.append(value)
     return tuple(found)
 
@@ -86,7 +87,8 @@ def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple
         if under > 0:
             if agreement.gentleman:
                 value -= whists // 2
-            value += 2 * players * convention.consolation(contract.level) * under
+            if agreement.consolation != "none":
+                value += 2 * players * convention.consolation(contract.level) * under
             value += 2 * MOUNTAIN_IN_WHISTS * convention.mountain * price * under
             value += 2 * MOUNTAIN_IN_WHISTS * price * convention.pool_in_mountain
         missing = max(0, owed - tricks)

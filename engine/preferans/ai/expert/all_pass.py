@@ -134,7 +134,7 @@ def gains_if_passed_out(
         some = picked[start : start + PORTION]
         hands = [world.in_order(seen.active) for world in some]
         talons = None
-        if seen.agreement.convention.all_pass_talon:
+        if seen.agreement.talon_leads:
             # Nobody knows which card of the talon comes first: every other world, the higher one.
             talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
         for shares in expected_in(hands, 0, talons=talons, dealer_plays=seen.sitting is not None):

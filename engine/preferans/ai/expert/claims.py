@@ -35,7 +35,7 @@ def known(seen: PlayerView) -> Known:
         seat: card_set(hand) for seat in seen.active if (hand := seen.hands[seat]) is not None
     }
     all_pass = seen.declarer is None
-    opened = all_pass and seen.agreement.convention.all_pass_talon
+    opened = all_pass and seen.agreement.talon_leads
     knows_all = opened or seen.viewer == seen.declarer
     return knowledge(
         active=seen.active,

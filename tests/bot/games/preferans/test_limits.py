@@ -330,10 +330,12 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
             buttons = [button for row in rows for button in row]
             for option, button in zip(OPTIONS.on_page(page), buttons, strict=True):
                 _, code = codes.parse_of_game(decode(button.data or "").what)
+                now = agreement.values()
                 if isinstance(option.kind, YesNo):
-                    value = not agreement.values()[option.key]
+                    value = not now[option.key]
                     assert codes.parse_option(code, OPTIONS) == (option.key, value)
-                elif option.shut(agreement.values()):
-                    assert code.startswith(f"{option.key}=")
+                elif option.shut(now):
+                    barred = [n for n, c in enumerate(option.choices) if option.why_not(now, c)]
+                    assert code in [codes.option_code(option.key, place) for place in barred]
                 else:
                     assert code == option.key

@@ -86,6 +86,50 @@ def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str)
             "at 8 after the fourth and later; misère may always be bid.",
         ),
         (
+            {"exit": (6, 7, 8), "exit_circle": True},
+            "exit",
+            "торговля открывается после первых распасов с 6, после вторых с 7, после третьих с 8, "
+            "дальше так же по кругу; мизер можно всегда.",
+            "the bidding opens at 6 after the first all-pass, at 7 after the second, "
+            "at 8 after the third, then all over again; misère may always be bid.",
+        ),
+        (
+            {"exit": (6, 7, 8, 9, 9), "exit_circle": True},
+            "exit",
+            "торговля открывается после первых распасов с 6, после вторых с 7, после третьих с 8, "
+            "после четвёртых и пятых с 9, дальше так же по кругу; мизер можно всегда.",
+            "the bidding opens at 6 after the first all-pass, at 7 after the second, "
+            "at 8 after the third, at 9 after the fourth and fifth, then all over again; "
+            "misère may always be bid.",
+        ),
+        (
+            {"convention": "rostov", "all_pass_price": 1},
+            "progression",
+            "взятка на распасах всегда стоит 1 вист.",
+            "an all-pass trick always costs 1 whist.",
+        ),
+        (
+            {"convention": "rostov", "all_pass_price": 3, "progression": "arithmetic"},
+            "progression",
+            "взятка на распасах стоит 3 виста, на каждых следующих подряд на 3 больше, "
+            "без предела.",
+            "an all-pass trick costs 3 whists, in each next one of a run 3 more, without a limit.",
+        ),
+        (
+            {"convention": "rostov", "all_pass_price": 2},
+            "all_pass_price",
+            "взятка на первых распасах стоит 2 виста.",
+            "a trick of the first all-pass costs 2 whists.",
+        ),
+        (
+            {"all_pass_price": 3},
+            "progression",
+            "взятка на распасах подряд стоит: на первых 3 в гору, на вторых 6, "
+            "на третьих и дальше 9.",
+            "an all-pass trick costs 3 on the mountain in the first of a run, 6 in the second, "
+            "9 in the third and later.",
+        ),
+        (
             {"exit": (7, 7)},
             "exit",
             "пока тянутся распасы, торговля открывается с 7; мизер можно всегда.",

@@ -43,6 +43,12 @@ GOLDEN = Path(__file__).parents[3] / "golden" / GAME / "newgame.txt"
         ("распасы арифметические", {"progression": "arithmetic"}),
         ("геометрическая", {"progression": "geometric"}),
         ("распасы 1-2-3...", {"progression": "arithmetic"}),
+        ("распасы 1-2-3 цена распасов 5", {"progression": (1, 2, 3), "all_pass_price": 5}),
+        ("выход 6-7-8 по кругу", {"exit": (6, 7, 8), "exit_circle": True}),
+        ("выход с вистом", {"exit_by": "whisted"}),
+        ("прикуп в сторону", {"all_pass_talon": "aside"}),
+        ("без консоляции", {"consolation": "none"}),
+        ("сдающему за ноль не пишется", {"dealer_zero_bonus": False}),
         ("быстрый", {"pace": "fast"}),
         ("быстрая", {"pace": "fast"}),
         ("спокойный", {"pace": "relaxed"}),
@@ -192,6 +198,10 @@ def test_prices_of_a_convention_are_taken_for_its_factors() -> None:
     for words, factors in (("2-4-6", (1, 2, 3)), ("1-2-3", (1, 2, 3)), ("2-4", (1, 2))):
         wish = understand(GAME, ["ленинградка", "распасы", words])
         assert PREFERANS.agree(lobby.typed(GAME, {}, wish.options), 3).progression == factors
+    for words in ("цена распасов 3 распасы 3-6", "распасы 1-2 первая цена 3"):
+        agreed = lobby.typed(GAME, {}, understand(GAME, words.split()).options)
+        terms = PREFERANS.agree(agreed, 3)
+        assert (terms.all_pass_price, terms.progression) == (3, (1, 2)), words
     wish = understand(GAME, ["распасы", "5-10"])
     usual: Values = {"convention": "rostov"}
     assert PREFERANS.agree(lobby.typed(GAME, usual, wish.options), 3).progression == (1, 2)

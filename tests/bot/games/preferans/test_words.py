@@ -16,10 +16,11 @@ from engine.game import PUBLIC
 from engine.options import OptionValue
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import OPTIONS, agree
+from engine.preferans.options import OPTIONS, agree, places
 from engine.table import observe
 from render.theme import Theme
-from tests.bot.games.preferans.games import LONG, NAMES, fitting, play, scene
+from tests.bot.games.preferans.games import LONG, NAMES, play, scene
+from tests.engine.options import beside
 
 RU = translator("ru", "preferans")
 
@@ -117,14 +118,12 @@ def test_every_choice_can_differ_from_the_usual(language: str) -> None:
     tr = translator(language, "preferans")
     usual = str(front.agreement_line(agree("sochi", 3, {}), tr))
     for option in OPTIONS:
-        lines = (
-            [
-                str(front.agreement_line(agree("sochi", fitting(choice), {option.key: choice}), tr))
-                for choice in option.choices
-            ]
-            if option.page
-            else []
-        )
+        lines = []
+        for choice in option.choices if option.page else ():
+            chosen = beside(OPTIONS, option.key, choice, {"convention": "sochi"})
+            assert chosen is not None
+            line = front.agreement_line(PREFERANS.agree(chosen, max(places(chosen))), tr)
+            lines.append(str(line))
         assert len(set(lines)) == len(lines)
         assert lines.count(usual) == (option.key != "length" or 10 in option.choices) * bool(lines)
 

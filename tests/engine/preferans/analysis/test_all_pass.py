@@ -34,16 +34,17 @@ def looked(table: PreferansTable, effort: Effort = BRIEF) -> Analysis:
     return analyze(table.state.finished[0], pulka, effort)
 
 
-@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+@pytest.mark.parametrize("talon", ["opened", "aside"])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_outlook_shares_out_ten_tricks(players: int, convention: str) -> None:
+def test_the_outlook_shares_out_ten_tricks(players: int, talon: str) -> None:
+    """Rules 6.2-6.4, 13.25."""
     table = played(
-        run(dealt(*SUITS, talon="7c 9h", players=players, convention=convention), "P P P")
+        run(dealt(*SUITS, talon="7c 9h", players=players, all_pass_talon=talon), "P P P")
     )
     found = looked(table)
     assert [each.seat for each in found.passes] == active_of(0, players)
     together = sum(each.average for each in found.passes)
-    assert together <= 10 if players > 3 and convention == "sochi" else together == 10
+    assert together <= 10 if players > 3 and talon == "opened" else together == 10
     assert all(each.average <= each.most for each in found.passes)
     assert found.game is None
     assert found.whists == ()
