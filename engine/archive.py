@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import RuleError
-from engine.events import TableEvent
+from engine.events import Joined, TableEvent
 from engine.game import CHANCE, Game
 from engine.log import Entry, decode_agreement, encode_agreement
 from engine.record import RECORD, RecordError
@@ -76,7 +76,8 @@ def read_opening(game: Game[Any, Any, Any], opening: Mapping[str, Any]) -> KeptO
         events = read_events(opening.get("events"), RECORD)
     except (RuleError, LookupError, TypeError, AttributeError, RecordError) as unreadable:
         raise ValueError(f"no opening: {type(unreadable).__name__}") from unreadable
-    if sorted(joined) != list(range(agreement.players)) or not computers | {dealer} <= set(joined):
+    players = agreement.players + sum(isinstance(event, Joined) for event in events)
+    if sorted(joined) != list(range(players)) or not computers | {dealer} <= set(joined):
         raise ValueError("no seats in an opening")
     return KeptOpening(agreement, joined, computers, dealer, draw, events)
 

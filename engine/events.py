@@ -1,7 +1,9 @@
-"""What happens to an evening beside its deals: it ends before its end, or is to last longer.
+"""What happens to an evening beside its deals: it ends before its end, is to last longer, or
+somebody else sits down.
 
 A table keeps these in the order in which they happened; so do records and what is stored of a
-finished game. ``after`` counts the deals that were finished by then. Rules 8.1, 8.4, 13.18, 13.36.
+finished game. ``after`` counts the deals that were finished by then. Rules 8.1, 8.4, 8.7, 13.16,
+13.18, 13.36.
 """
 
 from dataclasses import dataclass
@@ -47,4 +49,26 @@ class Prolonged:
     ends: EndsAt
 
 
-TableEvent = Ended | Prolonged
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Somebody sat down besides, at ``seat``: the others' numbers from there on grew. Rule 8.7.
+
+    ``brought``: what the game wrote for him, by the names of its columns.
+    """
+
+    after: int
+    seat: int
+    name: str
+    brought: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Somebody else took over ``seat``, with everything written there. Rule 8.7."""
+
+    after: int
+    seat: int
+    name: str
+
+
+TableEvent = Ended | Prolonged | Joined | Replaced

@@ -8,7 +8,7 @@ the game's state and asks the game through this interface alone.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from engine.cards import Card
 from engine.options import Options, Values
@@ -65,8 +65,23 @@ class Question:
 
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 A = TypeVar("A")
 V_co = TypeVar("V_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome(Generic[S_co]):
+    """What a game comes to when one more player sits down: ``agreement`` and ``state`` count him.
+
+    He has ``seat``; the seats from there on have moved up by one. ``brought``: what was written for
+    him, by the names of the game's columns.
+    """
+
+    agreement: Any
+    state: S_co
+    seat: int
+    brought: tuple[tuple[str, int], ...]
 
 
 class Game(Protocol[S, A, V_co]):
@@ -90,6 +105,8 @@ class Game(Protocol[S, A, V_co]):
     """What its tables agree on."""
     proposals: frozenset[type]
     """Actions that others may have to consent to: they go through `propose`."""
+    takes_newcomers: bool
+    """Whether one more player may sit down between two deals."""
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from what was chosen, the rest as usual; raises `RuleError`.
@@ -135,6 +152,14 @@ class Game(Protocol[S, A, V_co]):
 
         A game that is over goes on with its next deal. ``to`` is counted as `TableAgreement.ends`
         is; raises `RuleError` for an end that is no later. Only where the agreement has one.
+        """
+        ...
+
+    def join(self, state: S) -> Welcome[S]:
+        """Seat one more player between two deals; he deals the next one. Rule 8.7.
+
+        What `facts` tells is told by the new numbers from now on. Raises `RuleError` where nobody
+        may join.
         """
         ...
 

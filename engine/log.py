@@ -6,7 +6,7 @@ later default does not change an old log.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from engine.cards import Card
@@ -24,7 +24,9 @@ from engine.votes import (
     WITHDRAW,
     ProposeComputer,
     ProposeLonger,
+    ProposeNewcomer,
     ProposeStop,
+    ProposeSubstitute,
 )
 
 S = TypeVar("S")
@@ -183,6 +185,10 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
             return {"control": {"seat": seat, "computer": computer}}
         case TimeUp():
             return {"time": "up"}
+        case ProposeNewcomer(who, name):
+            return {"newcomer": {"who": who, "name": name}}
+        case ProposeSubstitute():
+            return {"substitute": asdict(action)}
         case _:
             return {"do": action_code(game, action)}
 
@@ -227,6 +233,10 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
             return None if inner or more else Control(seat, computer)
         case {"time": "up", **more} if not more:
             return TimeUp()
+        case {"newcomer": dict(asked), **more} if not more:
+            return ProposeNewcomer(**asked)
+        case {"substitute": dict(asked), **more} if not more:
+            return ProposeSubstitute(**asked)
     return None
 
 

@@ -111,7 +111,7 @@ class GameTable(Generic[S, A, V, P]):
         if folded is None:
             raise logs.ReplayError(0, "empty-log")
         self._states = folded
-        players = self.state.players
+        players = self.state.seating.opening.players
         self._names = tuple(names) or tuple(str(place) for place in range(1, players + 1))
         if len(self._names) != players:
             raise ValueError(f"{players} play, not {len(self._names)}")
@@ -139,9 +139,10 @@ class GameTable(Generic[S, A, V, P]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, by seat; lots move them."""
-        seats = self.state.seating.joined
-        return tuple(self._names[seats.index(seat)] for seat in range(len(seats)))
+        """Who plays, by seat; lots move them, and others may come."""
+        seating = self.state.seating
+        names = dict(enumerate(self._names)) | {each.place: each.name for each in seating.arrivals}
+        return tuple(names[seating.joined.index(seat)] for seat in range(len(names)))
 
     @property
     def over(self) -> bool:
@@ -325,4 +326,10 @@ class GameTables(Generic[S, A, V, P]):
                 raise
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
         players = as_players(required(framed(data), "players", RECORD), RECORD.field("players"))
-        return GameTable(self, log, [player.name for player in players])
+        names = [player.name for player in players]
+        opening: Any = log[0].action
+        if opening.agreement.players != len(names):
+            # Somebody sat down later: those who were there first sit by other numbers now.
+            seating = GameTable(self, log).state.seating
+            names = [names[seat] for seat in seating.joined[: seating.opening.players]]
+        return GameTable(self, log, names)

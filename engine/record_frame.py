@@ -1,7 +1,7 @@
 """What the record of an evening says beside its deals: the lots that were drawn, and its events.
 
 Alike for every game. What is read here has its form; whether it holds is for `check_draw`, and for
-a replay of the events, to say. Rules 1.3, 8.1, 13.18, 13.36.
+a replay of the events, to say. Rules 1.3, 8.1, 8.7, 13.16, 13.18, 13.36.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.cards import Card
-from engine.events import Ended, EndedBy, EndsAt, Measure, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, Replaced, TableEvent
+from engine.forms import MOST_SEATS
 from engine.game import Game
 from engine.moments import moment_of, text_of
 from engine.record import (
@@ -50,12 +51,13 @@ def made_up_lots(deck: tuple[Card, ...], players: int, dealer: int) -> tuple[Car
 
 def draw_of(table: Table[Any, Any, Any]) -> Draw | None:
     """Return the lots of a table by seat; None where none were drawn, or only made up."""
-    lots, players = table.seating.lots, len(table.seating.joined)
+    lots, players = table.seating.lots, table.seating.opening.players
     deals = lots[players:]
     if not lots or lots == made_up_lots(table.game.deck, players, deals.index(_lowest(deals))):
         return None
-    by_seat = dict(zip(table.seating.joined, lots, strict=False))
-    return Draw(tuple(by_seat[seat] for seat in range(players)), deals)
+    # Who came later has drawn nothing, and the others still sit in the order of their cards.
+    by_seat = dict(zip(table.seating.joined[:players], lots, strict=False))
+    return Draw(tuple(by_seat[seat] for seat in sorted(by_seat)), deals)
 
 
 def _lowest(cards: tuple[Card, ...]) -> Card:
@@ -122,6 +124,11 @@ def _told(event: TableEvent) -> dict[str, object]:
             return {"kind": "end", "after": after, "by": str(by)}
         case Prolonged(after, ends):
             return {"kind": "length", "after": after, **dump_end(ends)}
+        case Joined(after, seat, name, brought):
+            told = {"kind": "newcomer", "after": after, "seat": seat, "name": name}
+            return told | dict(brought)
+        case Replaced(after, seat, name):
+            return {"kind": "substitute", "after": after, "seat": seat, "name": name}
 
 
 def dump_end(ends: EndsAt) -> dict[str, object]:
@@ -155,9 +162,27 @@ def read_events(value: object, place: RecordField) -> tuple[TableEvent, ...]:
                 events.append(Ended(after, EndedBy(by)))
             case "length":
                 events.append(Prolonged(after, read_end(data, place)))
+            case "newcomer":
+                events.append(Joined(after, *_who(data, place), _brought(data)))
+            case "substitute":
+                events.append(Replaced(after, *_who(data, place)))
             case _:
                 raise place.refuse(f"unknown event {quoted(kind)}")
     return tuple(events)
+
+
+def _who(data: Mapping[str, object], place: RecordField) -> tuple[int, str]:
+    """Who came, and where he sits."""
+    seat = as_integer(required(data, "seat", place), place)
+    if not 0 <= seat < MOST_SEATS:
+        raise place.refuse(f"no such seat: {seat}", "8.7")
+    return seat, as_text(required(data, "name", place), place)
+
+
+def _brought(data: Mapping[str, object]) -> tuple[tuple[str, int], ...]:
+    """What was written for him: the whole numbers beside those that place him."""
+    named = {key: data[key] for key in data if key not in ("kind", "after", "seat", "name")}
+    return tuple((key, points) for key, points in named.items() if type(points) is int)
 
 
 def read_end(data: Mapping[str, object], place: RecordField) -> EndsAt:

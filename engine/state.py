@@ -8,11 +8,20 @@ from engine.events import EndedBy, TableEvent
 from engine.game import Game, Shuffled
 from engine.shuffle import Cutting, DrawingLots, Shuffling
 from engine.view import TableAgreement
-from engine.votes import Vote
+from engine.votes import ProposeNewcomer, Vote
 
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Who came to a running table: ``who`` has the ``place`` (joining order) from then on."""
+
+    place: int
+    who: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,8 @@ class Seating(Generic[S, A, V]):
     ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
     that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
     table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
+    ``arrivals``, in order, came later; ``waiting`` sit down after the running deal; ``left``:
+    people who gave up a seat in it, and have seen cards.
     """
 
     game: Game[S, A, V]
@@ -34,6 +45,9 @@ class Seating(Generic[S, A, V]):
     substituted: frozenset[int]
     events: tuple[TableEvent, ...] = ()
     time_up: bool = False
+    arrivals: tuple[Arrival, ...] = ()
+    waiting: tuple[ProposeNewcomer, ...] = ()
+    left: frozenset[int] = frozenset()
 
     @property
     def players(self) -> int:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from engine import forms, shuffle, votes
+from engine import forms, joining, shuffle, votes
 from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
@@ -38,7 +38,9 @@ from engine.votes import (
     Agree,
     ProposeComputer,
     ProposeLonger,
+    ProposeNewcomer,
     ProposeStop,
+    ProposeSubstitute,
     Refuse,
     Vote,
     Withdraw,
@@ -86,7 +88,8 @@ class TimeUp:
 
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
-    | ProposeLonger | Agree | Refuse | Withdraw | Control | TimeUp
+    | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
+    | TimeUp
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 
@@ -99,6 +102,14 @@ FORMS: Final[forms.Forms] = {
     ProposeStop: {"without": forms.seats},
     ProposeComputer: {"seat": forms.seat},
     ProposeLonger: {"to": forms.number},
+    ProposeNewcomer: {"who": forms.number, "name": forms.text},
+    ProposeSubstitute: {
+        "seat": forms.seat,
+        "who": forms.number,
+        "name": forms.text,
+        "instead": forms.number,
+        "away": forms.truth,
+    },
     Agree: {},
     Refuse: {},
     Withdraw: {},
@@ -194,16 +205,17 @@ def _after(table: Table[S, A, V], state: S) -> Table[S, A, V]:
     progress = table.game.status(state).progress
     if progress is Progress.DEAL:
         return Table(table.setting, state)
+    seating = joining.after_deal(table.seating)
     if progress is Progress.OVER:
-        return Table(Setting(table.seating, Over(), _about_later(table.vote)), state)
-    if table.seating.time_up:
-        return _ended(Table(table.setting, state), EndedBy.TIME)
-    return Table(Setting(table.seating, Shuffling(), table.vote), state)
+        seating = joining.nobody_waits(seating)
+        return Table(Setting(seating, Over(), _about_later(table.vote)), state)
+    between = Table(Setting(seating, Shuffling(), table.vote), state)
+    return _ended(between, EndedBy.TIME) if seating.time_up else joining.seated(between)
 
 
 def _ended(table: Table[S, A, V], by: EndedBy) -> Table[S, A, V]:
     """End the game as it stands; a running deal is annulled."""
-    old, state = table.seating, table.game.stop(table.state)
+    old, state = joining.nobody_waits(table.seating), table.game.stop(table.state)
     event = Ended(len(table.game.facts(state)), by)
     seating = replace(old, events=(*old.events, event), time_up=False)
     return Table(Setting(seating, Over(by), _about_later(table.vote)), state)
@@ -234,6 +246,8 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
         case Agree() | Refuse() | Withdraw():
             raise RuleError("no-vote")
         case ProposeStop() | ProposeComputer():
+            return _put_to_vote(table, actor, action)
+        case ProposeNewcomer() | ProposeSubstitute():
             return _put_to_vote(table, actor, action)
         case Control():
             return _control(table, actor, action)
@@ -328,12 +342,17 @@ def _propose(table: Table[S, A, V], actor: int, action: Any) -> Table[S, A, V]:
 
 
 def _put_to_vote(
-    table: Table[S, A, V], actor: int, proposal: ProposeStop | ProposeComputer | ProposeLonger
+    table: Table[S, A, V],
+    actor: int,
+    proposal: ProposeStop | ProposeComputer | ProposeLonger | ProposeNewcomer | ProposeSubstitute,
 ) -> Table[S, A, V]:
     """Ask the others about something that does not concern the deal; raises `RuleError`."""
     if table.vote is not None:
         raise RuleError("vote-running")
-    vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
+    if isinstance(proposal, ProposeNewcomer | ProposeSubstitute):
+        vote = joining.opened(table, actor, proposal)
+    else:
+        vote = votes.opened(actor, proposal, table.players, table.played_by_computer)
     # With nobody left to ask it is decided.
     return _voting(table, vote) if vote.awaited else _carried(table, vote)
 
@@ -363,6 +382,10 @@ def _carried(table: Table[S, A, V], vote: Vote) -> Table[S, A, V]:
             return _prolonged(table, to)
         case ProposeComputer(seat):
             return _controlled(table, seat, computer=True)
+        case ProposeNewcomer() as guest:
+            return joining.admitted(table, guest)
+        case ProposeSubstitute() as substitute:
+            return joining.replaced(table, substitute)
         case proposal:
             return _after(table, table.game.agreed(table.state, vote.proposer, proposal))
 
@@ -494,6 +517,8 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
     """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know."""
     seating, stage, vote = table.seating, table.stage, table.vote
     status = seating.game.status(table.state)
+    # Once somebody has sat down besides, the lots name other seats than people have.
+    drew = 0 if seating.players != seating.opening.players else seating.players
     commitment, shuffles = "", 0
     match stage:
         case Shuffling(shuffles=shuffles):
@@ -510,8 +535,8 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         dealer=status.dealer,
         computer_seats=seating.computer_seats,
         substituted=seating.substituted,
-        lots=seating.lots[: seating.players],
-        dealer_lots=seating.lots[seating.players :],
+        lots=seating.lots[:drew],
+        dealer_lots=seating.lots[drew : 2 * drew],
         joined=seating.joined,
         pack=len(seating.game.deck),
         commitment=commitment,
@@ -522,6 +547,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         vote=None
         if vote is None
         else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
+        waiting=tuple(guest.name for guest in seating.waiting),
         time_up=seating.time_up,
         ended_by=stage.by if isinstance(stage, Over) else None,
     )

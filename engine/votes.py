@@ -43,6 +43,31 @@ class ProposeLonger:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeNewcomer:
+    """CHANCE, for somebody who sits nowhere: may he sit down as well? Rule 8.7.
+
+    ``who`` is a number that the program knows him by, ``name`` what the others call him.
+    """
+
+    who: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeSubstitute:
+    """CHANCE, for somebody who sits nowhere: may he take over ``seat``? Rule 8.7.
+
+    ``instead`` is the number of who sits there, 0 for a computer; he is asked too, unless ``away``.
+    """
+
+    seat: int
+    who: int
+    name: str
+    instead: int
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Agree:
     """Consent to what is proposed or claimed."""
 

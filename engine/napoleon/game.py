@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.cards import Card
 from engine.errors import RuleError
-from engine.game import Game, Progress, Question, Shuffled, Status
+from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
 from engine.napoleon import account, auction, play
 from engine.napoleon.actions import (
     DECK,
@@ -106,6 +106,11 @@ def _prolonged(state: NapoleonState, to: int) -> tuple[NapoleonAgreement, Napole
     raise RuleError("not-now")
 
 
+def _join(state: NapoleonState) -> Welcome[NapoleonState]:
+    """The pot was filled by those who play, for as many deals as they are. Napoleon 1.4."""
+    raise RuleError("no-room")
+
+
 def _may_take_long(state: NapoleonState, action: object) -> bool:
     return False
 
@@ -148,6 +153,7 @@ class Napoleon:
     least_cut = LEAST_CUT
     options = OPTIONS
     proposals: frozenset[type] = frozenset()
+    takes_newcomers = False
 
     agree = staticmethod(agree)
     start = staticmethod(_start)
@@ -159,6 +165,7 @@ class Napoleon:
     withdrawn = staticmethod(_consented)
     stop = staticmethod(play.share)
     prolonged = staticmethod(_prolonged)
+    join = staticmethod(_join)
     may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(_actors)

@@ -126,6 +126,7 @@ class DealFacts:
 
     ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
     ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
+    ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
     """
 
     number: int
@@ -150,6 +151,7 @@ class DealFacts:
     price: int
     writes: tuple[Write, ...] = field(default=())
     off_mountain: bool = False
+    absent: frozenset[int] = frozenset()
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -157,6 +159,11 @@ class DealFacts:
         players = len(self.hands)
         left = [(self.dealer + step) % players for step in range(1, players + 1)]
         return tuple([seat for seat in left if self.hands[seat]])
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Who sat at the table, ascending. Rule 13.16."""
+        return tuple([seat for seat in range(len(self.hands)) if seat not in self.absent])
 
     @property
     def checked(self) -> bool:

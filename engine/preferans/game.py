@@ -21,6 +21,7 @@ from engine.preferans import (
     deal,
     ending,
     forms,
+    newcomers,
     notation,
     play,
     surplus,
@@ -181,6 +182,7 @@ class Preferans:
     least_cut = 4
     options = OPTIONS
     proposals = frozenset((Claim, ProposeResult))
+    takes_newcomers = True
 
     agree = staticmethod(_agree)
     start = staticmethod(_start)
@@ -192,6 +194,7 @@ class Preferans:
     withdrawn = staticmethod(_withdrawn)
     stop = staticmethod(_stop)
     prolonged = staticmethod(_prolonged)
+    join = staticmethod(newcomers.join)
     may_take_long = staticmethod(_may_take_long)
     status = staticmethod(_status)
     actors = staticmethod(turns.actors)

@@ -149,6 +149,12 @@ class Agreement:
         OPTIONS.check("length", to)
         return replace(self, length=to)
 
+    def among(self, players: int) -> "Agreement":
+        """Return the agreement for so many players; what means nothing to them goes. Rule 8.7."""
+        values = self.values()
+        wanted = {**values, "seats": players if values["seats"] else 0}
+        return agree(self.convention.key, players, OPTIONS.sifted(wanted, ("convention", "seats")))
+
     @property
     def gentleman(self) -> bool:
         """Trick whists on a lost contract are shared. Rule 5.5."""

@@ -1,12 +1,12 @@
 """The running sheet of a pulka: entries, closing, settlement. Rule 8."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 from typing import Final, Self
 
-from engine.events import Ended, EndedBy, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.options import Agreement
@@ -91,9 +91,12 @@ class PulkaFacts:
         """Enter what the deals wrote, as they wrote it; nothing is scored again."""
         agreement = opening
         for event in events:
-            if isinstance(event, Prolonged):
-                agreement = agreement.until(event.ends.amount)
-        sheet = empty_sheet(agreement.players)
+            match event:
+                case Prolonged(ends=ends):
+                    agreement = agreement.until(ends.amount)
+                case Joined():
+                    agreement = agreement.among(agreement.players + 1)
+        sheet = joined_by(empty_sheet(agreement.players), events)
         for facts in finished:
             sheet = enter(sheet, facts.writes)
         next_dealer = (finished[-1].dealer + 1) % agreement.players if finished else first_dealer
@@ -111,6 +114,19 @@ class PulkaFacts:
             over=over,
             closed=closed(sheet, agreement),
         )
+
+
+def joined_by(sheet: Sheet, events: Iterable[TableEvent]) -> Sheet:
+    """Return the sheet with what newcomers have brought to it. Rule 8.7."""
+    accounts = list(sheet.accounts)
+    for event in events:
+        if isinstance(event, Joined):
+            brought, account = dict(event.brought), accounts[event.seat]
+            pool, mountain = brought[Column.POOL], brought[Column.MOUNTAIN]
+            accounts[event.seat] = replace(
+                account, pool=Fraction(pool), mountain=Fraction(mountain)
+            )
+    return replace(sheet, accounts=tuple(accounts))
 
 
 def empty_sheet(players: int) -> Sheet:

@@ -12,7 +12,7 @@ from engine import forms
 from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.events import EndsAt, Measure
-from engine.game import Game, Progress, Question, Shuffled, Status
+from engine.game import Game, Progress, Question, Shuffled, Status, Welcome
 from engine.options import OneOf, Option, Options, Values
 from engine.state import Table
 from engine.table import TableAction
@@ -98,6 +98,7 @@ class HighCard:
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
+    takes_newcomers = True
 
     def agree(self, chosen: Values, players: int) -> Pact:
         return Pact(players, str(self.options.complete(chosen)["seating"]))
@@ -153,6 +154,14 @@ class HighCard:
         timed = state.pact.until
         pact = replace(state.pact, until=to) if timed else replace(state.pact, deals=to)
         return pact, replace(state, pact=pact, stopped=False)
+
+    def join(self, state: Match) -> Welcome[Match]:
+        """He sits left of the last dealer and deals; he brings as many points as deals are over."""
+        seat = (state.dealer - 1) % state.pact.players + 1
+        pact = replace(state.pact, players=state.pact.players + 1)
+        winners = tuple(winner + (winner >= seat) for winner in state.winners)
+        new = replace(state, pact=pact, winners=winners, dealer=seat)
+        return Welcome(pact, new, seat, (("points", len(winners)),))
 
     def may_take_long(self, state: Match, action: object) -> bool:
         return type(action) is Win

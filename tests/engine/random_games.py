@@ -5,12 +5,21 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, Final, TypeVar
 
+from engine.errors import RuleError
 from engine.game import CHANCE
+from engine.joining import has_room
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle
 from engine.state import Table
 from engine.table import TableAction, actors, apply, moves, rights
-from engine.votes import AGREE, STOP, ProposeStop
+from engine.votes import (
+    AGREE,
+    REFUSE,
+    STOP,
+    ProposeNewcomer,
+    ProposeStop,
+    ProposeSubstitute,
+)
 
 A = TypeVar("A")
 LONGEST: Final = 2000
@@ -39,12 +48,18 @@ def chance(rng: random.Random, table: Table[Any, Any, Any]) -> TableAction:
 
 
 def random_game(
-    rng: random.Random, table: Any, *, choose: Choice = any_move, besides: float = 0.0
+    rng: random.Random,
+    table: Any,
+    *,
+    choose: Choice = any_move,
+    besides: float = 0.0,
+    guests: float = 0.0,
 ) -> Iterator[tuple[Any, Entry[Any]]]:
     """Play on to the end: yields the table before each entry, and the entry.
 
-    With probability ``besides`` somebody uses a right instead, seldom to stop. After `LONGEST`
-    entries everybody agrees to stop.
+    With probability ``besides`` somebody uses a right instead, seldom to stop; with probability
+    ``guests`` somebody asks to sit down, and mostly may. After `LONGEST` entries everybody agrees
+    to stop.
     """
     for number in count():
         waiting = actors(table)
@@ -64,10 +79,32 @@ def random_game(
             ]
             if options:
                 entry = Entry(seat, rng.choice(options))
+        if guests and rng.random() < guests:
+            entry = arrival(rng, table, 1000 + number) or entry
         if number >= LONGEST:
             entry = _stop(table) or entry
         yield table, entry
         table = apply(table, entry.actor, entry.action)
+
+
+def arrival(rng: random.Random, table: Table[Any, Any, Any], who: int) -> Entry[Any] | None:
+    """Somebody asks for a place, or is agreed to; None where nobody may just now."""
+    vote = table.vote
+    if vote is not None:
+        about = isinstance(vote.proposal, ProposeNewcomer | ProposeSubstitute)
+        wish = REFUSE if rng.random() < 0.1 else AGREE
+        return Entry(min(vote.awaited), wish) if about else None
+    seat = rng.randrange(table.players)
+    person = 0 if seat in table.computer_seats else seat + 1
+    asked: ProposeNewcomer | ProposeSubstitute
+    asked = ProposeSubstitute(seat, who, f"N{who}", person, away=rng.random() < 0.5)
+    if has_room(table) and rng.random() < 0.5:
+        asked = ProposeNewcomer(who, f"N{who}")
+    try:
+        apply(table, CHANCE, asked)
+    except RuleError:
+        return None
+    return Entry(CHANCE, asked)
 
 
 def _stop(table: Table[Any, Any, Any]) -> Entry[Any] | None:

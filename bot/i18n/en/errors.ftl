@@ -22,3 +22,6 @@ error-reshuffle-once = You may ask for another shuffle once a deal, before the c
 error-game-unknown = This program does not play that game: { $game }.
 error-rules-version = This table was written under other rules: version { $version }.
 error-vote-running = The proposal must be answered first.
+error-no-room = There are no more seats at the table.
+error-saw-cards = You have seen cards of this deal and cannot take another seat in it.
+error-waits-already = You are in: you sit down with the next deal.

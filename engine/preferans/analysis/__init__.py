@@ -26,6 +26,7 @@ from engine.preferans.analysis.findings import (
 from engine.preferans.analysis.potential import potentials
 from engine.preferans.analysis.replay import gone_through, pulka_before
 from engine.preferans.facts import DealFacts
+from engine.preferans.newcomers import as_played
 from engine.preferans.state import Pulka
 
 __all__ = [
@@ -55,8 +56,10 @@ def analyze(
 
     ``thorough``: also what each hand could make with any discard, and the all-pass; without the
     compiled solver that takes minutes. ``effort.enough`` is asked between the steps: what is left
-    then stays out of the analysis, beginning with the judgement of single cards.
+    then stays out of the analysis, beginning with the judgement of single cards. Seats are those
+    of the deal's time, as in ``pulka``. Rule 13.16.
     """
+    facts = as_played(facts)
     active = deals.terms(pulka).active
     found = Analysis()
     if thorough:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from itertools import pairwise
 
 from engine.archive import opening_entries
 from engine.cards import Card
@@ -10,10 +10,11 @@ from engine.log import replay
 from engine.preferans.ending import after, between_deals
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.newcomers import as_played, join
 from engine.preferans.options import Agreement
 from engine.preferans.record.replay import DealReplay
 from engine.preferans.record.write import as_read
-from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, Pulka
+from engine.preferans.state import AllPass, BetweenDeals, Finished, Play, PreferansState, Pulka
 from engine.table import resumed
 from engine.tricks import CardSet, PlayCard, card_set
 
@@ -45,14 +46,24 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     """Return the pulka as deal ``number`` (from 1) found it, from the ``finished`` deals.
 
     Their writes are entered as they are, nothing is scored again. Who is a computer is not told.
-    Raises ``IndexError`` where there is no such deal.
+    Seats are those of the deal's time: who sat down later is not there (13.16). Raises
+    ``IndexError`` where there is no such deal.
     """
     if not 1 <= number <= len(finished):
         raise IndexError(number)
+    first = as_played(finished[0])
     log = opening_entries(
-        PREFERANS, agreement, computer_seats=frozenset(), dealer=finished[0].dealer
+        PREFERANS,
+        agreement.among(len(first.hands)),
+        computer_seats=frozenset(),
+        dealer=first.dealer,
     )
-    return reduce(after, finished[: number - 1], replay(PREFERANS, log).state.pulka)
+    pulka = replay(PREFERANS, log).state.pulka
+    for facts, following in pairwise(finished[:number]):
+        pulka = after(pulka, as_played(facts))
+        while pulka.agreement.players < len(following.present):
+            pulka = join(PreferansState(pulka, BetweenDeals())).state.pulka
+    return pulka
 
 
 def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> CardSet:
@@ -74,6 +85,7 @@ def gone_through(
     cards handed over on misère count as the holder's own choice, and hands that a refused claim
     laid open stay closed. Raises `RecordError` where the deal does not follow the rules.
     """
+    facts = as_played(facts)
     deal = DealReplay(
         resumed(PREFERANS, pulka.agreement, between_deals(pulka)),
         as_read(facts),

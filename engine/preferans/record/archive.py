@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.archive import dump_opening, read_opening
-from engine.preferans.deal import hand_order
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
@@ -70,7 +69,7 @@ def read_pulka(
         joined=kept.joined,
         computer_seats=kept.computer_seats,
         first_dealer=kept.first_dealer,
-        finished=tuple(read_facts(deal, kept.agreement.players) for deal in deals),
+        finished=tuple(read_facts(deal, len(kept.joined)) for deal in deals),
         over=over,
         draw=kept.draw,
         events=kept.events,
@@ -82,8 +81,10 @@ def read_pulka(
 
 def archive_deal(facts: DealFacts) -> dict[str, Any]:
     """Return a finished deal as JSON values; `read_facts` is the inverse."""
+    later = {"absent": sorted(facts.absent)} if facts.absent else {}
     return dump_deal(facts) | {
-        "facts": {
+        "facts": later
+        | {
             "number": facts.number,
             "bid": None if facts.bid is None else str(facts.bid),
             "whisters": list(facts.whisters),
@@ -126,8 +127,10 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
     if len(winners) != len(deal.tricks):
         raise place.refuse("every trick has a winner")
     hands = tuple(frozenset(hand) for hand in deal.hands)
+    absent = {as_seat(each, players, place) for each in as_list(kept.get("absent", []), place)}
     if deal.shuffle is None:
-        active = hand_order(deal.dealer, players)
+        left = (*range(deal.dealer + 1, players), *range(deal.dealer + 1))
+        active = tuple(seat for seat in left if hands[seat])
         deck, salt, cut = deck_for(hands, deal.talon, active), NO_SHUFFLE, CUT_AT
     else:
         deck, salt, cut = deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
@@ -161,6 +164,7 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
             _read_write(each, players, place) for each in as_list(kept.get("writes"), place)
         ),
         off_mountain=deal.off_mountain,
+        absent=frozenset(absent),
     )
 
 

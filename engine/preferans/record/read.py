@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.errors import RuleError
+from engine.events import Joined
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS, LATER
 from engine.preferans.game import PREFERANS
@@ -49,7 +50,12 @@ def read(data: object) -> Record:
     record, top = framed(data), RECORD
     refuse_later_parts(record, top)
     players = _players(required(record, "players", top), top.field("players"))
-    agreement = _agreement(required(record, "rules", top), len(players))
+    events = read_events(record.get("events"), top)
+    came = sum(isinstance(event, Joined) for event in events)
+    if len(players) - came not in PREFERANS.seats:
+        error = f"{came} newcomers among {len(players)} players"
+        raise top.field("events").refuse(error, "8.7")
+    agreement = _agreement(required(record, "rules", top), len(players) - came)
     deals = tuple(
         read_deal(each, number, len(players))
         for number, each in enumerate(
@@ -65,7 +71,6 @@ def read(data: object) -> Record:
     )
     finished = as_truth(required(settled, "finished", settlement), settlement)
     draw = read_draw(record.get("draw"), PREFERANS, top)
-    events = read_events(record.get("events"), top)
     return Record(players, agreement, deals, sheet, points, finished, draw, events)
 
 

@@ -1,0 +1,176 @@
+"""Who sits down at a running table: one more player, or somebody in another's seat. Rule 8.7.
+
+Both ask for themselves, through CHANCE, and everybody at the table must consent. A newcomer sits
+down between two deals; then the seats from his on move up by one, and everything the table knows
+by seats with them. A substitute takes the seat over at once, and with it all that is written there.
+Whoever gives up a seat in the middle of a deal has seen its cards: he takes no other seat in it.
+"""
+
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from engine.errors import RuleError
+from engine.events import Joined, Replaced, TableEvent
+from engine.game import CHANCE
+from engine.shuffle import Cutting, DrawingLots, Shuffling
+from engine.state import Arrival, Dealt, Over, Seating, Setting, Table
+from engine.votes import (
+    ProposeComputer,
+    ProposeNewcomer,
+    ProposeStop,
+    ProposeSubstitute,
+    Vote,
+)
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+# --- asking ---------------------------------------------------------------------------------
+
+
+def has_room(table: Table[Any, Any, Any]) -> bool:
+    """Tell whether one more player may ask to sit down."""
+    coming = table.players + len(table.seating.waiting) + 1
+    return table.game.takes_newcomers and not table.over and coming in table.game.seats
+
+
+def opened(
+    table: Table[Any, Any, Any], actor: int, proposal: ProposeNewcomer | ProposeSubstitute
+) -> Vote:
+    """Ask everybody at the table; raises `RuleError`.
+
+    For whom a computer plays because he is away, nobody answers.
+    """
+    seating = table.seating
+    if actor != CHANCE:
+        raise RuleError("not-your-turn")
+    if isinstance(table.stage, DrawingLots):
+        raise RuleError("not-now")
+    if proposal.who <= 0 or not proposal.name:
+        raise RuleError("bad-action")
+    if any(guest.who == proposal.who for guest in seating.waiting):
+        raise RuleError("waits-already")
+    asked = frozenset(range(table.players)) - table.substituted
+    match proposal:
+        case ProposeNewcomer():
+            if not has_room(table):
+                raise RuleError("no-room")
+        case ProposeSubstitute(seat, who, _, instead, away):
+            if seat >= table.players or (seat in table.computer_seats) != (instead == 0):
+                raise RuleError("bad-seat")
+            if who == instead:
+                raise RuleError("bad-seat")
+            if who in seating.left:
+                raise RuleError("saw-cards")
+            if away or instead == 0:
+                asked -= {seat}
+    return Vote(CHANCE, proposal, NOBODY, asked, blocks=False)
+
+
+# --- a newcomer -----------------------------------------------------------------------------
+
+
+def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
+    """Let somebody sit down: now, or after the running deal; raises `RuleError`."""
+    seating = replace(table.seating, waiting=(*table.seating.waiting, guest))
+    waits = Table(replace(table.setting, seating=seating), table.state)
+    return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
+
+
+def seated(table: Table[S, A, V]) -> Table[S, A, V]:
+    """Seat everybody who waits, between two deals. A deck that lies there is shuffled anew."""
+    while table.seating.waiting:
+        guest = table.seating.waiting[0]
+        done = len(table.game.facts(table.state))
+        entered = table.game.join(table.state)
+        old, seat = table.seating, entered.seat
+        event = Joined(done, seat, guest.name, entered.brought)
+        seating = replace(
+            old,
+            agreement=entered.agreement,
+            joined=(*(_up(each, seat) for each in old.joined), seat),
+            computer_seats=_all_up(old.computer_seats, seat),
+            substituted=_all_up(old.substituted, seat),
+            events=(*(_event_up(each, seat) for each in old.events), event),
+            arrivals=(*old.arrivals, Arrival(old.players, guest.who, guest.name)),
+            waiting=old.waiting[1:],
+        )
+        vote = None if table.vote is None else _vote_up(table.vote, seat)
+        table = Table(Setting(seating, _stage_up(table.stage, seat), vote), entered.state)
+    return table
+
+
+def _up(number: int, seat: int) -> int:
+    """The number of a seat after somebody has sat down at ``seat``."""
+    return number + 1 if number >= seat else number
+
+
+def _all_up(numbers: frozenset[int], seat: int) -> frozenset[int]:
+    return frozenset(_up(number, seat) for number in numbers)
+
+
+def _event_up(event: TableEvent, seat: int) -> TableEvent:
+    if isinstance(event, Joined | Replaced):
+        return replace(event, seat=_up(event.seat, seat))
+    return event
+
+
+def _stage_up(stage: object, seat: int) -> Shuffling:
+    if isinstance(stage, Shuffling | Cutting):
+        return Shuffling(stage.shuffles, _all_up(stage.asked, seat))
+    raise RuleError("not-now")
+
+
+def _vote_up(vote: Vote, seat: int) -> Vote:
+    """What is put to the vote goes on, and the newcomer is asked too."""
+    proposal = vote.proposal
+    match proposal:
+        case ProposeStop(without):
+            proposal = ProposeStop(tuple(_up(each, seat) for each in without))
+        case ProposeComputer(other):
+            proposal = ProposeComputer(_up(other, seat))
+        case ProposeSubstitute(other):
+            proposal = replace(proposal, seat=_up(other, seat))
+    return replace(
+        vote,
+        proposer=_up(vote.proposer, seat),
+        proposal=proposal,
+        agreed=_all_up(vote.agreed, seat),
+        awaited=_all_up(vote.awaited, seat) | {seat},
+    )
+
+
+# --- a substitute ---------------------------------------------------------------------------
+
+
+def replaced(table: Table[S, A, V], proposal: ProposeSubstitute) -> Table[S, A, V]:
+    """Let somebody else have a seat, with everything that is written there."""
+    old, seat = table.seating, proposal.seat
+    done = len(table.game.facts(table.state))
+    saw = isinstance(table.stage, Dealt) and proposal.instead
+    seating = replace(
+        old,
+        computer_seats=old.computer_seats - {seat},
+        substituted=old.substituted - {seat},
+        events=(*old.events, Replaced(done, seat, proposal.name)),
+        arrivals=(*old.arrivals, Arrival(old.joined.index(seat), proposal.who, proposal.name)),
+        left=old.left | {proposal.instead} if saw else old.left,
+    )
+    return Table(replace(table.setting, seating=seating), table.state)
+
+
+# --- afterwards -----------------------------------------------------------------------------
+
+
+def after_deal(seating: Seating[S, A, V]) -> Seating[S, A, V]:
+    """Cards that were seen are no secret any more."""
+    return replace(seating, left=NOBODY) if seating.left else seating
+
+
+def nobody_waits(seating: Seating[S, A, V]) -> Seating[S, A, V]:
+    """The game is over: nobody sits down any more."""
+    return replace(seating, waiting=()) if seating.waiting else seating

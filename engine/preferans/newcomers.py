@@ -1,0 +1,137 @@
+"""A newcomer in a running pulka: what he writes, where he sits, and the numbers of seats. 8.7.
+
+Seats are numbered clockwise, so with a newcomer those from his on move up, in everything that has
+been written too: finished deals are told by the seats as they are now, and name those who were not
+there (13.16). `as_played` tells such a deal by the seats as they were.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil, floor
+
+from engine.cards import EMPTY_HAND, Card
+from engine.errors import RuleError
+from engine.game import Welcome
+from engine.preferans.actions import LookAtHand, Say
+from engine.preferans.facts import Column, DealFacts, Ending, Trick, Write
+from engine.preferans.pulka import Account, Sheet
+from engine.preferans.state import BetweenDeals, PreferansState, Pulka
+
+Numbers = Mapping[int, int]
+"""A new number for each old one."""
+
+
+def join(state: PreferansState) -> Welcome[PreferansState]:
+    """Seat a newcomer at the left of the last dealer; he deals next. Rule 8.7.
+
+    Pool and mountain are the average of the others', rounded against him; he has no whists.
+    """
+    pulka = state.pulka
+    if not isinstance(state.phase, BetweenDeals):
+        raise RuleError("not-now")
+    players = pulka.agreement.players
+    agreement = pulka.agreement.among(players + 1)
+    seat = (pulka.dealer - 1) % players + 1
+    pool, mountain = brought(pulka.sheet)
+    new = Pulka(
+        agreement=agreement,
+        sheet=_sheet_with(pulka.sheet, seat, pool, mountain),
+        finished=tuple(told_with(facts, seat) for facts in pulka.finished),
+        dealer=seat,
+        series=pulka.series,
+    )
+    written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
+    return Welcome(agreement, PreferansState(new, state.phase), seat, written)
+
+
+def brought(sheet: Sheet) -> tuple[int, int]:
+    """Return a newcomer's pool, rounded down, and mountain, rounded up. Rules 8.7, 13.16."""
+    players = len(sheet.accounts)
+    pool = sum((account.pool for account in sheet.accounts), Fraction(0))
+    mountain = sum((account.mountain for account in sheet.accounts), Fraction(0))
+    return floor(pool / players), ceil(mountain / players)
+
+
+def _sheet_with(sheet: Sheet, seat: int, pool: int, mountain: int) -> Sheet:
+    def with_him(whists: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
+        return (*whists[:seat], Fraction(0), *whists[seat:])
+
+    accounts = [replace(each, whists=with_him(each.whists)) for each in sheet.accounts]
+    nothing = (Fraction(0),) * (len(accounts) + 1)
+    accounts.insert(seat, Account(Fraction(pool), Fraction(mountain), nothing))
+    prized = tuple(old + 1 if old >= seat else old for old in sheet.prized)
+    return Sheet(tuple(accounts), prized)
+
+
+# --- seats and their numbers ----------------------------------------------------------------
+
+
+def told_with(facts: DealFacts, seat: int) -> DealFacts:
+    """Return a deal by the seats as they are once somebody has sat down at ``seat``."""
+    players = len(facts.hands) + 1
+    numbers = dict(enumerate(each for each in range(players) if each != seat))
+    return _renumbered(facts, numbers, players, absent=(seat,))
+
+
+def as_played(facts: DealFacts) -> DealFacts:
+    """Return a deal by the seats as they were when it was played."""
+    if not facts.absent:
+        return facts
+    present = facts.present
+    numbers = {seat: number for number, seat in enumerate(present)}
+    return _renumbered(facts, numbers, len(present), absent=())
+
+
+def _renumbered(
+    facts: DealFacts, numbers: Numbers, players: int, *, absent: tuple[int, ...]
+) -> DealFacts:
+    """The deal with other numbers for its seats; those without a new one had no part in it."""
+    old = {new: number for number, new in numbers.items()}
+
+    def one(seat: int | None) -> int | None:
+        return None if seat is None else numbers[seat]
+
+    kept = (numbers[seat] for seat in facts.absent if seat in numbers)
+    return replace(
+        facts,
+        dealer=numbers[facts.dealer],
+        hands=tuple(
+            facts.hands[old[seat]] if seat in old else EMPTY_HAND for seat in range(players)
+        ),
+        auction=tuple((numbers[seat], word) for seat, word in facts.auction),
+        declarer=one(facts.declarer),
+        whisting=tuple((numbers[seat], _say(say, numbers)) for seat, say in facts.whisting),
+        whisters=tuple(numbers[seat] for seat in facts.whisters),
+        dealer_hand=one(facts.dealer_hand),
+        tricks=tuple(
+            Trick(_cards(trick.cards, numbers), numbers[trick.winner], trick.talon)
+            for trick in facts.tricks
+        ),
+        taken=tuple(facts.taken[old[seat]] if seat in old else 0 for seat in range(players)),
+        ending=None if facts.ending is None else _ending(facts.ending, numbers),
+        writes=tuple(_write(write, numbers) for write in facts.writes),
+        absent=frozenset((*kept, *absent)),
+    )
+
+
+def _say(say: Say, numbers: Numbers) -> Say:
+    return LookAtHand(numbers[say.seat]) if isinstance(say, LookAtHand) else say
+
+
+def _cards(cards: tuple[tuple[int, Card], ...], numbers: Numbers) -> tuple[tuple[int, Card], ...]:
+    return tuple((numbers[seat], card) for seat, card in cards)
+
+
+def _ending(ending: Ending, numbers: Numbers) -> Ending:
+    return replace(
+        ending,
+        seat=numbers[ending.seat],
+        table=_cards(ending.table, numbers),
+        shown=frozenset(numbers[seat] for seat in ending.shown),
+    )
+
+
+def _write(write: Write, numbers: Numbers) -> Write:
+    on = None if write.on is None else numbers[write.on]
+    return replace(write, seat=numbers[write.seat], on=on)

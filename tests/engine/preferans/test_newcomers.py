@@ -1,0 +1,236 @@
+"""Newcomers and substitutes in a pulka: what they write, and what a record says of them. 8.7."""
+
+import json
+import random
+from fractions import Fraction
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from engine.events import Joined, Replaced
+from engine.game import CHANCE, PUBLIC
+from engine.log import Entry, replay
+from engine.preferans import record
+from engine.preferans.analysis import pulka_before
+from engine.preferans.analysis.replay import gone_through
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.newcomers import as_played, brought
+from engine.preferans.pulka import Account, Sheet
+from engine.preferans.record import dump, facts_of
+from engine.table import apply, observe, start
+from engine.view import TableStage
+from engine.votes import AGREE, ProposeNewcomer, ProposeSubstitute
+from tests.engine.preferans.laws import check_kept
+from tests.engine.preferans.records import refused
+from tests.engine.preferans.tables import opened, opening, run
+from tests.engine.random_games import early_move, random_game
+from tests.engine.stored import read, stored
+from tests.support.marks import mostly_slow
+
+CARDS = ("hands", "counts", "talon", "discard", "tricks", "table", "played_by")
+"""What a view tells of cards."""
+VARIANTS = tuple(product(CONVENTIONS, (3, 4)))
+
+
+def sheet(*accounts: tuple[int | str, int | str]) -> Sheet:
+    """A sheet of pools and mountains."""
+    nothing = (Fraction(0),) * len(accounts)
+    return Sheet(tuple(Account(Fraction(p), Fraction(m), nothing) for p, m in accounts))
+
+
+@pytest.mark.parametrize(
+    ("accounts", "expected"),
+    [
+        # Pools 10, 4, 0: 4 2/3, rounded down. Mountains 7, 0, 0: 2 1/3, rounded up.
+        (sheet((10, 7), (4, 0), (0, 0)), (4, 3)),
+        (sheet((6, 6), (6, 6), (6, 6)), (6, 6)),
+        # Below zero too: -7 in three is -2 1/3, and more is -2.
+        (sheet((10, -7), (10, 0), (8, 0)), (9, -2)),
+        # Half points stay exact until then: 5/2 in three is 5/6.
+        (sheet((0, "5/2"), (0, 0), (0, 0)), (0, 1)),
+        (sheet((4, 1), (4, 0), (4, 0), (3, 0)), (3, 1)),
+    ],
+)
+def test_the_average_is_rounded_against_the_newcomer(
+    accounts: Sheet, expected: tuple[int, int]
+) -> None:
+    assert brought(accounts) == expected
+
+
+def came(table: PreferansTable, proposal: ProposeNewcomer | ProposeSubstitute) -> PreferansTable:
+    """Somebody asks, and everybody consents."""
+    table = apply(table, CHANCE, proposal)
+    while table.vote is not None:
+        table = apply(table, min(table.vote.awaited), AGREE)
+    return table
+
+
+def test_a_fourth_to_three_writes_the_average_and_deals_next() -> None:
+    table = came(opened(length=10, seats=3), ProposeNewcomer(7, "Gleb"))
+    # Seat 0 was to deal: the newcomer sits at his right, left of whoever dealt before.
+    assert table.state.pulka.dealer == 3
+    assert table.state.agreement.players == 4
+    assert table.state.agreement.seats == 4
+    account = table.state.sheet.accounts[3]
+    assert account == Account(Fraction(0), Fraction(0), (Fraction(0),) * 4)
+    seen = observe(table, PUBLIC)
+    assert (seen.dealer, seen.sitting, seen.active) == (3, 3, (0, 1, 2))
+
+
+def guests_in(
+    seed: int, convention: str, players: int, guests: float = 0.03
+) -> tuple[list[Entry[Any]], list[Any]]:
+    """The log of a random pulka with arrivals, and every table on the way."""
+    rng = random.Random(seed)
+    first = opening(rng, convention, players, length=rng.choice((2, 6)))
+    log: list[Entry[Any]] = [Entry(CHANCE, first)]
+    tables = []
+    played = random_game(rng, start(PREFERANS, first), choose=early_move, guests=guests)
+    for table, entry in played:
+        log.append(entry)
+        tables.append(table)
+    last = tables[-1]
+    tables.append(apply(last, log[-1].actor, log[-1].action))
+    return log, tables
+
+
+def names_of(table: PreferansTable, started: int) -> list[str]:
+    """Who sits where in the end."""
+    names = {place: f"P{place}" for place in range(started)}
+    names |= {each.place: each.name for each in table.seating.arrivals}
+    return [names[table.seating.joined.index(seat)] for seat in range(table.players)]
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(6), quick=(0,)))
+@pytest.mark.parametrize(("convention", "players"), VARIANTS)
+def test_random_pulkas_with_arrivals(seed: int, convention: str, players: int) -> None:
+    """Folded anew, kept, exported and checked, gone through again: all come to the same."""
+    log, tables = guests_in(seed, convention, players)
+    again = [read(PREFERANS, stored(PREFERANS, entry)) for entry in log]
+    table = replay(PREFERANS, again)
+    assert table == tables[-1]
+    check_kept(table)
+    data = json.loads(json.dumps(dump(facts_of(table), names_of(table, players))))
+    told = record.read(data)
+    assert record.verify(told).ok
+    again_table = record.replayed(told)
+    assert dump(facts_of(again_table), names_of(table, players)) == data
+    assert again_table.seating.events == table.seating.events
+    finished = table.state.finished
+    for number, facts in enumerate(finished, 1):
+        pulka = pulka_before(finished, number, table.state.agreement)
+        was = next(
+            each.state.pulka for each in reversed(tables) if len(each.state.finished) == number - 1
+        )
+        assert (pulka.sheet, pulka.dealer, pulka.series) == (was.sheet, was.dealer, was.series)
+        gone_through(facts, pulka)
+        assert as_played(facts).absent == frozenset()
+
+
+@pytest.mark.parametrize("seed", mostly_slow(range(12), quick=(0, 1)))
+def test_who_comes_opens_no_card(seed: int) -> None:
+    """Whoever takes a seat over sees what the seat saw; who waits for one sees nothing."""
+    _, tables = guests_in(100 + seed, "sochi", 3, guests=0.1)
+    arrivals = 0
+    for before, after in pairwise(tables):
+        if before.seating in (after.seating, None) or before.players != after.players:
+            continue
+        arrivals += len(after.seating.arrivals) - len(before.seating.arrivals)
+        for viewer in (PUBLIC, *range(before.players)):
+            old, new = observe(before, viewer), observe(after, viewer)
+            if old.table_stage is new.table_stage is TableStage.DEAL:
+                assert [getattr(old, each) for each in CARDS] == [
+                    getattr(new, each) for each in CARDS
+                ]
+    assert arrivals
+
+
+# --- records --------------------------------------------------------------------------------
+
+
+def told() -> Any:
+    """A record with a newcomer after a deal and a substitute in the next one."""
+    table = opened(length=10)
+    for seed in range(2):
+        table = deal_by(table, seed)
+        if seed == 0:
+            table = came(table, ProposeNewcomer(7, "Gleb"))
+    table = came(table, ProposeSubstitute(0, 8, "Ada", 500, away=False))
+    table = deal_by(table, 5)
+    names = ["Ada", "Gleb", "Boris", "Vera"]
+    return json.loads(json.dumps(dump(facts_of(table), names)))
+
+
+def deal_by(table: PreferansTable, seed: int) -> PreferansTable:
+    """One deal at random."""
+    rng, done = random.Random(seed), len(table.state.finished)
+    for _, entry in random_game(rng, table, choose=early_move):
+        if len(table.state.finished) > done:
+            break
+        table = apply(table, entry.actor, entry.action)
+    return table
+
+
+def test_a_record_is_numbered_by_the_final_seating() -> None:
+    data = told()
+    assert refused(data) is None
+    newcomer, substitute = data["events"]
+    assert (newcomer["kind"], newcomer["after"], newcomer["seat"]) == ("newcomer", 1, 1)
+    assert substitute == {"kind": "substitute", "after": 2, "seat": 0, "name": "Ada"}
+    first, second = data["deals"][:2]
+    assert first["hands"][1] == []
+    assert [len(hand) for hand in first["hands"]] == [10, 0, 10, 10]
+    assert second["dealer"] == 1
+    # What he brought is the average of what the others had written by then.
+    writes = [w for w in first["writes"] if w["column"] in ("pool", "mountain")]
+    assert all(write["seat"] != 1 for write in writes)
+    table = record.replayed(record.read(data))
+    assert [type(event) for event in table.seating.events] == [Joined, Replaced]
+
+
+@pytest.mark.parametrize(
+    ("event", "changes", "error"),
+    [
+        (0, {"seat": 2}, "seat"),
+        (0, {"seat": 9}, "no such seat"),
+        (0, {"pool": 999}, "pool of the newcomer"),
+        (0, {"mountain": -999}, "mountain of the newcomer"),
+        (0, {"pool": "4"}, "pool of the newcomer"),
+        (0, {"after": 0}, ""),
+        (0, {"name": "Inna"}, "sits at seat 1"),
+        (1, {"name": "Inna"}, "sits at seat 0"),
+        (1, {"name": "\u0007"}, "nobody may take over"),
+        (1, {"seat": 5}, "nobody sat"),
+        (1, {"after": 9}, "deals"),
+    ],
+)
+def test_a_changed_event_is_refused(event: int, changes: dict[str, Any], error: str) -> None:
+    data = told()
+    data["events"][event] |= changes
+    found = refused(data)
+    assert found is not None
+    assert error in found.error
+
+
+def test_who_had_not_sat_down_yet_has_no_part_in_a_deal() -> None:
+    for path, value in (("taken", 1), ("hands", ["As"])):
+        data = told()
+        data["deals"][0][path][1] = value
+        found = refused(data)
+        assert found is not None
+        assert (found.deal, found.field, found.rule) == (1, path, "13.16")
+    data = told()
+    data["deals"][0]["writes"].append({"seat": 1, "column": "pool", "points": 1})
+    found = refused(data)
+    assert found is not None
+    assert (found.deal, found.field) == (1, "writes")
+    data = told()
+    del data["events"][0]
+    assert refused(data) is not None
+
+
+def test_a_table_read_from_a_record_knows_everybody() -> None:
+    found = record.replayed(record.read(told()))
+    assert run(found, "").players == 4
