@@ -20,7 +20,7 @@ from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import enter, settle, whole
 from engine.preferans.whisting import HALF_LEVELS
 
-ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST, Why.PRIZE)
+ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
 
 # --- in words -------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
 def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     """Return a line per player who writes something, in the order of the first write."""
     written: dict[int, list[Markup]] = {}
-    for write in facts.writes:
+    for write in _told(facts):
         written.setdefault(write.seat, []).append(item(write, facts, scene))
     if not written:
         return [scene.tr("write-nothing")]
@@ -175,6 +175,16 @@ def write_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
         scene.tr("write-line", name=words.name(scene, seat), items=join(", ", items))
         for seat, items in written.items()
     ]
+
+
+def _told(facts: DealFacts) -> Iterator[Write]:
+    """Return what is told of the writes: a prize once, however many owe it."""
+    winners: set[int] = set()
+    for write in facts.writes:
+        if write.why is not Why.PRIZE or write.seat not in winners:
+            yield write
+        if write.why is Why.PRIZE:
+            winners.add(write.seat)
 
 
 def standing(settlement: tuple[Fraction, ...], scene: Scene) -> Markup:
@@ -273,7 +283,7 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
     """Return every write of the deal with the rule behind it, in one sentence each."""
     tr = scene.tr
     reasons: dict[Markup, list[Markup]] = {}
-    for write in facts.writes:
+    for write in _told(facts):
         line = tr("write-line", name=words.name(scene, write.seat), items=item(write, facts, scene))
         reasons.setdefault(reason(write, facts, tr), []).append(line)
     explained = [

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 GAME: Final = "/newgame сочинка 4"
+SURPLUS: Final = "/newgame сочинка 1, остаток без виста на выбор"
 SEED: Final = 4
 
 
@@ -59,6 +60,7 @@ MOMENTS: Final = {
     "order": at(Stage.ORDER),
     "whisting": at(Stage.WHISTING),
     "openness": at(Stage.OPENNESS),
+    "surplus": at(Stage.SURPLUS),
     "mid-trick": mid_trick,
     "all-pass": at(Stage.ALL_PASS),
     "vote": vote,
@@ -68,7 +70,7 @@ MOMENTS: Final = {
 
 LONG: Final = "/newgame сочинка 50"
 """Long enough for people who tap at random to come to everything."""
-RARE: Final = frozenset(("all-pass", "openness"))
+RARE: Final = frozenset(("all-pass", "openness", "surplus"))
 """Moments that people who tap at random may not come to in an evening."""
 
 
@@ -83,7 +85,8 @@ def state(witness: Witness, table: int) -> PreferansTable:
 async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]
-    table = await evening.sit_down(GAME, *people)
+    game = SURPLUS if moment == "surplus" else GAME
+    table = await evening.sit_down(game, *people)
     talkative = 30 if moment == "vote" else 1
     company = Company.of(evening, random.Random(SEED), *people, talkative=talkative)
     reached = MOMENTS[moment]

@@ -236,6 +236,13 @@ def test_missing_fields_are_named() -> None:
         ("rostov-3", 1, lambda d: d["writes"][0].update(on=2), "writes", "6.6"),
         ("rostov-3", 4, lambda d: d["writes"][0].update(points=9), "writes", "3.5"),
         ("rostov-3", 4, lambda d: d["ending"].update(seat=0), "ending", "3.5"),
+        ("sochi-help-4", 1, lambda d: d.update(off_mountain=True), "off_mountain", "13.21"),
+        ("sochi-help-4", 3, lambda d: d.update(off_mountain=1), "off_mountain", None),
+        ("sochi-help-4", 3, lambda d: d.pop("off_mountain"), "writes", "8.2"),
+        ("sochi-help-4", 3, lambda d: d["writes"][1].update(points=-1), "writes", "13.21"),
+        ("sochi-help-4", 4, lambda d: d.update(off_mountain=True), "writes", "13.21"),
+        ("sochi-help-4", 2, lambda d: d["writes"][1].update(points=50), "writes", "9.10"),
+        ("sochi-help-4", 7, lambda d: d.update(off_mountain=True), "writes", "13.21"),
     ],
 )
 def test_the_first_thing_that_does_not_hold_is_named(
@@ -281,6 +288,11 @@ def test_totals_are_recomputed(name: str, change: Change, where: str, rule: str)
         ("rostov-3", {"without_three": False}, 4),
         ("rostov-3", {"progression": [1, 2, 3]}, 2),
         ("sochi-4", {"convention": "leningrad"}, 1),
+        ("sochi-help-4", {"prizes": []}, 2),
+        ("sochi-help-4", {"prizes": [100]}, 3),
+        ("sochi-help-4", {"unwhisted_help": "pool"}, 3),
+        ("sochi-help-4", {"help_to": "not_remised"}, 4),
+        ("sochi-help-4", {"help_to": "not_dealer"}, 6),
     ],
 )
 def test_a_record_is_checked_by_its_own_rules(

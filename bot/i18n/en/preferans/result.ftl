@@ -56,7 +56,7 @@ write-help_taken = pool { $figure } from help
 write-off_mountain = off the mountain { $figure }
 write-nobody_to_help = off the mountain { $figure }
 write-off_by_choice = off the mountain { $figure }
-write-prize = prize { $figure } ({ $on })
+write-prize = prize { $figure } from each
 
 ## Why
 

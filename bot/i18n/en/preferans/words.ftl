@@ -89,7 +89,7 @@ your-talon = 👉 Open the talon
 your-discard = 👉 Discard two cards
 your-order = 👉 Name your contract
 your-whisting = 👉 Your turn: whist or pass
-your-surplus = 👉 Where does the surplus go?
+your-surplus = 👉 Say where the surplus goes
 your-openness = 👉 Choose open or closed
 
 ## Proposals

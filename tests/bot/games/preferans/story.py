@@ -37,6 +37,7 @@ from engine.table import actors, apply, moves, observe, opening_action, start
 from engine.view import VoteView
 from engine.votes import AGREE, ProposeStop
 from tests.bot.games.preferans.games import NAMES, scene
+from tests.engine.preferans.deals import sheet
 from tests.engine.preferans.tables import dealt, run
 
 GAMES = ("preferans",)
@@ -101,6 +102,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _all_pass(story)
     _misere(story)
     _checked(story)
+    _surplus(story)
     _pages(story)
     return story.shown
 
@@ -241,6 +243,21 @@ def _checked(story: Story) -> None:
     other = Story(story.language)
     other.table = run(table, "b6s P P O x7d8d o10s")
     _result(other, "a checked ten")
+    story.shown += other.shown
+
+
+def _surplus(story: Story) -> None:
+    table = dealt("AKQJT9s AKc AKd", talon="7s 8s", unwhisted_help="mountain", prizes=(100, 50))
+    pulka = replace(table.state.pulka, sheet=sheet(3, 9, 8))
+    table = replace(table, state=replace(table.state, pulka=pulka))
+    other = Story(story.language)
+    other.table = run(table, "b6s P P O x7s8s o6s P P")
+    other.public("surplus")
+    other.hand("surplus, the declarer", BORIS)
+    asked = other.table
+    for code, title in (("sh", "help and prizes"), ("sm", "off the mountain")):
+        other.table = run(asked, code)
+        _result(other, title)
     story.shown += other.shown
 
 
