@@ -13,6 +13,8 @@ PRICES: Final[Mapping[int, int]] = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 MISERE_PRICE: Final = 10
 OBLIGATION: Final[Mapping[int, int]] = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 """Tricks both defenders together owe, by level. Rule 4.2."""
+HALF_LEVELS: Final = (6, 7)
+"""Levels at which each of two whisters answers for his half: what is owed is even. Rule 4.3."""
 MOUNTAIN_IN_WHISTS: Final = 10
 """Whists in one mountain point. Rule 5."""
 

@@ -42,7 +42,13 @@ def close(
         taken = taken_in(tricks, old.agreement.players)
     price = terms.price if history.declarer is None else 0
     outcome = scoring.come_to(
-        history, dealer=terms.dealer, active=terms.active, taken=taken, ending=ending, price=price
+        history,
+        dealer=terms.dealer,
+        active=terms.active,
+        talon=deal.talon,
+        taken=taken,
+        ending=ending,
+        price=price,
     )
     facts = DealFacts(
         number=terms.number,

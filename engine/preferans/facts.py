@@ -28,6 +28,8 @@ class Why(StrEnum):
     CONSOLATION = "consolation"  # 5.4
     MISSING = "missing"  # 5.6
     HALF_WHIST = "half_whist"  # 5.7
+    TALON_PRIZE = "talon_prize"  # 3.6: the dealer's; half for each opponent where he plays
+    TALON_REFUSED = "talon_refused"  # 3.6: the dealer's penalty
     CHECKED_MADE = "checked_made"  # 4.9: a ten that no defence beats
     CHECKED_WHISTS = "checked_whists"  # 4.9: half of the trick whists
     MISERE_MADE = "misere_made"  # 5.8

@@ -23,7 +23,7 @@ from engine.options import (
     declared_in,
     same,
 )
-from engine.preferans.conventions import CONVENTIONS, Convention
+from engine.preferans.conventions import CONVENTIONS, HALF_LEVELS, Convention
 
 PLAYERS: Final = (3, 4, 5)
 """How many may play. Rule 1.2."""
@@ -41,8 +41,12 @@ BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
 ALL_PASS, EXIT = "all-pass", "exit"
 
 
-def _gentleman(values: Values) -> OptionValue:
-    return values["whist"] == "gentleman"
+def _gentleman_half(values: Values) -> OptionValue:
+    return values["whist"] == "gentleman" and bool(values["half_whist"])
+
+
+def _without_half(values: Values, value: OptionValue) -> str:
+    return "no-half" if value and not values["half_whist"] else ""
 
 
 def _no_circle(values: Values, value: OptionValue) -> str:
@@ -78,7 +82,12 @@ class Agreement:
     after_misere: str = declared(
         OneOf(), "ends", choices=("ends", "continues"), rule="2.6", page=BIDDING
     )
-    first_hand_half: bool = declared(YesNo(), _gentleman, rule="4.3", page=WHIST)
+    half_whist: bool = declared(YesNo(), default=True, rule="4.5", page=WHIST)
+    first_hand_half: bool = declared(
+        YesNo(), _gentleman_half, rule="4.3", page=WHIST, barred=_without_half
+    )
+    return_on_eight: bool = declared(YesNo(), default=False, rule="4.5", page=WHIST)
+    dealer_answers: bool = declared(YesNo(), default=True, rule="4.5", page=ACCOUNT)
     exit: tuple[int, ...] = declared(
         Numbers(6, 9, longest=20),
         (6,),
@@ -133,6 +142,10 @@ class Agreement:
         rule="9.10",
         page=ACCOUNT,
     )
+    dealer_talon_prize: bool = declared(YesNo(), default=False, rule="3.6", page=TALON)
+    talon_refusal_penalty: int = declared(
+        Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
+    )
     seats: int = evening.seats(PLAYERS, rule="1.2")
     seating: str = evening.seating(rule="1.3")
     stake: str = evening.stake(rule="8.6")
@@ -159,6 +172,11 @@ class Agreement:
     def gentleman(self) -> bool:
         """Trick whists on a lost contract are shared. Rule 5.5."""
         return self.whist == "gentleman"
+
+    @property
+    def half_levels(self) -> tuple[int, ...]:
+        """Levels that may be left for half-whist, whoever leaves. Rules 4.3, 13.38."""
+        return HALF_LEVELS if self.half_whist else ()
 
     @property
     def missing_factor(self) -> Fraction:
@@ -245,11 +263,6 @@ OPTIONS: Final = Options(
     ),
     later={
         "no_talon_bids": "2.6",
-        "talon_refusal_penalty": "3.6",
-        "dealer_talon_prize": "3.6",
-        "half_whist": "4.5",
-        "return_on_eight": "4.5",
-        "dealer_answers": "4.5",
         "misere_invite": "7.4",
         "limit": "8.1",
         "forced_rounds": "9.1",
@@ -270,12 +283,16 @@ def places(chosen: Values) -> tuple[int, ...]:
 def agree(convention: str, players: int, chosen: Values) -> Agreement:
     """Make an agreement from what was chosen; the rest takes the convention's defaults.
 
+    Without half-whist there is none from the first hand either, whatever was chosen (13.38).
     Raises `RuleError` for a convention, option or value that is unknown or not played yet.
     """
     OPTIONS.check("convention", convention)
     if type(players) is not int or players not in PLAYERS:
         raise RuleError("players", players=players)
-    values: dict[str, Any] = OPTIONS.complete({**chosen, "convention": convention})
+    chosen = {**chosen, "convention": convention}
+    if chosen.get("half_whist") is False:
+        chosen["first_hand_half"] = False
+    values: dict[str, Any] = OPTIONS.complete(chosen)
     if players not in places(values):
         raise RuleError("players", players=players)
     return Agreement(**(values | {"convention": CONVENTIONS[convention], "players": players}))

@@ -37,6 +37,7 @@ def settle(
         history,
         dealer=deal.terms.dealer,
         active=deal.terms.active,
+        talon=deal.talon,
         taken=(0,) * state.agreement.players,
         ending=None,
         price=0,

@@ -4,8 +4,9 @@ What may be said follows from what has been said by the two defenders, first and
 declarer (4.1):
 
 * nothing: whist or pass; after a whist: whist or pass; after a pass: whist, at six and seven
-  half-whist, or pass (4.3);
-* after the half: the other defender returns the whist or passes again (4.4);
+  half-whist unless ``half_whist`` is off, or pass (4.3);
+* after the half: the other defender returns the whist or passes again (4.4); with
+  ``return_on_eight`` the first has the same words after two passes at eight to ten (13.26);
 * then the sitting dealer may look at one defender's hand, and whist with it
   (4.4); at eight to ten he is asked after two plain passes (4.5), at six and seven he is not;
 * a lone whister chooses open or closed (4.7). With ``first_hand_half`` a first defender whose
@@ -39,14 +40,13 @@ from engine.preferans.actions import (
     Strain,
     Whist,
 )
+from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.options import SEATS
 from engine.preferans.state import Deal, DealHistory, OpenOrClosed, PreferansState, Whisting
 from engine.tricks import CardSet
 
 LOOK: Final = tuple(LookAtHand(seat) for seat in SEATS)
 """Interned looks, by seat."""
-HALF_LEVELS: Final = (6, 7)
-"""Levels that can be left for half-whist: the obligation is even. Rule 4.3."""
 
 
 def begin(
@@ -77,9 +77,10 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
         return (WHIST, PASS) if phase.looked is not None else _looks(phase)
     if state.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES):
         return (WHIST,)
-    if _half_said(phase.history):
+    words = _words(phase.history)
+    if _half_said(phase.history) or words == (PASS, PASS):
         return (RETURN_WHIST, PASS)
-    if _words(phase.history) == (PASS,) and phase.contract.level in HALF_LEVELS:
+    if words == (PASS,) and phase.contract.level in state.agreement.half_levels:
         return (WHIST, HALF_WHIST, PASS)
     return (WHIST, PASS)
 
@@ -145,11 +146,14 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
         case (Whist(), Whist()):
             return _play(state, phase, replace(history, whisters=phase.defenders), open_play=False)
         case (Whist(), Pass()):
-            may_leave = state.agreement.first_hand_half and phase.contract.level in HALF_LEVELS
+            agreement = state.agreement
+            may_leave = agreement.first_hand_half and phase.contract.level in agreement.half_levels
             return _lone(state, phase, history, first, may_leave=may_leave)
         case (Pass(), Whist()):
             return _lone(state, phase, history, second)
         case (Pass(), HalfWhist()):
+            return _ask(state, phase, history, first)
+        case (Pass(), Pass()) if _may_return(state, phase):
             return _ask(state, phase, history, first)
         case (*_, ReturnWhist()):
             return _lone(state, phase, history, actor)
@@ -173,6 +177,11 @@ def _unplayed(
         contract=phase.contract,
         hand=phase.hand,
     )
+
+
+def _may_return(state: PreferansState, phase: Whisting) -> bool:
+    """Whether two passes are heard with another word of the first defender. Rule 13.26."""
+    return state.agreement.return_on_eight and phase.contract.level not in HALF_LEVELS
 
 
 def _ask(

@@ -80,12 +80,22 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
 
 def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
     if _discarding(seen):
-        return None if len(scene.draft.cards) == 2 else scene.tr("hint-discard")
+        if len(scene.draft.cards) != 2:
+            return scene.tr("hint-discard")
+        return _refusal(seen, scene)
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return scene.tr("hint-look")
     if TAKE_OFF_MOUNTAIN in seen.moves:
         return scene.tr("hint-surplus", n=seen.surplus)
     return None
+
+
+def _refusal(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what laying away just the talon costs the sitting dealer, or None. Rule 13.28."""
+    points = seen.agreement.talon_refusal_penalty
+    if not points or seen.sitting is None or frozenset(scene.draft.cards) != frozenset(seen.talon):
+        return None
+    return scene.tr("hint-refusal", points=points)
 
 
 def _discarding(seen: PlayerView) -> bool:

@@ -58,7 +58,11 @@ def said_of(
         first, second = (*value, 0, 0)[:2]
         return {"first": first, "second": second}
     base = agreement.all_pass_price if key == "progression" else 1
-    said: dict[str, str | int] = {"convention": agreement.convention.key, "base": base}
+    said: dict[str, str | int] = {
+        "convention": agreement.convention.key,
+        "base": base,
+        "half": "on" if agreement.half_whist else "off",
+    }
     circle = key == "exit" and agreement.exit_circle
     if key == "exit":
         said["circle"] = "yes" if circle else "no"

@@ -15,8 +15,8 @@ from engine.preferans.actions import (
     Contract,
     Discard,
 )
+from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.observe import PlayerView, Stage
-from engine.preferans.whisting import HALF_LEVELS
 from engine.tricks import PlayCard
 
 TO_PLAY, EMPTY = "▸ ", " —"
@@ -101,7 +101,9 @@ def _sitting(seen: PlayerView) -> str | None:
     if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
         if second:
             return "sitting-second"
-        return "sitting-half" if seen.contract.level in HALF_LEVELS else "sitting-passed"
+        if seen.contract.level not in HALF_LEVELS:
+            return "sitting-passed"
+        return "sitting-half" if seen.agreement.half_whist else None
     if seen.stage is Stage.ALL_PASS and seen.talon_card is not None:
         return "sitting-out" if second else "sitting-talon"
     return None

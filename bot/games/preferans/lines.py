@@ -11,11 +11,20 @@ from bot.views import notices, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import PUBLIC
-from engine.preferans.actions import Claim, ClaimKind, Contract, ProposeResult, Say, Word
+from engine.preferans.actions import (
+    MISERE,
+    Claim,
+    ClaimKind,
+    Contract,
+    ProposeResult,
+    Say,
+    Word,
+)
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Trick
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.preferans.pulka import whole
+from engine.preferans.scoring import talon_worth
 from engine.view import VoteView
 
 TURN_KEYS: Final = {
@@ -90,7 +99,11 @@ def talon(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return «Прикуп: 7♦ К♥» while it lies open or has just been taken. Rule 3.1."""
     if not seen.talon or seen.stage is Stage.ALL_PASS:
         return None
-    return scene.tr("talon", cards=words.cards(seen.talon, scene.tr))
+    cards = words.cards(seen.talon, scene.tr)
+    prize = talon_worth(seen.talon)
+    if not (prize and seen.agreement.dealer_talon_prize) or seen.bid is MISERE:
+        return scene.tr("talon", cards=cards)
+    return scene.tr("talon-prize", cards=cards, n=prize)
 
 
 def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None:
@@ -295,7 +308,7 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
     if not isinstance(seen.contract, Contract) or seen.declarer is None:
         return None
     level, tr = seen.contract.level, scene.tr
-    answers = seen.agreement.responsibility != "none"
+    answers = _answers(seen)
     if seen.stage in (Stage.WHISTING, Stage.OPENNESS):
         return tr("owed", level=level, n=OBLIGATION[level]) if answers else None
     if seen.stage is not Stage.PLAY:
@@ -308,6 +321,15 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
         mine = seen.viewer in seen.whisters and len(seen.whisters) == 1
         parts.append(tr("need-defence", n=missing, whose="yours" if mine else "theirs"))
     return join(words.DOT, parts)
+
+
+def _answers(seen: PlayerView) -> bool:
+    """Whether missing tricks are written on the mountain. Rules 4.5, 5.6."""
+    agreement = seen.agreement
+    if agreement.responsibility == "none":
+        return False
+    asked = (seen.viewer,) if seen.stage is Stage.WHISTING else seen.whisters
+    return agreement.dealer_answers or seen.sitting is None or asked != (seen.sitting,)
 
 
 def _declarers_need(missing: int, seen: PlayerView, scene: Scene, *, down: bool) -> Markup:

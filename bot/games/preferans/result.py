@@ -14,11 +14,10 @@ from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
 from engine.computers import Level
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
-from engine.preferans.conventions import OBLIGATION, PRICES
+from engine.preferans.conventions import HALF_LEVELS, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import enter, settle, whole
-from engine.preferans.whisting import HALF_LEVELS
 
 ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
@@ -312,12 +311,16 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             return tr("why-consolation-players", price=price)
         case Why.ALL_PASS_TRICKS if _dealer_apart(write, facts):
             return tr("why-all_pass_tricks-aside", price=price)
+        case Why.TALON_PRIZE if write.points != write.price * write.count:
+            return tr("why-talon_prize-shared", price=price)
         case (
             Why.UNDERTRICKS
             | Why.TRICK_WHISTS
             | Why.CHECKED_WHISTS
             | Why.CONSOLATION
             | Why.HALF_WHIST
+            | Why.TALON_PRIZE
+            | Why.TALON_REFUSED
             | Why.MISERE_TRICKS
             | Why.WITHOUT_THREE
             | Why.ALL_PASS_TRICKS

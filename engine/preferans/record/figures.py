@@ -8,7 +8,7 @@ from engine.preferans.facts import DealFacts, Why, Write
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Account, settle
 from engine.preferans.record.model import Cell, ReadDeal, Record
-from engine.preferans.record.write import merged
+from engine.preferans.record.write import merged, refused
 from engine.record import RecordField
 
 RULE_OF: Final = {
@@ -20,6 +20,8 @@ RULE_OF: Final = {
     Why.CONSOLATION: "5.4",
     Why.MISSING: "5.6",
     Why.HALF_WHIST: "5.7",
+    Why.TALON_PRIZE: "3.6",
+    Why.TALON_REFUSED: "3.6",
     Why.CHECKED_MADE: "4.9",
     Why.CHECKED_WHISTS: "4.9",
     Why.MISERE_MADE: "5.8",
@@ -49,6 +51,9 @@ def check_deal(
     if stated.off_mountain and not facts.off_mountain:
         error = "nothing could be taken off the mountain instead of helping"
         raise place.field("off_mountain").refuse(error, "13.21")
+    if stated.refused != refused(facts):
+        error = "no penalty is due" if stated.refused else "a penalty for the talon is due"
+        raise place.field("refused").refuse(error, "13.28")
     due = merged(facts.writes)
     for cell in (*due, *(cell for cell in stated.writes if cell not in due)):
         expected, found = due.get(cell, Fraction(0)), stated.writes.get(cell, Fraction(0))

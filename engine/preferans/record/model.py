@@ -46,7 +46,10 @@ class ReadEnding:
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """One deal as the record tells it. ``writes`` are summed per cell."""
+    """One deal as the record tells it. ``writes`` are summed per cell.
+
+    ``refused``: the dealer wrote a penalty for his talon. Rule 13.28.
+    """
 
     dealer: int
     shuffle: ReadShuffle | None
@@ -61,6 +64,7 @@ class ReadDeal:
     tricks: tuple[ReadTrick, ...]
     ending: ReadEnding | None
     taken: tuple[int, ...]
+    refused: bool
     writes: dict[Cell, Fraction]
     off_mountain: bool = False
 

@@ -88,6 +88,7 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         ),
         ending=None if ending is None else _ending(ending, players, place.field("ending")),
         taken=_taken(required(deal, "taken", place), players, place.field("taken")),
+        refused=as_truth(deal.get("refused", False), place.field("refused")),
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
         off_mountain=as_truth(deal.get("off_mountain", False), place.field("off_mountain")),
     )

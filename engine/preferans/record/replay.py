@@ -37,6 +37,7 @@ from engine.preferans.actions import (
     Whist,
     Word,
 )
+from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
 from engine.preferans.game import PreferansTable
 from engine.preferans.notation import word_code
@@ -53,7 +54,6 @@ from engine.preferans.state import (
     Talon,
     Whisting,
 )
-from engine.preferans.whisting import HALF_LEVELS
 from engine.record import NO_SHUFFLE, RecordError
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
 from engine.table import apply

@@ -15,7 +15,6 @@ FIELDS_NOT_YET: Final = {
     "bombs": "9.2",
     "invite": "7.4",
     "accepted": "7.4",
-    "refused": "3.6",
 }
 """Fields that later parts of the rules add, with their rules."""
 

@@ -13,7 +13,7 @@ from engine.preferans.actions import (
     Say,
     Whist,
 )
-from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Write
+from engine.preferans.facts import INTERRUPTIONS, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.notation import word_code
 from engine.preferans.options import OPTIONS, Agreement
 from engine.preferans.pulka import Account, PulkaFacts
@@ -92,6 +92,8 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
             "whisting": [_saying(seat, say) for seat, say in facts.whisting],
             "play": OPENNESS[facts.open_play],
         }
+    if refused(facts):
+        deal["refused"] = True
     ending = facts.ending
     if facts.off_mountain:
         deal["off_mountain"] = True
@@ -101,6 +103,11 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
         "taken": list(facts.taken),
         "writes": [_write(cell, points) for cell, points in merged(facts.writes).items()],
     }
+
+
+def refused(facts: DealFacts) -> bool:
+    """Tell whether a penalty was written for a talon laid away as it was. Rule 13.28."""
+    return any(write.why is Why.TALON_REFUSED for write in facts.writes)
 
 
 def as_read(facts: DealFacts) -> ReadDeal:
@@ -129,6 +136,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
             ending.shown,
         ),
         taken=taken,
+        refused=refused(facts),
         writes=merged(facts.writes),
         off_mountain=facts.off_mountain,
     )

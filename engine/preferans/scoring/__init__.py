@@ -8,10 +8,10 @@ from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import help as helping
 from engine.preferans.scoring.all_pass import passed_out
 from engine.preferans.scoring.contracts import with_declarer
-from engine.preferans.scoring.outcome import Outcome, come_to, outcome
+from engine.preferans.scoring.outcome import Outcome, come_to, outcome, talon_worth
 from engine.preferans.scoring.prizes import prizes
 
-__all__ = ["Outcome", "come_to", "outcome", "score", "surplus"]
+__all__ = ["Outcome", "come_to", "outcome", "score", "surplus", "talon_worth"]
 
 
 def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:

@@ -9,13 +9,19 @@ from engine.preferans.conventions import MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Why, Write
 from engine.preferans.options import Agreement
 from engine.preferans.scoring.outcome import Outcome, clockwise, defence, defenders
+from engine.preferans.scoring.talon import of_talon
 from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
 
 HALF: Final = Fraction(1, 2)
 
 
 def with_declarer(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
-    """Return what the game of ``declarer`` writes, in order."""
+    """Return what the game of ``declarer`` writes, in order; what his talon writes comes last."""
+    yield from _game(deal, agreement, declarer)
+    yield from of_talon(deal, agreement, declarer)
+
+
+def _game(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
     match deal.contract:
         case Special.MISERE:
             return _misere(deal, agreement, declarer)
@@ -121,7 +127,9 @@ def _shortage(deal: Outcome, agreement: Agreement, declarer: int, level: int) ->
     price = PRICES[level] * agreement.missing_factor
     match deal.whisters:
         case (whister,):
-            yield to_mountain(whister, Why.MISSING, short, price)
+            # Only a sitting dealer whists without holding cards. Rule 4.5.
+            if whister in deal.active or agreement.dealer_answers:
+                yield to_mountain(whister, Why.MISSING, short, price)
         case (first, second) if level >= 8:
             if agreement.share_high_shortage:
                 yield to_mountain(first, Why.MISSING, short, price, share=HALF)

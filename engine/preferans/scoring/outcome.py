@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.cards import Card, Rank
 from engine.preferans.actions import AnyContract, HalfWhist
 from engine.preferans.facts import DealFacts, Ending, EndingKind
 from engine.preferans.state import DealHistory
@@ -15,8 +16,9 @@ class Outcome:
     scored: they stand last, for what is still to be played. ``contract`` of a deal left without
     three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
     returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
-    pass trick; ``checked``: a ten that is not whisted (4.9); ``off_mountain``: the declarer takes
-    what his pool cannot take off his mountain (13.21).
+    pass trick; ``checked``: a ten that is not whisted (4.9). ``talon_tricks`` is the worth of the
+    talon that the declarer took, ``refused``: he laid away just its cards (3.6). ``off_mountain``:
+    he takes what his pool cannot take off his mountain (13.21).
     """
 
     dealer: int
@@ -29,6 +31,8 @@ class Outcome:
     price: int = 0
     without_three: bool = False
     checked: bool = False
+    talon_tricks: int = 0
+    refused: bool = False
     taken: tuple[int, ...] = ()
     off_mountain: bool = False
 
@@ -39,6 +43,7 @@ def outcome(facts: DealFacts) -> Outcome:
         facts,
         dealer=facts.dealer,
         active=facts.active,
+        talon=facts.talon,
         taken=facts.taken,
         ending=facts.ending,
         price=facts.price,
@@ -50,11 +55,13 @@ def come_to(
     *,
     dealer: int,
     active: tuple[int, ...],
+    talon: tuple[Card, Card],
     taken: tuple[int, ...],
     ending: Ending | None,
     price: int,
 ) -> Outcome:
     """Return what scoring reads of a deal that ends, or has ended."""
+    away = said.discard or ()
     without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return Outcome(
         dealer=dealer,
@@ -67,9 +74,27 @@ def come_to(
         price=price,
         without_three=without_three,
         checked=ending is not None and ending.kind is EndingKind.CHECKED,
+        talon_tricks=talon_worth(talon) if away else 0,
+        refused=frozenset(away) == frozenset(talon),
         taken=taken,
         off_mountain=said.off_mountain,
     )
+
+
+def talon_worth(talon: tuple[Card, ...]) -> int:
+    """Return the tricks that a talon counts for in the prize. Rules 3.6, 13.29.
+
+    >>> [talon_worth((Card.parse(one), Card.parse("Ks"))) for one in ("Ac", "As", "Ah", "Qs", "Qc")]
+    [1, 2, 1, 1, 0]
+    """
+    aces = sum(card.rank is Rank.ACE for card in talon)
+    if aces == 2:
+        return 3
+    low, high = sorted(talon)
+    if low.suit == high.suit and low.rank is Rank.KING:
+        return 2
+    married = low.suit == high.suit and (low.rank, high.rank) == (Rank.QUEEN, Rank.KING)
+    return 1 if aces or married else 0
 
 
 def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:

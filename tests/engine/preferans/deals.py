@@ -37,6 +37,8 @@ def deal(
     dealer: int | None = None,
     ending: EndingKind | None = None,
     off_mountain: bool = False,
+    talon: str = "7s 8s",
+    discard: str = "9s Ts",
 ) -> DealFacts:
     """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took."""
     game = GAMES[contract]
@@ -51,6 +53,8 @@ def deal(
         hand=hand,
         ending=None if ending is None else Ending(ending, declarer),
         off_mountain=off_mountain,
+        talon=_pair(talon),
+        discard=None if ending is EndingKind.WITHOUT_THREE else _pair(discard),
     )
 
 
@@ -62,6 +66,11 @@ def active_of(dealer: int, players: int) -> list[int]:
 
 def all_pass(taken: tuple[int, ...], price: int, dealer: int | None = None) -> DealFacts:
     return _facts(taken, dealer=len(taken) - 1 if dealer is None else dealer, price=price)
+
+
+def _pair(codes: str) -> tuple[Card, Card]:
+    first, second = map(Card.parse, codes.split())
+    return first, second
 
 
 def _facts(
@@ -76,6 +85,8 @@ def _facts(
     ending: Ending | None = None,
     price: int = 0,
     off_mountain: bool = False,
+    talon: tuple[Card, Card] = (DECK[0], DECK[1]),
+    discard: tuple[Card, Card] | None = None,
 ) -> DealFacts:
     without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return DealFacts(
@@ -88,11 +99,11 @@ def _facts(
             SOME_HAND if seat in active_of(dealer, len(taken)) else EMPTY_HAND
             for seat in range(len(taken))
         ),
-        talon=(Card.parse("7s"), Card.parse("8s")),
+        talon=talon,
         auction=() if game is None or declarer is None else ((declarer, BID[game]),),
         declarer=declarer,
         bid=game,
-        discard=None,
+        discard=discard,
         contract=None if without else game,
         whisting=whisting,
         whisters=whisters,

@@ -364,6 +364,8 @@ class Secrecy:
         half = any(isinstance(said, HalfWhist) for said in words)
         if len(words) < 2 or (standing and not half):
             return
+        if self.agreement.return_on_eight and deal.level >= 8 and len(words) == 2:
+            return  # the first of them may whist after all, 13.26
         asked = deal.dealer not in deal.active and (half or deal.level >= 8)
         if (not asked or actor == deal.dealer) and not self._disposes(deal, after):
             self._over()

@@ -15,6 +15,7 @@ from engine.cards import DECK, Card, Rank, Suit
 from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.log import decode, encode
+from engine.options import Number
 from engine.preferans.actions import (
     CONTRACTS,
     MISERE,
@@ -31,7 +32,7 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.options import Agreement, agree
+from engine.preferans.options import OPTIONS, Agreement, agree
 from engine.shuffle import Cut, DrawLots, Shuffle
 from engine.table import Control, actors, apply, may_take_long, opening_action, start
 from engine.tricks import PlayCard
@@ -194,10 +195,13 @@ def test_a_forged_opening_is_refused() -> None:
         )
     ]  # fmt: skip
     found += [_forged(opening, "agreement", value) for value in (None, (), "sochi", object())]
+    numbers = {each.key: each.kind for each in OPTIONS if isinstance(each.kind, Number)}
     for each in fields(Agreement):
         value = getattr(genuine, each.name)
-        # "" is no stake, 33 and 1 are lengths, and short texts are stakes.
-        allowed = {"length": (1, 33), "stake": ("", "1", "rest", "Ts")}.get(each.name, ())
+        # Small numbers are lengths and prices; "" is no stake, and short texts are stakes.
+        allowed: tuple[Any, ...] = ("", "1", "rest", "Ts") if each.name == "stake" else ()
+        if each.name in numbers:
+            allowed = tuple(range(numbers[each.name].least, 34))
         lookalikes: list[Any] = [
             str(value),
             [value],

@@ -115,11 +115,39 @@ def missing(
     return [(seat, min(tricks, short) if cap else tricks) for seat, tricks in each]
 
 
+TALONS = {"As Ah": 3, "Ad Kd": 2, "Ac Kh": 1, "7s Ac": 1, "Qh Kh": 1, "Qh Ks": 0, "7s 8s": 0}
+"""Talons and the tricks that they are worth. Rule 13.29."""
+
+
+class Laid:
+    """A talon drawn at random and what became of it; what it writes itself. Rule 3.6."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.talon = rng.choice(tuple(TALONS))
+        self.discard = rng.choice((" ".join(reversed(self.talon.split())), "9d Td"))
+        self.prize, self.penalty = rng.random() < 0.5, rng.choice((0, 3))
+
+    def tell(self, told: Told, declarer: int, dealer: int, others: list[int], price: int) -> None:
+        """``others`` hold cards against the declarer; ``price`` 0: the game pays no prize."""
+        sitting = None if dealer in (declarer, *others) else dealer
+        if self.prize:
+            writers = others if sitting is None else [sitting]
+            for seat in writers:
+                whists = Fraction(price * TALONS[self.talon], len(writers))
+                told.add(f"W{seat}{declarer}", whists)
+        if sitting is not None and sorted(self.discard.split()) == sorted(self.talon.split()):
+            told.add(f"M{sitting}", self.penalty)
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        return {"dealer_talon_prize": self.prize, "talon_refusal_penalty": self.penalty}
+
+
 def contract_case(rng: random.Random) -> tuple[str, str]:
     """One random trick contract with random options: what is written, and what is due."""
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
     whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(tuple(SHARE))
-    cap, shared, consoled = rng.random() < 0.5, rng.random() < 0.5, rng.choice(CONSOLED)
+    (cap, shared, answers), consoled = rng.choices((False, True), k=3), rng.choice(CONSOLED)
     dealer, level = rng.randrange(players), rng.randrange(6, 11)
     active = active_of(dealer, players)
     place = rng.randrange(3)
@@ -138,16 +166,19 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         taken[first] = rng.randrange(11 - taken[declarer])
         taken[second] = 10 - taken[declarer] - taken[first]
 
-    told, price = Told(convention, rng, players), PRICE[level]
-    short = missing(level, whisters, taken, declarer, cap=cap, shared=shared)
+    told, price, laid = Told(convention, rng, players), PRICE[level], Laid(rng)
+    short = [
+        each
+        for each in missing(level, whisters, taken, declarer, cap=cap, shared=shared)
+        if answers or each[0] in active
+    ]
     told.bar(
         {seat for seat, tricks in short if tricks * SHARE[responsibility]},
         {*range(players)} - {*active, *whisters},
     )
     told.spares = told.helps and not whisters and rng.random() < 0.5
     double = DOUBLE[convention]
-    defence = taken[first] + taken[second]
-    down = max(0, level - taken[declarer])
+    defence, down = taken[first] + taken[second], max(0, level - taken[declarer])
     if not whisters:
         told.pool(declarer, price)
         if half is not None:
@@ -173,6 +204,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
 
     for seat, tricks in short:
         told.add(f"M{seat}", price * double * SHARE[responsibility] * tricks)
+    laid.tell(told, declarer, dealer, [first, second], price * double)
 
     facts = deal(
         tuple(taken),
@@ -182,6 +214,8 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         half=half,
         hand=hand,
         dealer=dealer,
+        talon=laid.talon,
+        discard=laid.discard,
         off_mountain=told.spares,
     )
     terms = agreement(
@@ -191,7 +225,9 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         responsibility=responsibility,
         cap_shortage=cap,
         share_high_shortage=shared,
+        dealer_answers=answers,
         **told.options,
+        **laid.options,
         consolation=consoled,
     )
     return text(scored(facts, terms, told.before)), str(told)
@@ -219,6 +255,8 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
     each = 10 if convention == "rostov" else price
     playing = {"all": range(players), "players": active, "none": ()}[consoled]
     told.write(playing, declarer, each * lost)
+    laid = Laid(rng)
+    laid.tell(told, declarer, dealer, active, price)
 
     facts = deal(
         tuple(taken),
@@ -226,11 +264,12 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
         declarer=declarer,
         dealer=dealer,
         ending=EndingKind.CHECKED,
+        talon=laid.talon,
+        discard=laid.discard,
     )
     whist = rng.choice(("greedy", "gentleman"))
-    terms = agreement(
-        convention, players, whist=whist, ten_checked=True, consolation=consoled, **told.options
-    )
+    options = told.options | laid.options | {"consolation": consoled}
+    terms = agreement(convention, players, whist=whist, ten_checked=True, **options)
     return text(scored(facts, terms, told.before)), str(told)
 
 
@@ -292,7 +331,7 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
     told, double = Told(convention, rng, players), DOUBLE[convention]
     told.bar(set(), {*range(players)} - {*active})
     taken = [0] * players
-    ending, contract = None, "misere"
+    ending, contract, laid = None, "misere", Laid(rng)
     if rng.random() < 0.5:
         level = rng.randint(6, 10)
         ending, contract = EndingKind.WITHOUT_THREE, f"{level}{rng.choice('scdhn')}"
@@ -304,9 +343,18 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
             told.add(f"M{declarer}", 10 * double * taken[declarer])
         else:
             told.pool(declarer, 10)
-    facts = deal(tuple(taken), contract=contract, declarer=declarer, dealer=dealer, ending=ending)
+        laid.tell(told, declarer, dealer, [seat for seat in active if seat != declarer], 0)
+    facts = deal(
+        tuple(taken),
+        contract=contract,
+        declarer=declarer,
+        dealer=dealer,
+        ending=ending,
+        talon=laid.talon,
+        discard=laid.discard,
+    )
     whist = rng.choice(("greedy", "gentleman"))
-    terms = agreement(convention, players, whist=whist, **told.options)
+    terms = agreement(convention, players, whist=whist, **(told.options | laid.options))
     return text(scored(facts, terms, told.before)), str(told)
 
 

@@ -7,8 +7,10 @@ import pytest
 from engine.errors import RuleError
 from engine.options import OptionValue
 from engine.preferans import record
+from engine.preferans.actions import PASS
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.game import PreferansTable
+from engine.preferans.options import agree
 from engine.preferans.state import OpenOrClosed, Play, Whisting
 from engine.table import observe
 from tests.engine.preferans.tables import dealt, listed, run
@@ -184,6 +186,43 @@ def test_after_a_first_hand_half_the_passer_may_return_it() -> None:
     assert [write.seat for write in facts.writes if write.why is Why.HALF_WHIST] == [2]
     four = run(ordered("6s", players=4, first_hand_half=True), "w P h P")
     assert listed(four) == "l2 l3 P"
+
+
+def test_without_half_whist_a_six_is_whisted_or_let_through() -> None:
+    """Rule 13.38: not from the first hand either, whatever was agreed about it."""
+    for players in (3, 4):
+        table = ordered("6s", players, half_whist=False, first_hand_half=True)
+        assert listed(run(table, "P")) == "w P"
+        assert listed(run(table, "w P")) == "po pc"
+        assert last(run(table, "P P")).whisting[-1][1] == PASS
+    assert not agree("leningrad", 3, {"half_whist": False}).first_hand_half
+
+
+@pytest.mark.parametrize(
+    ("contract", "players", "said", "options"),
+    [
+        ("8s", 3, "P P", "rw P"),
+        ("10s", 3, "P P", "rw P"),
+        ("9s", 3, "P P rw", "po pc"),
+        ("8s", 4, "P P", "rw P"),
+        ("8s", 4, "P P P", "l2 l3 P"),  # the dealer comes after him
+        ("8s", 3, "w P", "po pc"),
+        ("7s", 3, "P", "w h P"),
+    ],
+)
+def test_return_on_eight(contract: str, players: int, said: str, options: str) -> None:
+    assert listed(run(ordered(contract, players, return_on_eight=True), said)) == options
+
+
+def test_what_follows_a_return_on_eight() -> None:
+    """Rule 13.26: he whists alone, or the contract is unplayed; at seven two passes are final."""
+    table = run(ordered("8s", 4, return_on_eight=True), "P P rw pc")
+    assert isinstance(table.state.phase, Play)
+    assert table.state.phase.history.whisters == (2,)
+    assert last(run(ordered("8s", return_on_eight=True), "P P P")).whisters == ()
+    assert last(run(ordered("7s", return_on_eight=True), "P P")).whisters == ()
+    with pytest.raises(RuleError, match="not-now"):
+        run(ordered("8s", return_on_eight=True), "P P w")
 
 
 def test_stalingrad() -> None:

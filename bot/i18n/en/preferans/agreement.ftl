@@ -38,9 +38,21 @@ also-after_misere = { $choice ->
     [ends] a bid over misère ends the auction
    *[continues] bidding goes on over misère
 }
+also-half_whist = { $choice ->
+    [on] half-whist
+   *[off] no half-whist
+}
 also-first_hand_half = { $choice ->
     [on] first-hand half-whist
    *[off] no first-hand half-whist
+}
+also-return_on_eight = { $choice ->
+    [on] return at eight
+   *[off] no return at eight
+}
+also-dealer_answers = { $choice ->
+    [on] dealer answers
+   *[off] dealer does not answer
 }
 also-exit = exit { $value }
 also-exit_by = { $choice ->
@@ -106,6 +118,14 @@ also-unwhisted_help = { $choice ->
    *[mountain] unwhisted surplus by choice
 }
 also-prizes = prizes { $value }
+also-dealer_talon_prize = { $choice ->
+    [on] talon prize
+   *[off] no talon prize
+}
+also-talon_refusal_penalty = { $choice ->
+    [0] refused talon free
+   *[other] refused talon { $value }
+}
 also-seats = { $choice ->
     [3] three players
     [4] four players
@@ -136,7 +156,13 @@ short-responsibility = { $choice ->
     [half] Shortage: half
    *[none] Shortage: nothing
 }
+short-half_whist = Half-whist: { $value }
 short-first_hand_half = 1st-hand half: { $value }
+short-return_on_eight = Return at 8: { $value }
+short-dealer_answers = { $choice ->
+    [on] Dealer: answers
+   *[off] Dealer: pays none
+}
 short-share_high_shortage = High shared: { $value }
 short-cap_shortage = Shortage capped: { $value }
 short-stalingrad = Stalingrad: { $value }
@@ -159,6 +185,8 @@ short-unwhisted_help = { $choice ->
    *[mountain] Surplus: by choice
 }
 short-prizes = Prizes: { $value }
+short-dealer_talon_prize = Talon prize: { $value }
+short-talon_refusal_penalty = Refused: { $value }
 short-progression = Price: { $value }
 short-exit = Exit: { $value }
 short-exit_circle = Exit in circle: { $value }
@@ -194,6 +222,7 @@ short-stake = Stake: { $value }
 typed-length = to 25
 typed-exit = exit 6-7-7-8
 typed-all_pass_price = first price 3
+typed-talon_refusal_penalty = refused talon 3
 typed-progression = all-pass 1-2-5
 typed-prizes = prizes 100-50
 typed-stake = stake 2 euros

@@ -16,6 +16,7 @@ hint-surplus = Your pool is full and cannot take { $n ->
     [one] { $n } point
    *[other] { $n } points
 }: give help, at 10 whists a point, or take it off your mountain.
+hint-refusal = That is the whole talon: the dealer will put { $points } on his mountain.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.

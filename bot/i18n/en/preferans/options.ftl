@@ -43,10 +43,26 @@ choice-after_misere-ends = ends the auction
 choice-after_misere-continues = bidding goes on
 rule-after_misere-ends = the bid that beats misère wins the auction at once.
 rule-after_misere-continues = a higher bid may still follow.
+option-half_whist = Half-whist
+hint-half_whist = Whether a six or a seven may be left for half-whist.
+rule-half_whist-off = nobody goes for half: a six or a seven is whisted or let through.
+rule-half_whist-on = at six and seven the second defender may go for half once the first has passed: nothing is played, and half the obligation is written.
 option-first_hand_half = First-hand half-whist
 hint-first_hand_half = Whether the first defender, having whisted, may fall back to a half-whist after the second passes.
-rule-first_hand_half-off = only the second defender may say half-whist, after the first has passed.
+rule-first_hand_half-off = { $half ->
+    [off] in this agreement nobody says half-whist.
+   *[on] only the second defender may say half-whist, after the first has passed.
+}
 rule-first_hand_half-on = the first defender may fall back to a half-whist once the second has passed.
+barred-no-half = in this agreement nobody says half-whist.
+option-return_on_eight = Return at eight
+hint-return_on_eight = Whether the first defender is asked again when both have passed an eight or more.
+rule-return_on_eight-off = at eight, nine and ten a pass is final.
+rule-return_on_eight-on = at eight, nine and ten the first defender may whist after all once both have passed; a dealer who sits out is asked after him.
+option-dealer_answers = Dealer answers
+hint-dealer_answers = Whether a dealer who sits out, whists and takes too little puts that on his mountain.
+rule-dealer_answers-off = a dealer who whists with another’s hand owes nothing for tricks short.
+rule-dealer_answers-on = a dealer who whists with another’s hand answers for tricks short like any whister.
 option-exit = Exit from all-pass
 hint-exit = The lowest opening bid while a run of all-passes lasts.
 rule-exit = { $count ->
@@ -234,6 +250,15 @@ rule-prizes = whoever fills his pool first writes { $first ->
     [0] {""}
    *[other] , the second { $second }
 }.
+option-dealer_talon_prize = Talon prize
+hint-dealer_talon_prize = Whether a good talon earns whists on the declarer.
+rule-dealer_talon_prize-off = nobody writes anything for what lies in the talon.
+rule-dealer_talon_prize-on = for the talon the dealer who sits out writes whists on the declarer: an ace or a marriage counts as one trick, ace and king of a suit as two, two aces as three; if the dealer plays himself both opponents write half; none on misère.
+option-talon_refusal_penalty = Refused talon
+choice-talon_refusal_penalty-0 = no penalty
+hint-talon_refusal_penalty = What a dealer who sits out puts on his mountain when both cards of the talon are laid away.
+rule-talon_refusal_penalty = if the declarer lays away just the talon, the dealer who sits out puts { $value } on his mountain.
+rule-talon_refusal_penalty-0 = the declarer may lay away just the talon, and it costs the dealer nothing.
 option-seats = Players
 hint-seats = Three to five, or whoever comes.
 choice-seats-0 = 3 to 5

@@ -44,6 +44,11 @@ doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
     }
 }
 talon = Talon: { $cards }
+talon-prize = Talon: { $cards }, prize for { $n ->
+    [1] one trick
+    [2] two tricks
+   *[3] three tricks
+}
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
 own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool } of{"\u00A0"}{ $length }

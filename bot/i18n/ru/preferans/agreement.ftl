@@ -38,9 +38,21 @@ also-after_misere = { $choice ->
     [ends] заявка поверх мизера кончает торговлю
    *[continues] поверх мизера торгуются дальше
 }
+also-half_whist = { $choice ->
+    [on] полвиста можно
+   *[off] без полвиста
+}
 also-first_hand_half = { $choice ->
     [on] полвиста с первой руки
    *[off] без полвиста с первой руки
+}
+also-return_on_eight = { $choice ->
+    [on] возврат виста на восьми
+   *[off] без возврата на восьми
+}
+also-dealer_answers = { $choice ->
+    [on] сдающий отвечает за вист
+   *[off] сдающий за вист не отвечает
 }
 also-exit = выход { $value }
 also-exit_by = { $choice ->
@@ -106,6 +118,14 @@ also-unwhisted_help = { $choice ->
    *[mountain] остаток без виста на выбор
 }
 also-prizes = скачки { $value }
+also-dealer_talon_prize = { $choice ->
+    [on] премия за прикуп
+   *[off] без премии за прикуп
+}
+also-talon_refusal_penalty = { $choice ->
+    [0] отказ от прикупа без штрафа
+   *[other] за отказ от прикупа { $value }
+}
 also-seats = { $choice ->
     [3] втроём
     [4] вчетвером
@@ -136,7 +156,13 @@ short-responsibility = { $choice ->
     [half] За недобор: половина
    *[none] За недобор: нет
 }
+short-half_whist = Полвиста: { $value }
 short-first_hand_half = Полвиста с 1-й: { $value }
+short-return_on_eight = Возврат на 8: { $value }
+short-dealer_answers = { $choice ->
+    [on] Сдающий: отвечает
+   *[off] Сдающий: не платит
+}
 short-share_high_shortage = Старшие пополам: { $value }
 short-cap_shortage = Общий недобор: { $value }
 short-stalingrad = Сталинград: { $value }
@@ -159,6 +185,8 @@ short-unwhisted_help = { $choice ->
    *[mountain] Остаток: на выбор
 }
 short-prizes = Скачки: { $value }
+short-dealer_talon_prize = Премия: { $value }
+short-talon_refusal_penalty = Отказ: { $value }
 short-progression = Цена: { $value }
 short-exit = Выход: { $value }
 short-exit_circle = Выход по кругу: { $value }
@@ -194,6 +222,7 @@ short-stake = Ставка: { $value }
 typed-length = до 25
 typed-exit = выход 6-7-7-8
 typed-all_pass_price = первая цена 3
+typed-talon_refusal_penalty = за отказ от прикупа 3
 typed-progression = распасы 1-2-5
 typed-prizes = скачки 100-50
 typed-stake = ставка 2 рубля

@@ -65,6 +65,11 @@ doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
     }
 }
 talon = Прикуп: { $cards }
+talon-prize = Прикуп: { $cards }, премия { $n ->
+    [1] за взятку
+    [2] за две взятки
+   *[3] за три взятки
+}
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
 own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool } из{"\u00A0"}{ $length }

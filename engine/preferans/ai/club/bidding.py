@@ -35,6 +35,8 @@ Suits are counted one by one; discards between them and a forced lead make it wo
 """
 TRICKS_CAUGHT: Final = 150
 """Tricks (hundredths) that a caught misère takes on average."""
+TALON_WORTH: Final = 28
+"""Tricks (hundredths) that a talon counts for in the dealer's prize, on average. Rule 3.6."""
 
 
 def choose(seen: PlayerView) -> Action:
@@ -60,6 +62,7 @@ def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
             continue
         tricks = declaring(held, NOTHING, strain) + TALON_GAIN
         value = payoff.bid_value(seen.agreement, level, tricks)
+        value -= payoff.talon_prize(seen.agreement, level, TALON_WORTH)
         if best is None or value > best:
             best = value
     return best

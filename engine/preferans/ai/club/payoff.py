@@ -103,6 +103,24 @@ def half_whist_value(agreement: Agreement, level: int) -> int:
     return SPREAD * 2 * agreement.players * whists
 
 
+def talon_prize(agreement: Agreement, level: int, worth: int) -> int:
+    """Loss of the declarer by a talon of so many hundredths of a trick, on the scale of `mean`.
+
+    Rule 3.6.
+    """
+    if not agreement.dealer_talon_prize:
+        return 0
+    whists = agreement.convention.whist * PRICES[level] * worth
+    return SPREAD * 2 * agreement.players * whists // 100
+
+
+def refusal(agreement: Agreement) -> int:
+    """Gain of the declarer by the dealer's penalty, on the scale of `mean`. Rule 3.6."""
+    if agreement.players < 4:  # nobody sits out
+        return 0
+    return SPREAD * 2 * MOUNTAIN_IN_WHISTS * agreement.talon_refusal_penalty
+
+
 @cache
 def misere_values(agreement: Agreement) -> tuple[int, int]:
     """Gain of a misère made, and loss of one trick taken, on the scale of `mean`. Rule 5.8."""

@@ -19,6 +19,7 @@ from engine.preferans.ai.suits import NOTHING, Suits, masks, without
 from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
+from engine.preferans.scoring import talon_worth
 
 
 def choose(seen: PlayerView) -> Action:
@@ -41,15 +42,22 @@ def _discard(seen: PlayerView) -> Action:
         return DISCARD[frozenset(pair)]
     assert isinstance(seen.bid, Contract)  # noqa: S101 - the auction was won at a bid
     value, _, pair = max(
-        (
-            (*_best_order(seen.agreement, held, masks(pair), seen.bid), pair)
-            for pair in combinations(hand, 2)
-        ),
+        ((*_laying(seen, held, pair, seen.bid), pair) for pair in combinations(hand, 2)),
         key=lambda found: found[0],
     )
     if WITHOUT_THREE in seen.moves and value < _without_three(seen.agreement, seen.bid.level):
         return WITHOUT_THREE
     return DISCARD[frozenset(pair)]
+
+
+def _laying(
+    seen: PlayerView, held: Suits, pair: tuple[Card, Card], least: Contract
+) -> tuple[int, Contract]:
+    """The best contract after a discard and its gain, a penalty for refusing the talon included."""
+    worth = 100 * talon_worth(seen.talon)
+    value, contract = _best_order(seen.agreement, held, masks(pair), least, worth)
+    refused = frozenset(pair) == frozenset(seen.talon)
+    return value + (payoff.refusal(seen.agreement) if refused else 0), contract
 
 
 def _misere_left(held: Suits, pair: tuple[Card, Card]) -> tuple[int, int]:
@@ -61,14 +69,18 @@ def _order(seen: PlayerView) -> Action:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
     hand = masks(seen.hands[seen.viewer] or ())
     gone = masks(seen.discard) if seen.discard else NOTHING
-    _, contract = _best_order(seen.agreement, hand, gone, seen.bid)
+    worth = 100 * talon_worth(seen.talon)
+    _, contract = _best_order(seen.agreement, hand, gone, seen.bid, worth)
     return ORDER[contract]
 
 
 def _best_order(
-    agreement: Agreement, held: Suits, away: Suits, least: Contract
+    agreement: Agreement, held: Suits, away: Suits, least: Contract, worth: int
 ) -> tuple[int, Contract]:
-    """The best contract of a hand that lays ``away`` two cards: its gain, and itself."""
+    """The best contract of a hand that lays ``away`` two cards: its gain, and itself.
+
+    ``worth``: of the talon to the dealer, in hundredths of a trick. Rule 3.6.
+    """
     kept = without(held, away)
     best: tuple[int, Contract] | None = None
     for strain in Strain:
@@ -76,6 +88,7 @@ def _best_order(
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
             value = payoff.bid_value(agreement, level, tricks)
+            value -= payoff.talon_prize(agreement, level, worth)
             if best is None or value > best[0]:
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid

@@ -70,6 +70,8 @@ def _gain(seen: PlayerView, contract: Contract) -> int:
     """
     own = _own(seen, contract)
     owed = OBLIGATION[contract.level]
+    if seen.viewer not in seen.active and not seen.agreement.dealer_answers:
+        owed = 0
     others = [say for seat, say in seen.whisting if seat != seen.viewer]
     if WHIST in others:
         share = payoff.whister_values(seen.agreement, contract, owed // 2 if owed > 1 else owed)

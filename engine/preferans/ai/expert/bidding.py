@@ -156,7 +156,7 @@ def _playing(
             (plan, planning.tricks_of(plan, twelve, layouts, place))
             for plan in planning.plans(twelve, bid, PLANS, place)
         ]
-        value = ValuedPlans(prices, bid, layouts, unbeaten, searched)
+        value = ValuedPlans(prices, bid, talon, layouts, unbeaten, searched)
         gain, contract, mine = value.fair()
         weight = sum(unbeaten)
         total += gain * weight
@@ -192,6 +192,7 @@ class ValuedPlans:
 
     prices: ContractGains
     least: Contract
+    talon: CardSet
     layouts: Sequence[DefenderHands]
     weights: Sequence[int]
     searched: Sequence[tuple[DiscardPlan, list[int]]]
@@ -255,10 +256,11 @@ class ValuedPlans:
                 continue
             lowest = planning.least_level(self.least, plan.strain)
             highest = min(10, max(lowest, *tricks))
+            prices = self.prices.of_talon(self.talon, plan.away)
             for level in range(lowest, highest + 1):
                 contract = Contract(level, plan.strain)
                 values = [
-                    self.prices.expected(contract, sides, each)
+                    prices.expected(contract, sides, each)
                     for sides, each in zip(self.layouts, tricks, strict=True)
                 ]
                 rows.append((contract, tricks, values, plan))
@@ -387,7 +389,7 @@ def _defended(
     contract = Contract(level, plan.strain)
     sides = world.others(seen.active, declarer)
     (tricks,) = planning.tricks_of(plan, twelve, (sides,), place)
-    return prices[declarer].expected(contract, sides, tricks)
+    return prices[declarer].of_talon(world.away, plan.away).expected(contract, sides, tricks)
 
 
 def _defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:

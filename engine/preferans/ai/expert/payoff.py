@@ -41,6 +41,8 @@ def outcome_of(seen: PlayerView) -> Outcome:
         whisters=seen.whisters,
         left=tuple(seat for seat, say in seen.whisting if say == HALF_WHIST),
         dealer_hand=seen.dealer_hand,
+        talon_tricks=scoring.talon_worth(seen.talon),
+        refused=frozenset(seen.discard) == frozenset(seen.talon),
     )
 
 

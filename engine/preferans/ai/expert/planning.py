@@ -14,10 +14,10 @@ from engine.preferans.ai.expert import likelihood, payoff
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView
-from engine.preferans.scoring import Outcome
+from engine.preferans.scoring import Outcome, talon_worth
 from engine.solver import MISERE as NO_TRICKS
 from engine.solver import tricks_in
-from engine.tricks import CardSet
+from engine.tricks import CardSet, cards_in
 
 GAIN_SCALE: Final = UNIT * UNIT * 100
 OPEN_PLAY_BONUS: Final = 15
@@ -100,15 +100,34 @@ def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, 
 
 
 class ContractGains:
-    """The viewer's gains by contract, whisting and tricks, for one declarer; computed once each."""
+    """The viewer's gains by contract, whisting and tricks, for one declarer; computed once each.
 
-    def __init__(self, seen: PlayerView, declarer: int) -> None:
+    What a talon writes itself (3.6) is left out but in `of_talon`.
+    """
+
+    def __init__(
+        self, seen: PlayerView, declarer: int, talon_tricks: int = 0, *, refused: bool = False
+    ) -> None:
         self._seen = seen
         self._declarer = declarer
+        self._talon_tricks = talon_tricks
+        self._refused = refused
+        self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
         self.first, self.second = others_after(seen.active, declarer)
         self._tables: dict[tuple[Contract, tuple[int, ...], int | None, int], tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
         self._checked: dict[Contract, tuple[int, ...]] = {}
+
+    def of_talon(self, talon: CardSet, away: CardSet) -> "ContractGains":
+        """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
+        agreement = self._seen.agreement
+        tricks = talon_worth(cards_in(talon)) if agreement.dealer_talon_prize else 0
+        refused = talon == away and agreement.talon_refusal_penalty > 0
+        found = self._talons.get((tricks, refused))
+        if found is None:
+            found = ContractGains(self._seen, self._declarer, tricks, refused=refused)
+            self._talons[tricks, refused] = found
+        return found
 
     def whisted(
         self,
@@ -159,6 +178,8 @@ class ContractGains:
             left=() if half is None else (half,),
             dealer_hand=dealer_hand,
             checked=checked,
+            talon_tricks=self._talon_tricks,
+            refused=self._refused,
         )
 
     def checked(self, contract: Contract) -> tuple[int, ...]:
@@ -183,7 +204,7 @@ class ContractGains:
         )
         lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
         lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
-        half = self.second if contract.level <= 7 else None
+        half = self.second if contract.level in self._seen.agreement.half_levels else None
         left = 100 * self.unplayed(contract, half)
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
             alone * lone_second + (UNIT - alone) * left

@@ -69,6 +69,7 @@ def _valued(
     return ValuedPlans(
         ContractGains(seen, seen.viewer),
         least,
+        card_set(seen.talon),
         layouts,
         [world.weight for world in found],
         [(plan, planning.tricks_of(plan, twelve, layouts, place)) for plan in plans],
@@ -79,13 +80,7 @@ def _discard(
     seen: PlayerView, twelve: CardSet, found: Sequence[SampledWorld], effort: Effort
 ) -> Advice:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère goes its own way
-    looked = _valued(
-        seen,
-        twelve,
-        found[:FIRST_LOOK],
-        seen.bid,
-        planning.plans(twelve, seen.bid, PLANS, _place(seen)),
-    )
+    looked = _valued(seen, twelve, found[:FIRST_LOOK], seen.bid, _plans(seen, twelve, seen.bid))
     value = looked
     if len(found) > FIRST_LOOK and not effort.enough():
         value = _valued(seen, twelve, found, seen.bid, looked.promising(KEPT))
@@ -113,6 +108,15 @@ def _discard(
         chance=figures["chance"],
         tricks=figures["tricks"],
     )
+
+
+def _plans(seen: PlayerView, twelve: CardSet, bid: Contract) -> list[DiscardPlan]:
+    """Return discards worth a search, the talon itself where refusing it costs the dealer. 3.6."""
+    plans = planning.plans(twelve, bid, PLANS, _place(seen))
+    talon = card_set(seen.talon)
+    if seen.agreement.talon_refusal_penalty and all(plan.away != talon for plan in plans):
+        plans.append(DiscardPlan(plans[0].strain, talon, plans[0].tricks))
+    return plans
 
 
 def _order(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Advice:
@@ -176,7 +180,9 @@ def _caught(
     found: Sequence[SampledWorld],
 ) -> tuple[Fraction, int]:
     """Return the mean gain of a discard, and the percent of worlds in which it takes no trick."""
-    table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, seen.viewer, MISERE))
+    refused = plan.away == card_set(seen.talon)
+    outcome = Outcome(seen.dealer, seen.active, seen.viewer, MISERE, refused=refused)
+    table = payoff.gains_by_tricks(seen, outcome)
     tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
     weights = sum(world.weight for world in found)
     pairs = list(zip(found, tricks, strict=True))

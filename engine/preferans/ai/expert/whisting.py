@@ -27,7 +27,7 @@ from engine.preferans.ai.expert import payoff, planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.conventions import OBLIGATION
+from engine.preferans.conventions import HALF_LEVELS, OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in
 from engine.tricks import CardSet
@@ -97,15 +97,30 @@ class _Whisting:
         )
 
     def _value(self, move: Action) -> Fraction:
-        """Return the mean gain of an answer."""
-        total = sum(
-            world.weight * self._in_world(move, world, tricks)
-            for world, tricks in zip(self.found, self.tricks, strict=True)
+        """Return the mean gain of an answer; a first pass may be taken back later. Rule 13.26."""
+        later = (False, True) if self._may_return() else (False,)
+        total = max(
+            sum(
+                world.weight * self._in_world(move, world, tricks, returning=returning)
+                for world, tricks in zip(self.found, self.tricks, strict=True)
+            )
+            for returning in later
         )
         return Fraction(total, 100 * UNIT * sum(world.weight for world in self.found))
 
-    def _in_world(self, move: Action, world: SampledWorld, tricks: int) -> int:
-        """Return the gain of an answer in one world, times 100 * `UNIT`."""
+    def _may_leave(self) -> bool:
+        """Whether this contract can be left for half-whist. Rule 4.3."""
+        return self.contract.level in self.seen.agreement.half_levels
+
+    def _may_return(self) -> bool:
+        """Whether the first defender will be asked again after two passes. Rule 13.26."""
+        return self.seen.agreement.return_on_eight and self.contract.level not in HALF_LEVELS
+
+    def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, returning: bool) -> int:
+        """Return the gain of an answer in one world, times 100 * `UNIT`.
+
+        ``returning``: whoever passes first whists after all when he is asked again.
+        """
         me = self.seen.viewer
         said = [say for seat, say in self.seen.whisting if seat in self.seen.active]
         if move == WHIST and not said:
@@ -121,8 +136,11 @@ class _Whisting:
         if not said:
             chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_PASS)
             alone = self._alone(self.prices.second, tricks)
-            half = self.prices.second if self.contract.level <= 7 else None
-            left = 100 * self.prices.unplayed(self.contract, half)
+            half = self.prices.second if self._may_leave() else None
+            if returning:
+                left = self._alone(me, tricks)
+            else:
+                left = 100 * self.prices.unplayed(self.contract, half)
             return chance * alone + (UNIT - chance) * left
         if WHIST in said:
             return UNIT * self._alone(self.prices.first, tricks)
