@@ -19,7 +19,7 @@ from engine.preferans.ai import advise, choose
 from engine.preferans.ai.advice import Reason
 from engine.preferans.ai.expert import payoff
 from engine.preferans.facts import Column, DealFacts, Why, Write
-from engine.preferans.game import PreferansTable
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import Outcome
@@ -216,6 +216,16 @@ def test_the_sheet_remembers_who_has_won() -> None:
         running = enter(running, scored(facts, terms, running))
     assert running.prized == (1, 0)
     assert [sum(account.whists) for account in running.accounts] == [100, 200, 0]
+
+
+def test_nobody_wins_twice_in_a_longer_pulka() -> None:
+    table = run(unwhisted(3, 9, 5, prizes=(100, 50)), "sm")
+    assert table.state.sheet.prized == (1,)
+    _, longer = PREFERANS.prolonged(table.state, 12)
+    ten = deal((0, 0, 0), contract="10s", declarer=1)
+    writes = scored(ten, longer.agreement, longer.sheet)
+    # The fuller of the others comes first, and is the second to fill his pool.
+    assert text(writes) == "P0=1 P1=2 P2=7 W10=10 W12=70 W20=50 W21=50"
 
 
 # --- computers ------------------------------------------------------------------------------

@@ -1,0 +1,162 @@
+"""A sheet kept on paper: unit by unit, and what everybody has won by it kept beside it.
+
+Written from the rules for the figures of their section 12, and sharing nothing with the engine. A
+point is written as often as it is earned; nothing is multiplied out. Balances are debts in whists,
+entered with each point, so there is no settlement at the end.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
+OWED = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+TWICE = {"sochi": 1, "leningrad": 2, "rostov": 1}
+"""How often a mountain point and a whist are written. Rule 5."""
+
+
+class Paper:
+    """Pools may be partly filled before; balances begin at nothing."""
+
+    def __init__(
+        self,
+        convention: str,
+        players: int,
+        *,
+        length: int = 20,
+        pools: Sequence[int] = (),
+        gentleman: bool = False,
+    ) -> None:
+        self.convention = convention
+        self.seats = range(players)
+        self.length = length
+        self.pools = list(pools) or [0] * players
+        self.began = tuple(self.pools)
+        self.gentleman = gentleman
+        self.balance = [Fraction(0)] * players
+        self.cells: dict[str, Fraction] = {}
+
+    def __str__(self) -> str:
+        return " ".join(f"{cell}={points}" for cell, points in sorted(self.cells.items()) if points)
+
+    # --- one entry --------------------------------------------------------------------------
+
+    def _write(self, cell: str, points: Fraction | int) -> None:
+        self.cells[cell] = self.cells.get(cell, Fraction(0)) + points
+
+    def _shared(self, seat: int, whists: int, points: Fraction | int) -> None:
+        """So many whists a point, owed in equal parts by all at the table, himself included."""
+        part = Fraction(whists * points) / len(self.seats)
+        for other in self.seats:
+            self.balance[other] -= part
+            self.balance[seat] += part
+
+    def mountain(self, seat: int, points: Fraction | int) -> None:
+        """A mountain point is ten whists that its owner owes. Rules 5, 8.5."""
+        self._write(f"M{seat}", points)
+        self._shared(seat, -10, points)
+
+    def whists(self, seat: int, on: int, points: Fraction | int) -> None:
+        """Whists are owed by one alone."""
+        self._write(f"W{seat}{on}", points)
+        self.balance[seat] += points
+        self.balance[on] -= points
+
+    def pool(self, seat: int) -> None:
+        """One point: a missing one would cost a mountain point, in Leningrad two. 8.2-8.4."""
+        taker = seat
+        if self.convention != "leningrad" and self.pools[seat] >= self.length:
+            left = [(seat + step) % len(self.seats) for step in self.seats[1:]]
+            wanting = [other for other in left if self.pools[other] < self.length]
+            if not wanting:
+                self.mountain(seat, -1)
+                return
+            taker = max(wanting, key=lambda other: self.pools[other])
+            self.whists(seat, taker, 10)
+        self.pools[taker] += 1
+        self._write(f"P{taker}", 1)
+        self._shared(taker, 10 * TWICE[self.convention], 1)
+
+    # --- a deal -----------------------------------------------------------------------------
+
+    def contract(
+        self, level: int, taken: Sequence[int], *, declarer: int = 0, whisters: Sequence[int] = ()
+    ) -> None:
+        """A trick contract, whisted by ``whisters``, the first to speak first. Rules 5.1-5.7."""
+        price, twice = PRICE[level], TWICE[self.convention]
+        down = max(0, level - taken[declarer]) if whisters else 0
+        for _ in range(0 if down else price):
+            self.pool(declarer)
+        defenders = [seat for seat in self.seats if seat != declarer and taken[seat]]
+        for _ in range(down * price * twice):
+            self.mountain(declarer, 1)
+        for _ in range(down):
+            for other in self.seats:
+                if other != declarer:
+                    each = 10 if self.convention == "rostov" else price * twice
+                    self.whists(other, declarer, each)
+        for seat in defenders if whisters else ():
+            for _ in range(taken[seat]):
+                self._trick(seat, declarer, price * twice, whisters, lost=bool(down))
+        self._answer(level, taken, declarer, whisters)
+
+    def _trick(
+        self, seat: int, declarer: int, price: int, whisters: Sequence[int], *, lost: bool
+    ) -> None:
+        """A trick of the defence: its owner's, or the lone whister's. Rules 5.3, 5.5."""
+        if len(whisters) == 2:
+            self.whists(seat, declarer, price)
+        elif lost and self.gentleman:
+            # Three play: with a sitting dealer the passer would have to be named.
+            for other in set(self.seats) - {declarer}:
+                self.whists(other, declarer, Fraction(price, 2))
+        else:
+            self.whists(whisters[0], declarer, price)
+
+    def _answer(
+        self, level: int, taken: Sequence[int], declarer: int, whisters: Sequence[int]
+    ) -> None:
+        """Whisters with less than they owe, at full responsibility in Sochi. Rule 5.6."""
+        if not whisters or sum(taken) - taken[declarer] >= OWED[level]:
+            return
+        due = dict.fromkeys(whisters, OWED[level] // len(whisters))
+        if len(whisters) == 2 and level >= 8:
+            due = {whisters[0]: 0, whisters[1]: OWED[level]}
+        for seat, owed in due.items():
+            own = sum(taken) - taken[declarer] if len(whisters) == 1 else taken[seat]
+            for _ in range(own, owed):
+                self.mountain(seat, PRICE[level])
+
+    def misere(self, tricks: int, *, declarer: int = 0, partner: int | None = None) -> None:
+        """Ten points, or ten a trick; half of it each for two who share it. Rules 5.8, 7.4."""
+        owners = (declarer,) if partner is None else (declarer, partner)
+        for owner in owners:
+            for _ in range(0 if tricks else 10 // len(owners)):
+                self.pool(owner)
+            for _ in range(tricks):
+                self.mountain(owner, Fraction(10 * TWICE[self.convention], len(owners)))
+
+    def all_pass(self, taken: Sequence[int], *, price: int) -> None:
+        """Three play. Tricks above the fewest, or in Rostov whists of who has fewest. 6.5, 6.6."""
+        fewest = min(taken)
+        few = [seat for seat in self.seats if taken[seat] == fewest]
+        for seat in self.seats:
+            for _ in range(taken[seat] if self.convention == "rostov" else taken[seat] - fewest):
+                if self.convention != "rostov":
+                    self.mountain(seat, price)
+                    continue
+                for writer in few if seat not in few else ():
+                    self.whists(writer, seat, Fraction(price, len(few)))
+
+    # --- the end ----------------------------------------------------------------------------
+
+    def level(self) -> tuple[int, ...]:
+        """What levelling the pools puts on each mountain. Rules 8.3, 8.4."""
+        return tuple((self.length - pool) * TWICE[self.convention] for pool in self.pools)
+
+
+def settled(mountains: Sequence[int]) -> tuple[Fraction, ...]:
+    """What mountains are worth, two players at a time. Rule 8.5."""
+    share = Fraction(10, len(mountains))
+    return tuple(
+        sum(((other - own) * share for other in mountains), Fraction(0)) for own in mountains
+    )
