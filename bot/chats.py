@@ -47,6 +47,10 @@ class Chats:
                 self._known.setdefault(row.chat_id, row)
         return self._known.get(self._moved.get(chat_id, chat_id))
 
+    def known(self, chat_id: int) -> ChatRow | None:
+        """What is remembered of a chat; of one with an open table, all there is."""
+        return self._known.get(self._moved.get(chat_id, chat_id))
+
     def doubted(self, chat_id: int) -> bool:
         """Whether what is remembered of a chat may differ from what is written."""
         return self._moved.get(chat_id, chat_id) in self._doubted

@@ -13,10 +13,11 @@ from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, plain, translator
 from bot.people import Guest
 from bot.screen import Screen, Toast
-from bot.store import ChatRow
-from bot.tables import lobby
+from bot.store import ChatRow, HouseAgreement
+from bot.tables import house, lobby
 from bot.taps import Tap, Verb
-from bot.views import codes, games, options, settings, words
+from bot.views import codes, games, keys, options, settings, words
+from bot.views import house as house_views
 from engine.options import Values
 
 MAX_MENUS: Final = 10_000
@@ -51,8 +52,13 @@ class ChatSettings:
         agreement = await self.usual(place, game)
         tr = self._replies.tr(person, place).of(game)
         self._opened[place.chat_id] = game, opened
+        row = await self._services.chats.get(place.chat_id)
+        kept = () if row is None else house.shown(row.chat_id, row.house, game)
         to_others = Tap(Verb.CHAT, 0, 0, codes.GAMES).encode()
         several = len(FRONTS) > 1
+        others = [games.others_button(to_others, tr)] if several else []
+        if not place.private:
+            others.append(house_views.list_button(tr))
         screen = options.options_screen(
             front(game),
             agreement,
@@ -60,9 +66,20 @@ class ChatSettings:
             table=0,
             opened=opened,
             heading=tr("options-title-of", game=games.name(game, tr)) if several else "",
-            others=((games.others_button(to_others, tr),),) if several else (),
+            house=kept,
+            note=tr("options-frozen") if self._playing(place, game) else None,
+            others=keys.fitting(others, 2),
         )
         self._replies.show_page(place, "settings", screen, renew=renew)
+
+    def looked_at(self, chat_id: int) -> str:
+        """The game whose agreement a chat looked at last."""
+        return self._opened.get(chat_id, (usual(), ""))[0]
+
+    def _playing(self, place: Where, game: str) -> bool:
+        """Whether a game runs in the chat, whose agreement nobody changes any more."""
+        tables = self._services.tables.in_chat(place.chat_id)
+        return any(table.ledger is not None and table.row.game == game for table in tables)
 
     def _games(self, person: Guest, place: Where) -> None:
         """Show the games whose usual agreement one may look at."""
@@ -71,7 +88,7 @@ class ChatSettings:
             return Tap(Verb.CHAT, 0, 0, codes.of_game(game, codes.MENU)).encode()
 
         tr = self._replies.tr(person, place)
-        game = self._opened.get(place.chat_id, (usual(), ""))[0]
+        game = self.looked_at(place.chat_id)
         screen = games.chooser(
             tuple(FRONTS),
             game,
@@ -96,7 +113,7 @@ class ChatSettings:
         if key == "language":
             if value not in LANGUAGES:
                 return False
-            await self._revise(person, place, row, lambda now: replace(now, language=value))
+            await self.revise(person, place, row, lambda now: replace(now, language=value))
             self.language(person, place, renew=False)
             return True
         if what == codes.USUAL:
@@ -139,6 +156,12 @@ class ChatSettings:
                 await self.options(person, place, game, options.after(listed, choice))
         return True
 
+    async def take(self, person: Guest, place: Where, row: ChatRow, found: HouseAgreement) -> None:
+        """Make what is kept under a name the chat's usual agreement; raises `RuleError`."""
+        lobby.agreement(found.game, found.options)
+        await self._usually(person, place, row, found.game, lambda _: found.options)
+        await self.options(person, place, found.game)
+
     async def _usually(
         self,
         person: Guest,
@@ -153,11 +176,11 @@ class ChatSettings:
             defaults = {**now.defaults, game: change(now.usual(game))}
             return replace(now, defaults={key: each for key, each in defaults.items() if each})
 
-        await self._revise(person, place, row, changed)
+        await self.revise(person, place, row, changed)
 
     # Who changed what
 
-    async def _revise(
+    async def revise(
         self, person: Guest, place: Where, row: ChatRow, change: Callable[[ChatRow], ChatRow]
     ) -> None:
         """Change what a chat has settled on; a group is told who did it, with the way back."""
@@ -168,7 +191,8 @@ class ChatSettings:
             new = change(now)
             if new == now:
                 return now
-            previous = {"language": now.language, "defaults": now.defaults}
+            fields = ("language", "defaults", "house")
+            previous = {each: getattr(now, each) for each in fields}
             return replace(new, previous=previous, changes=now.changes + 1)
 
         after = await self._services.chats.revise(row, noted)
@@ -186,10 +210,7 @@ class ChatSettings:
             found.append(now)
             if now.changes != number or now.previous is None:
                 return now
-            language, defaults = now.previous["language"], now.previous["defaults"]
-            return replace(
-                now, language=language, defaults=defaults, previous=None, changes=now.changes + 1
-            )
+            return replace(now, **now.previous, previous=None, changes=now.changes + 1)
 
         after = await self._services.chats.revise(ChatRow(place.chat_id, place.title), back)
         before = found[-1]
@@ -201,21 +222,31 @@ class ChatSettings:
         screen = Screen(tr("changed-back", name=name))
         self._replies.show_page(place, "changed", screen, renew=False)
         if self._replies.page_stands(place, "settings"):
-            await self.options(person, place, self._opened.get(place.chat_id, (usual(), ""))[0])
+            await self.options(person, place, self.looked_at(place.chat_id))
         if self._replies.page_stands(place, "language"):
             self.language(person, place, renew=False)
         return Toast()
 
     def _show_tables_again(self, before: ChatRow, after: ChatRow) -> None:
-        if before.language != after.language:
+        if (before.language, before.house) != (after.language, after.house):
             for table in self._services.tables.in_chat(after.chat_id):
                 table.show_again()
 
     def _tell_change(self, person: Guest, place: Where, before: ChatRow, after: ChatRow) -> None:
+        if before.house != after.house:
+            screen = house_views.changed_screen(
+                house.shown(before.chat_id, before.house),
+                house.shown(after.chat_id, after.house),
+                self._services.chats.tr(place.chat_id),
+                name=person.name,
+                number=after.changes,
+            )
+            self._replies.show_page(place, "changed", screen, renew=True)
+            return
         changed = [key for key in FRONTS if before.usual(key) != after.usual(key)]
         game = changed[0] if changed else usual()
         old, new = (lobby.agreement(game, row.usual(game)) for row in (before, after))
-        screen = settings.changed_screen(
+        told = settings.changed_screen(
             front(game),
             self._services.chats.tr(place.chat_id).of(game),
             name=person.name,
@@ -224,5 +255,5 @@ class ChatSettings:
             new=new,
             number=after.changes,
         )
-        if screen is not None:
-            self._replies.show_page(place, "changed", screen, renew=True)
+        if told is not None:
+            self._replies.show_page(place, "changed", told, renew=True)

@@ -14,12 +14,15 @@ from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.vocabulary import game_named
-from bot.handlers.who import spoken
+from bot.handlers.who import Where, spoken
 from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Asked
+from bot.tables.house import HouseLink
 from bot.views import codes
 from bot.views.help import COMMANDS
+from bot.views.refusals import explain
+from engine.errors import RuleError
 
 log = structlog.get_logger(__name__)
 
@@ -45,12 +48,16 @@ class Commands:
         person, place = await self._replies.arrive(update)
         if person is None or place is None:
             return
+        payload = (spoken(context.args) or [""])[0]
         if not place.private:
+            if await self._agreement(person, place, payload):
+                return
             # The link that adds the bot to a group writes /start there with a payload.
             await self._pages.greet(person, place, asked=not context.args)
             return
         await self._services.reachability.person_started(person.user_id)
-        payload = (spoken(context.args) or [""])[0]
+        if await self._agreement(person, place, payload):
+            return
         link = codes.parse_payload(payload)
         if link is None:
             if payload:
@@ -72,6 +79,20 @@ class Commands:
         toast = await table.ask(Asked(person.user_id, what))
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
+
+    async def _agreement(self, person: Guest, place: Where, payload: str) -> bool:
+        """Show the agreement that a link carries; False for a link to something else."""
+        try:
+            link = HouseLink.of_payload(payload)
+        except RuleError as error:
+            log.info("start.refused_link", why=error.key)
+            self._replies.say(
+                person, place, "plain-text", text=explain(error, self._replies.tr(person, place))
+            )
+            return True
+        if link is not None:
+            await self._pages.house.arrived(person, place, link)
+        return link is not None
 
     async def _in_chat(self, update: Update, chat_id: int, person: Guest) -> bool:
         """Whether the person is in the table's chat, as far as Telegram tells a mere member."""
@@ -98,6 +119,22 @@ class Commands:
             self._replies.reply(place, Screen(newgame.answer(game, wish, tr)))
             return
         await self._opening.open_table(person, place, game, wish.options, wish.level)
+
+    async def save(self, update: Update, context: Context) -> None:
+        """/save, with a name: what is agreed here is kept under it."""
+        person, place = await self._replies.arrive(update)
+        if person is not None and place is not None:
+            await self._pages.house.save(person, place, " ".join(spoken(context.args)))
+        elif place is not None:
+            self._replies.say(person, place, "toast-nobody")
+
+    async def rename(self, update: Update, context: Context) -> None:
+        """/rename, with a number and a name: what is kept is called so."""
+        person, place = await self._replies.arrive(update)
+        if person is not None and place is not None:
+            await self._pages.house.rename(person, place, " ".join(spoken(context.args)))
+        elif place is not None:
+            self._replies.say(person, place, "toast-nobody")
 
     # Pages
 

@@ -2,6 +2,7 @@
 
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.chat_settings import ChatSettings
+from bot.handlers.house_agreements import HouseAgreements
 from bot.handlers.opening import Opening
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
@@ -44,6 +45,7 @@ class Pages:
         self._opening = opening
         self._services = replies.services
         self._chat = ChatSettings(replies)
+        self.house = HouseAgreements(replies, self._chat)
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """See `scene_of`."""
@@ -201,6 +203,8 @@ class Pages:
                     done = await self._person(person, place, tap.what)
                 case Verb.CHAT if tap.what == codes.UNDO:
                     return await self._chat.undo(person, place, tap.number)
+                case _ if (toast := await self.house.tapped(person, place, tap.what)) is not None:
+                    return toast
                 case _:
                     done = await self._chat.tapped(person, place, tap.what)
         except RuleError as error:
@@ -218,6 +222,8 @@ class Pages:
         if tap.table and not await self.may_read(person, place, tap.table):
             return False
         game, what = codes.parse_page(tap.what)
+        if what == codes.LINES:
+            return await self.house.lines(person, place, game, tap.number)
         if game and game not in FRONTS:
             return False
         match what:

@@ -59,6 +59,8 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     for name, handler in (
         ("start", commands.start),
         ("newgame", commands.newgame),
+        ("save", commands.save),
+        ("rename", commands.rename),
         ("help", commands.help),
         ("settings", commands.settings),
         ("language", commands.language),

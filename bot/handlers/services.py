@@ -26,6 +26,7 @@ class Services:
     telegram: Reconciler
     clock: Clock
     thinker: Thinker
+    rng: random.Random
     bot: str
     jobs: Jobs
     people: People
@@ -60,6 +61,7 @@ class Services:
             telegram=telegram,
             clock=clock,
             thinker=thinker,
+            rng=rng,
             bot=bot,
             jobs=jobs,
             people=people,

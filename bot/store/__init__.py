@@ -3,6 +3,7 @@
 from bot.store.database import StoreError
 from bot.store.rows import (
     ChatRow,
+    HouseAgreement,
     LogRow,
     Person,
     Place,
@@ -16,6 +17,7 @@ from bot.store.store import NOTES, SequenceTaken, Store
 __all__ = [
     "NOTES",
     "ChatRow",
+    "HouseAgreement",
     "LogRow",
     "Person",
     "Place",

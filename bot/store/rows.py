@@ -32,12 +32,28 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseAgreement:
+    """An agreement that a group keeps under a name of its own.
+
+    ``number`` tells it from the others of its group, for good; ``options`` are what was chosen
+    beside the game's defaults; ``secret`` is what a link to it has to carry.
+    """
+
+    number: int
+    game: str
+    name: str
+    options: Mapping[str, OptionValue]
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRow:
     """A group, or a private chat with a table in it.
 
     ``defaults``: what was chosen for its usual agreement, by the key of the game. ``greeted``: the
-    bot has said how to start. ``previous``: ``language`` and ``defaults`` before the last change of
-    them, while it may be taken back; ``changes`` counts those changes.
+    bot has said how to start. ``house``: the agreements kept under names, oldest first.
+    ``previous``: ``language``, ``defaults`` and ``house`` before the last change of them, while it
+    may be taken back; ``changes`` counts those changes.
     """
 
     chat_id: int
@@ -49,6 +65,7 @@ class ChatRow:
     greeted: bool = False
     previous: Mapping[str, Any] | None = None
     changes: int = 0
+    house: tuple[HouseAgreement, ...] = ()
 
     def usual(self, game: str) -> Mapping[str, OptionValue]:
         """Return what was chosen for the usual agreement of a game."""
@@ -159,8 +176,35 @@ def read_chat(row: Mapping[str, Any]) -> ChatRow:
     values["defaults"] = _read_defaults(row["defaults"])
     if row["previous"] is not None:
         before = row["previous"]
-        values["previous"] = {**before, "defaults": _read_defaults(before["defaults"])}
+        values["previous"] = {
+            **before,
+            "defaults": _read_defaults(before["defaults"]),
+            "house": _read_house(before.get("house")),
+        }
+    values["house"] = _read_house(row["house"])
     return ChatRow(**values)
+
+
+def write_chat(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """Return columns of the table ``chats`` for these fields of a `ChatRow`."""
+    values = dict(columns)
+    if "house" in values:
+        values["house"] = _write_house(values["house"])
+    if values.get("previous") is not None:
+        before = values["previous"]
+        values["previous"] = {**before, "house": _write_house(before.get("house", ()))}
+    return values
+
+
+def _read_house(stored: Iterable[Mapping[str, Any]] | None) -> tuple[HouseAgreement, ...]:
+    return tuple(
+        HouseAgreement(**{**each, "options": read_options(each["options"]) or {}})
+        for each in stored or ()
+    )
+
+
+def _write_house(house: Iterable[HouseAgreement]) -> list[dict[str, Any]]:
+    return [asdict(each) for each in house]
 
 
 def _read_defaults(stored: object) -> dict[str, dict[str, OptionValue]]:

@@ -47,6 +47,7 @@ chats: Final = Table(
     Column("greeted", Boolean, nullable=False),
     Column("previous", JSON),
     Column("changes", Integer, nullable=False),
+    Column("house", JSON, nullable=False, server_default="[]"),
 )
 
 tables: Final = Table(

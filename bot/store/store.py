@@ -1,7 +1,7 @@
 """Everything that is read from and written to the database."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, Final, Self
 
 from sqlalchemy import (
@@ -34,6 +34,7 @@ from bot.store.rows import (
     read_chat,
     read_slot,
     read_table,
+    write_chat,
     write_slot,
     write_table,
 )
@@ -110,7 +111,7 @@ class Store:
     async def add_chat(self, chat: ChatRow) -> ChatRow:
         """Write down a chat unless it is known; return the row as it is."""
         chats = schema.chats
-        new = upsert(chats).values(asdict(chat)).on_conflict_do_nothing()
+        new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
         async with self.database.write() as connection:
             await connection.execute(new)
             found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
@@ -120,7 +121,8 @@ class Store:
     async def change_chat(self, chat_id: int, **changes: object) -> None:
         """Write these columns alone."""
         chats = schema.chats
-        changed = update(chats).where(chats.c.chat_id == _moved(chat_id)).values(changes)
+        values = write_chat(changes)
+        changed = update(chats).where(chats.c.chat_id == _moved(chat_id)).values(values)
         async with self.database.write(single=True) as connection:
             await connection.execute(changed)
 
@@ -140,7 +142,7 @@ class Store:
             either = select(chats).where(chats.c.chat_id.in_((old_id, new_id)))
             rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
             old, new = rows.get(old_id), rows.get(new_id)
-            tombstone = upsert(chats).values(asdict(ChatRow(old_id, "")) | {"moved_to": new_id})
+            tombstone = upsert(chats).values(_columns(ChatRow(old_id, "")) | {"moved_to": new_id})
             await connection.execute(
                 tombstone.on_conflict_do_update(
                     index_elements=["chat_id"], set_={"moved_to": new_id}
@@ -155,6 +157,7 @@ class Store:
                 merged |= {"title": known["title"], "forum": known["forum"]}
                 merged["defaults"] = {**old["defaults"], **known["defaults"]}
                 merged["language"] = old["language"] or known["language"]
+                merged["house"] = old["house"] or known["house"]
                 moved = upsert(chats).values(merged)
                 rest = {name: moved.excluded[name] for name in merged if name != "chat_id"}
                 await connection.execute(
@@ -399,6 +402,11 @@ def _moved(chat_id: int) -> ColumnElement[int]:
     chats = schema.chats.alias()
     new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
     return func.coalesce(new, chat_id)
+
+
+def _columns(chat: ChatRow) -> dict[str, Any]:
+    """Return the columns of a new chat."""
+    return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})
 
 
 async def _write_places(

@@ -15,7 +15,7 @@ from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import TableRow
-from bot.tables import lobby
+from bot.tables import house, lobby
 from bot.tables.ledger import Ledger, fold
 from bot.tables.messages import live_key
 from bot.tables.services import TableServices
@@ -350,7 +350,9 @@ class LiveTable:
             stuck=self.stuck,
         )
         if ledger is None:
-            return at
+            chat = services.chats.known(row.chat_id)
+            kept = () if chat is None else house.shown(row.chat_id, chat.house, row.game)
+            return replace(at, house=kept)
         seats = [
             seat
             for seat, place in zip(self.joined, row.places, strict=False)

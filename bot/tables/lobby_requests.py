@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.games.registry import FRONTS
 from bot.i18n import join, plain
 from bot.screen import Toast
-from bot.tables import lobby
+from bot.tables import house, lobby
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.live_table import LiveTable
 from bot.taps import Verb
@@ -117,6 +117,8 @@ async def _game(table: LiveTable, user_id: int, game: str) -> Toast:
 
 
 async def _option(table: LiveTable, user_id: int, code: str) -> Toast:
+    if (number := codes.parse_numbered(code, codes.HOUSE)) is not None:
+        return await _house(table, user_id, number)
     game, what = codes.parse_of_game(code)
     if game not in FRONTS:
         return table.toast("toast-unknown", user_id)
@@ -147,6 +149,21 @@ async def _option(table: LiveTable, user_id: int, code: str) -> Toast:
     tr = table.person_tr(user_id)
     names = join(", ", (options.title(key, tr) for key in dropped))
     return table.toast("toast-agreed-without", user_id, options=names)
+
+
+async def _house(table: LiveTable, user_id: int, number: int) -> Toast:
+    """Take what the group keeps under a name, as it is."""
+    if not lobby.concerns(table.row, user_id):
+        return table.toast("toast-sit-first", user_id)
+    row = table.row
+    chat = await table.services.chats.get(row.chat_id)
+    found = house.by_number(() if chat is None else chat.house, number)
+    if found.game != row.game:
+        return table.toast("toast-other-game", user_id)
+    lobby.agreement(row.game, found.options, len(row.places))
+    await table.save(replace(row, options=found.options))
+    await table.note(menu=codes.MENU)
+    return table.toast("toast-agreed", user_id)
 
 
 async def _deal(table: LiveTable, user_id: int) -> Toast:

@@ -13,7 +13,7 @@ from bot.tables.clocks import ABSENT_AFTER, BETWEEN, deadline
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
-from bot.views.model import Draft, Hint, Lobby, Scene, Seated, TapNumbers
+from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
 from engine.view import TableStage
 
@@ -51,7 +51,7 @@ class Snapshot:
     ``tr`` speaks the language of the table's chat. ``ledger`` is None, and ``views`` are empty,
     before the first deal. ``views``: of the public and of every person's seat. ``people``: by
     user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
-    of the table's messages, by key.
+    of the table's messages, by key. ``house``: the agreements that the group keeps under names.
     ``since``: Unix time from which this process watches the table; nobody's time runs out because
     the bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
     ``stuck``: for a while nothing could be written.
@@ -68,6 +68,7 @@ class Snapshot:
     drafts: Mapping[int, Draft] = field(default_factory=dict)
     hints: Mapping[int, Hint] = field(default_factory=dict)
     shown: Mapping[str, Shown] = field(default_factory=dict)
+    house: tuple[House, ...] = ()
     since: float = 0.0
     loaded: bool = True
     broken: bool = False
@@ -269,4 +270,5 @@ class Snapshot:
             invited=tuple(Seated(name, user_id=user_id) for user_id, name in notes.invited.items()),
             game=row.game,
             games=tuple(FRONTS),
+            house=self.house,
         )

@@ -11,6 +11,7 @@ PAGE
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
     deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
+    ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
@@ -18,12 +19,15 @@ LOBBY
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
     ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
 OPTION, CHAT
+    ``house=3`` takes the agreement kept under that number.
     After the key of the game and a comma: ``reset``: what the game usually agrees on.
     ``page=whist`` opens a page of options, ``exit`` the choices of one; ``exit=2`` chooses by the
     place in the list, ``preset=KEY`` by the key. ``-`` goes back.
 CHAT
     ``language=ru``; ``usual`` opens the chat's usual agreement, ``games`` the list of games;
-    ``undo`` takes the last change back (number: which one it was).
+    ``undo`` takes the last change back (number: which one it was). ``houses`` opens the agreements
+    kept under names, ``open=3`` one of them; ``?drop=3`` asks whether to drop it, ``drop=3`` does.
+    ``keep=LINK`` keeps what a link leads to, ``keep=-`` does not.
 PERSON
     ``card=1``: the only card that may be played plays itself.
 """
@@ -56,6 +60,12 @@ GAMES: Final = "games"
 GAME_OF: Final = "game="
 RULES: Final = "rules"
 ASK_CANCEL: Final = ASK + CANCEL
+HOUSE: Final = "house"
+HOUSES: Final = "houses"
+OPEN: Final = "open"
+DROP: Final = "drop"
+KEEP: Final = "keep"
+LINES: Final = "lines"
 _OF: Final = ","
 
 
@@ -134,6 +144,30 @@ def parse_option(code: str, options: Options) -> Preset | tuple[str, OptionValue
     return key, options[key].choices[number]
 
 
+def numbered(what: str, number: int) -> str:
+    """OPTION or CHAT code of an agreement kept under a name: ``house=3``, ``open=3``."""
+    return f"{what}={number}"
+
+
+def parse_numbered(code: str, what: str) -> int | None:
+    """Return the number of a `numbered` code, None for another one."""
+    name, sign, number = code.partition("=")
+    try:
+        return read_number(number) if sign and name == what else None
+    except ValueError:
+        return None
+
+
+def keep(link: str) -> str:
+    """CHAT code that keeps what a link leads to, or with `BACK` does not."""
+    return f"{KEEP}={link}"
+
+
+def lines_of(link: str) -> str:
+    """PAGE code of an agreement kept under a name, line by line."""
+    return f"{LINES}{_OF}{link}"
+
+
 def level_code(place: int | None, level: str) -> str:
     """LOBBY code that sets how well the computer at a place, or every computer, plays."""
     return f"{LEVEL}={'' if place is None else place}-{level}"
@@ -166,9 +200,9 @@ def hand_link(bot: str, table: int) -> str:
     return link(bot, f"hand-{table}")
 
 
-def group_link(bot: str) -> str:
-    """Telegram's own choice of a group to add the bot to."""
-    return f"https://t.me/{bot}?startgroup=new"
+def group_link(bot: str, payload: str = "new") -> str:
+    """Telegram's own choice of a group to add the bot to; it says /start there with the payload."""
+    return f"https://t.me/{bot}?startgroup={payload}"
 
 
 def parse_payload(payload: str) -> tuple[str, int] | None:

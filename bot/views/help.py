@@ -46,6 +46,8 @@ COMMANDS: Final = {
         "analyze",
         "export",
         "settings",
+        "save",
+        "rename",
         "language",
         "leave",
         "stop",

@@ -9,7 +9,7 @@ from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, levels, words
 from bot.views.model import Lobby
-from bot.views.options import Game, options_screen
+from bot.views.options import Game, house_line, options_screen
 
 
 def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
@@ -20,7 +20,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
         return _agreement_screen(game, lobby, tr, bot)
     text = [
         tr("lobby-title", table=words.clean(lobby.title)),
-        game.agreement_line(lobby.agreement, tr),
+        house_line(lobby.house, game, lobby.agreement, tr),
         Markup(""),
         *_places(game, lobby, tr),
         _invited(game, lobby, tr),
@@ -37,7 +37,13 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Scr
     """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
     heading = _head("lobby-options", lobby, tr)
     menu = options_screen(
-        game, lobby.agreement, tr, table=lobby.table, opened=lobby.menu, heading=heading
+        game,
+        lobby.agreement,
+        tr,
+        table=lobby.table,
+        opened=lobby.menu,
+        heading=heading,
+        house=lobby.house,
     )
     return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
 

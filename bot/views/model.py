@@ -94,6 +94,27 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """An agreement that a group keeps under a name.
+
+    ``agreement`` is what it comes to, None where it cannot be made any more. Buttons that lead to
+    it carry ``code``, links carry ``payload``.
+    """
+
+    number: int
+    name: str
+    game: str
+    agreement: Any
+    code: str
+    payload: str
+
+    def holds(self, agreement: Any) -> bool:
+        """Tell whether another agreement says the same."""
+        mine = self.agreement
+        return mine is not None and bool(mine.values() == agreement.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby:
     """A table before its first deal. ``seats`` and ``unstarted`` follow the order of joining.
 
@@ -102,7 +123,8 @@ class Lobby:
     the lobby itself, ``menu`` for the list of options, the key of the option that is open,
     ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
     ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
-    ``game``: what is to be played, one of the ``games``.
+    ``game``: what is to be played, one of the ``games``. ``house``: what the group
+    keeps under names for this game.
     """
 
     table: int
@@ -116,3 +138,4 @@ class Lobby:
     invited: tuple[Seated, ...] = ()
     game: str = ""
     games: tuple[str, ...] = ()
+    house: tuple[House, ...] = ()

@@ -5,7 +5,7 @@ An option's texts have its key: ``option-{key}`` its name, ``hint-{key}`` what i
 ``rule-{key}-{value}`` the rule in one sentence.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -15,6 +15,7 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
+from bot.views.model import House
 from engine.options import Number, Numbers, Option, Options, OptionValue, Preset, Text, YesNo, same
 
 OFF: Final = "·"
@@ -105,12 +106,15 @@ def options_screen(
     table: int,
     opened: str = "",
     heading: str = "",
+    house: Sequence[House] = (),
+    note: Markup | None = None,
     others: Rows = (),
 ) -> Screen:
     """Return the presets, or with ``opened`` a page of options or the choices of one option.
 
     ``table`` 0: the defaults of a chat, whose taps carry `Verb.CHAT`; else a lobby's. Every tap
-    names the game, which may be another one by then. ``others`` lead to other games.
+    names the game, which may be another one by then. What the ``house`` keeps under names comes
+    first, ``others`` lead elsewhere; ``note`` is said of the whole agreement.
     """
     verb = Verb.OPTION if table else Verb.CHAT
 
@@ -124,7 +128,9 @@ def options_screen(
     if opened in options and options[opened].page:
         return _choices_screen(game, options[opened], agreement, tr, tap)
     head = heading or tr("options-title")
-    text = join("\n", [head, Markup(""), game.agreement_line(agreement, tr)])
+    text = join("\n", [head, Markup(""), house_line(house, game, agreement, tr)])
+    if note is not None:
+        text = join("\n\n", [text, note])
     values = agreement.values()
     presets = []
     for preset in options.presets:
@@ -135,8 +141,25 @@ def options_screen(
         keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
     ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
-    rows: Rows = (*keys.fitting(presets, 2), *keys.fitting(pages, 2), *others)
+    kept = [
+        keys.button(
+            ("✓ " if each.holds(agreement) else "") + plain(tr("house-name", name=each.name)),
+            Tap(verb, table, 0, codes.numbered(codes.HOUSE, each.number)).encode(),
+        )
+        for each in house
+        if each.agreement is not None
+    ]
+    rows: Rows = tuple(
+        row for each in (kept, presets, pages) for row in keys.fitting(each, 2)
+    ) + tuple(others)
     return Screen(text, (*rows, (reset, _back(tr, tap))))
+
+
+def house_line(house: Sequence[House], game: Game, agreement: Any, tr: Translator) -> Markup:
+    """Return an agreement as a player would say it, by its name first where it has one."""
+    line = game.agreement_line(agreement, tr)
+    named = next((each.name for each in house if each.holds(agreement)), "")
+    return tr("house-line", name=named, line=line) if named else line
 
 
 def opens(options: Options, what: str) -> bool:

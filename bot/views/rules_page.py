@@ -1,13 +1,20 @@
 """The rules in force, a page of options at a time, with a sentence for each."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from bot.i18n import Translator, join
+from markupsafe import Markup
+
+from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, options, words
 from bot.views import games as games_
 from bot.views.options import Game
+
+ROOM: Final = 22
+"""Lines of a phone that the rules on one page may take, with the blank ones between them."""
+WIDTH: Final = 40
+"""Characters of such a line."""
 
 
 def rules_screen(
@@ -19,13 +26,16 @@ def rules_screen(
     title: str = "",
     page: int = 0,
     games: Sequence[str] = (),
+    heading: Markup | None = None,
+    code: str = "",
 ) -> Screen:
     """Return one page of the agreement; ``table`` 0: what a chat usually plays.
 
-    From there a button leads to the usual rules of other ``games``.
+    From there a button leads to the usual rules of other ``games``. With a ``heading`` and a
+    ``code`` for its pages it is an agreement of nobody's here.
     """
-    pages = game.options.pages
-    page = max(0, min(page, len(pages) - 1))
+    found = list(pages(game, agreement, tr))
+    page = max(0, min(page, len(found) - 1))
     name = words.clean(title)
     several = len(games) > 1 and not table
     head = tr("rules-title-usual")
@@ -33,22 +43,49 @@ def rules_screen(
         head = tr("rules-title", table=name)
     elif several:
         head = tr("rules-title-of", game=games_.name(game.key, tr))
-    listed = game.options.on_page(pages[page])
-    if page == 0:
-        listed = (*game.options.on_page(""), *listed)
-    text = [head, game.agreement_line(agreement, tr)]
-    text += [options.rule_line(game, option, agreement, tr) for option in listed]
-    code = codes.rules_of(game.key) if several else codes.RULES
+    text = [heading or head, game.agreement_line(agreement, tr), *found[page]]
+    code = code or (codes.rules_of(game.key) if several else codes.RULES)
     row: list[Button] = []
     if page > 0:
         row.append(keys.button(tr("button-page-back"), codes.page(code, page - 1, table)))
-    if page + 1 < len(pages):
+    if page + 1 < len(found):
         row.append(keys.button(tr("button-page-on"), codes.page(code, page + 1, table)))
-    rows: Rows = (tuple(row),)
+    rows: Rows = (tuple(row),) if row else ()
     if several:
         others = codes.page(codes.games_from(game.key), page)
         rows = (*rows, (games_.others_button(others, tr),))
     return Screen(join("\n\n", text), rows)
+
+
+def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:
+    """Return the lines of the agreement, each part of it under its name, a phone's screen a page.
+
+    A part that does not fit below the others begins a page of its own.
+    """
+    held: list[Markup] = []
+    for part in ("", *game.options.pages):
+        lines = [
+            options.rule_line(game, option, agreement, tr) for option in game.options.on_page(part)
+        ]
+        if part and lines:
+            lines[0] = join("\n", (tr("rules-part", part=tr(f"options-{part}")), lines[0]))
+        if held and _height(held) + _height(lines) > ROOM:
+            yield held
+            held = []
+        for line in lines:
+            if held and _height(held) + _height([line]) > ROOM:
+                yield held
+                held = []
+            held.append(line)
+    yield held
+
+
+def _height(lines: Sequence[Markup]) -> int:
+    """Return about how many lines of a phone these take, each with a blank one."""
+    return sum(
+        1 + sum(-(-max(1, len(each)) // WIDTH) for each in plain(line).split("\n"))
+        for line in lines
+    )
 
 
 def games_screen(games: Sequence[str], game: str, tr: Translator) -> Screen:

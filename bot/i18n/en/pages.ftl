@@ -65,6 +65,36 @@ changed-language = { $name }: the bot now speaks English in this chat
 changed-agreement = { $name }: this chat’s usual agreement has changed. { $items }
 changed-back = { $name }: all is as it was before
 button-undo = Take it back
+
+## Agreements of a group's own
+
+button-houses = Our agreements
+house-name = “{ $name }”
+house-line = “{ $name }”: { $line }
+house-title = <b>Agreements of this group</b>
+house-head = <b>“{ $name }”</b>
+house-lost = Today's rules cannot make this agreement.
+house-how = To keep what your table has agreed on, or the usual agreement if there is none: <code>/save Friday</code>
+house-link = A link to show it to others: { $link }
+house-rename = Another name: <code>/rename { $number } Saturday</code>
+house-take = Make it usual
+house-lines = Line by line
+house-carry = Carry to another group
+house-drop = Delete
+house-drop-ask = Delete “{ $name }”?
+house-drop-yes = Yes, delete
+house-drop-no = No
+house-from = <b>“{ $name }”</b>, an agreement from a link: { $game }
+house-keep = Keep it here
+house-keep-not = No, thanks
+changed-house = { $name }: the agreement “{ $house }” { $how ->
+    [saved] is kept for this group
+    [dropped] is deleted
+   *[again] is another one now
+}
+changed-house-name = { $name }: the agreement “{ $old }” is now called “{ $new }”
+options-frozen = The running game keeps its agreement: it was settled by the first deal and stands in the record.
+rules-part = ▸ <b>{ $part }</b>
 language-person = Which language shall we speak?
 language-chat = Which language shall this chat be in?
 language-ru = Русский

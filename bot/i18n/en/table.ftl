@@ -55,6 +55,7 @@ toast-sit-first = Take a seat first.
 toast-other-game = Another game is played at this table now.
 toast-agreed = Agreed.
 toast-agreed-without = Agreed. As usual again: { $options }.
+toast-house-kept = Kept: it is among your agreements now.
 toast-needs-start = Still to press Start: { $names }
 toast-dealt = Taking seats.
 toast-hint-people = Hints are only for games against computers alone.
@@ -69,6 +70,16 @@ error-lobby-private = This is a table for one person and computers.
 error-lobby-full = All seats are taken, there are { $n }.
 error-lobby-too-many = More people sit here than can play: at most { $n }.
 error-lobby-no-computer = No computer is sitting here.
+error-house-link-version = This link is of another version of the bot. Ask for a new one.
+error-house-link-broken = There is a mistake in this link: the bot never wrote it. Copy all of it.
+error-house-link-gone = There is no such agreement: it was deleted, or the link is another.
+error-house-name-none = Name the agreement: /save Friday
+error-house-name-long = Too long: a name has at most { $n } characters.
+error-house-name-taken = That name is taken: { $name }.
+error-house-none = There is no such agreement here. See their numbers: /settings
+error-house-full = There is room for { $n } agreements. Delete one: /settings
+error-house-there = That agreement is here already: { $name }.
+error-house-group-only = It is groups that keep agreements under names: say it there.
 
 ## Commands
 
@@ -119,6 +130,8 @@ command-deal = One deal in full
 command-export = The record as a file
 command-rules = The rules of this table
 command-settings = Settings
+command-save = Keep the agreement under a name
+command-rename = Rename an agreement
 command-language = Language
 command-hint = A hint, in a game against computers
 command-leave = Leave the table

@@ -66,6 +66,36 @@ changed-language = { $name }: бот в этом чате теперь гово�
 changed-agreement = { $name }: обычный договор этого чата теперь другой. { $items }
 changed-back = { $name }: всё снова как было
 button-undo = Вернуть как было
+
+## Свои договоры группы
+
+button-houses = Наши договоры
+house-name = «{ $name }»
+house-line = «{ $name }»: { $line }
+house-title = <b>Договоры этой группы</b>
+house-head = <b>«{ $name }»</b>
+house-lost = По нынешним правилам этот договор не собрать.
+house-how = Сохранить договор вашего стола, а без стола — обычный: <code>/save Пятничный</code>
+house-link = Ссылка, чтобы показать другим: { $link }
+house-rename = Другое имя: <code>/rename { $number } Субботний</code>
+house-take = Взять обычным
+house-lines = По пунктам
+house-carry = Отнести в другую группу
+house-drop = Удалить
+house-drop-ask = Удалить «{ $name }»?
+house-drop-yes = Да, удалить
+house-drop-no = Нет
+house-from = <b>«{ $name }»</b> — договор по ссылке, { $game }
+house-keep = Сохранить здесь
+house-keep-not = Не надо
+changed-house = { $name }: договор «{ $house }» { $how ->
+    [saved] сохранён для этой группы
+    [dropped] удалён
+   *[again] теперь другой
+}
+changed-house-name = { $name }: договор «{ $old }» теперь называется «{ $new }»
+options-frozen = Идущей игры это не касается: её договор закреплён первой раздачей и стоит в записи.
+rules-part = ▸ <b>{ $part }</b>
 language-person = На каком языке с вами говорить?
 language-chat = На каком языке говорить в этом чате?
 language-ru = Русский

@@ -55,6 +55,7 @@ toast-sit-first = Сначала сядьте за стол.
 toast-other-game = За этим столом теперь играют в другую игру.
 toast-agreed = Договорились.
 toast-agreed-without = Договорились. Снова как обычно: { $options }.
+toast-house-kept = Сохранено: теперь он среди ваших договоров.
 toast-needs-start = Ещё не нажали Start: { $names }
 toast-dealt = Садимся.
 toast-hint-people = Подсказка есть только в игре с одними компьютерами.
@@ -69,6 +70,16 @@ error-lobby-private = Это стол одного игрока с компью�
 error-lobby-full = Все места заняты, их здесь { $n }.
 error-lobby-too-many = Людей за столом больше, чем может играть: нужно не больше { $n }.
 error-lobby-no-computer = Компьютеров за столом нет.
+error-house-link-version = Эта ссылка — от другой версии бота. Попросите прислать её заново.
+error-house-link-broken = В этой ссылке ошибка: такой бот не присылал. Скопируйте её целиком.
+error-house-link-gone = Такого договора нет: его удалили, или ссылка не та.
+error-house-name-none = Назовите договор: /save Пятничный
+error-house-name-long = Слишком длинно: в имени не больше { $n } знаков.
+error-house-name-taken = Такое имя уже занято: { $name }.
+error-house-none = Такого договора здесь нет. Посмотрите их номера: /settings
+error-house-full = Больше { $n } договоров не помещается. Удалите лишний: /settings
+error-house-there = Такой договор здесь уже есть: { $name }.
+error-house-group-only = Договоры под именами хранит группа: наберите это там.
 
 ## Команды
 
@@ -121,6 +132,8 @@ command-deal = Одна раздача целиком
 command-export = Запись игры файлом
 command-rules = Правила этого стола
 command-settings = Настройки
+command-save = Сохранить договор под именем
+command-rename = Переименовать договор
 command-language = Язык
 command-hint = Подсказка в игре с компьютерами
 command-leave = Уйти из-за стола

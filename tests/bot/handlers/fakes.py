@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, cast
@@ -245,6 +246,7 @@ class Stage:
             telegram=cast("Any", self.telegram),
             clock=self.clock,
             thinker=cast("Any", None),
+            rng=random.Random(1),
             bot=BOT,
             jobs=self.jobs,
             people=people,

@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from bot.games.registry import usual
 from bot.store import (
     ChatRow,
+    HouseAgreement,
     Person,
     Place,
     SequenceTaken,
@@ -220,13 +221,16 @@ async def test_pictures_are_remembered_for_a_while(
 
 
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
-    await store.add_chat(ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}))
+    kept = (HouseAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
+    was = {"language": None, "defaults": {"game": {"exit": (6,)}}, "house": kept}
+    group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}, previous=was, house=kept)
+    await store.add_chat(group)
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
     await store.save_slot(SlotRow(-1, "old"))
     await store.save_slot(SlotRow(-1001, "new"))
     for _ in range(2):
         await store.migrate_chat(-1, -1001)
-    moved = ChatRow(-1001, "A", "en", defaults={"game": {"exit": (7,)}})
+    moved = replace(group, chat_id=-1001)
     assert await store.chat(-1) == await store.chat(-1001) == moved
     table = await store.table(table_id)
     assert table is not None

@@ -125,7 +125,7 @@ def _before(story: Story) -> None:
     for key in ("least_bid", "deals", "seats"):
         shown = options.options_screen(front, usual, tr, table=3, opened=key)
         story.show(f"option, {key}", shown)
-    for number in range(len(OPTIONS.pages)):
+    for number in range(len(list(rules_page.pages(front, usual, tr)))):
         story.show(f"rules {number + 1}", rules_page.rules_screen(front, usual, tr, page=number))
     mild = agree({"penalty": "flat", "least_bid": 3, "play_out": True}, 5)
     story.show("agreement, mild", Screen(front.agreement_line(mild, tr)))

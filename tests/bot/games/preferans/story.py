@@ -270,7 +270,7 @@ def _pages(story: Story) -> None:
     story.show("deals", history.deals_screen(deals, around, 0))
     played = history.Played(12, "Пятница", NAMES[:3], (12, -3, -9), 3, "playing", 1_700_000_000)
     story.show("history", history.pulkas_screen((played,), 0, 9, tr))
-    for page in range(len(OPTIONS.pages)):
+    for page in range(len(list(rules_page.pages(front, seen.agreement, tr)))):
         story.show(
             f"rules {page + 1}", rules_page.rules_screen(front, seen.agreement, tr, page=page)
         )

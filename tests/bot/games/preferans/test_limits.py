@@ -121,7 +121,7 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
             check(options.options_screen(front, agreement, tr, table=table))
             for opened in (*map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS)):
                 check(options.options_screen(front, agreement, tr, table=table, opened=opened))
-        for page in range(len(OPTIONS.pages)):
+        for page in range(len(list(rules_page.pages(front, agreement, tr)))):
             check(rules_page.rules_screen(front, agreement, tr, page=page, title=LONG[0], table=9))
 
 

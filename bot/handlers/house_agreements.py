@@ -1,0 +1,227 @@
+"""Agreements that a group keeps under names: saved, taken, renamed, dropped, carried by a link."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.games.registry import FRONTS, front
+from bot.handlers.chat_settings import ChatSettings
+from bot.handlers.replies import Replies
+from bot.handlers.who import Where
+from bot.i18n import plain
+from bot.people import Guest
+from bot.screen import Toast
+from bot.store import ChatRow, HouseAgreement
+from bot.tables import house as kept
+from bot.tables import lobby
+from bot.tables.house import HouseLink
+from bot.taps import read_number
+from bot.views import codes
+from bot.views import house as views
+from bot.views.refusals import explain
+from engine.errors import RuleError
+from engine.options import Values
+
+PAGE = "house"
+"""The page of a chat that shows one of them."""
+House = tuple[HouseAgreement, ...]
+
+
+class HouseAgreements:
+    """What commands and buttons do to them. A group is told of each change, with the way back."""
+
+    def __init__(self, replies: Replies, settings: ChatSettings) -> None:
+        self._replies = replies
+        self._services = replies.services
+        self._settings = settings
+
+    # Commands
+
+    async def save(self, person: Guest, place: Where, said: str) -> None:
+        """Keep the agreement of the table where the person is, else the chat's usual one."""
+        await self._named(person, place, said, self._save)
+
+    async def rename(self, person: Guest, place: Where, said: str) -> None:
+        """Give one of them another name: its number, then the name."""
+        await self._named(person, place, said, self._rename)
+
+    async def _named(
+        self,
+        person: Guest,
+        place: Where,
+        said: str,
+        do: Callable[[Guest, Where, ChatRow, str], Callable[[House], House]],
+    ) -> None:
+        row = await self._row(place)
+        try:
+            _in_group(place)
+            change = do(person, place, row, said)
+            change(row.house)
+        except RuleError as error:
+            tr = self._replies.tr(person, place)
+            self._replies.say(person, place, "plain-text", text=explain(error, tr))
+            return
+        await self._change(person, place, row, change)
+
+    def _save(
+        self, person: Guest, place: Where, row: ChatRow, said: str
+    ) -> Callable[[House], House]:
+        name, secret = kept.named(said), self._secret()
+        game, options = self._current(person, place, row)
+        return lambda house: kept.saved(house, game, name, options, secret)
+
+    def _rename(
+        self, person: Guest, place: Where, row: ChatRow, said: str
+    ) -> Callable[[House], House]:
+        first, _, rest = said.strip().partition(" ")
+        try:
+            number = read_number(first)
+        except ValueError:
+            raise RuleError("house-none") from None
+        name = kept.named(rest)
+        return lambda house: kept.renamed(house, number, name)
+
+    def _current(self, person: Guest, place: Where, row: ChatRow) -> tuple[str, Values]:
+        """Return what is agreed where the person sits: at the newest table, a lobby first."""
+        mine = [
+            table
+            for table in self._services.tables.in_chat(place.chat_id)
+            if not table.broken and lobby.concerns(table.row, person.user_id)
+        ]
+        mine.sort(key=lambda table: (table.ledger is None, table.row.id))
+        if mine:
+            return mine[-1].row.game, mine[-1].row.options
+        game = self._settings.looked_at(place.chat_id)
+        return game, row.usual(game)
+
+    # Links
+
+    async def arrived(self, person: Guest, place: Where, link: HouseLink) -> None:
+        """Show what a link leads to, before anybody keeps it."""
+        try:
+            await self._show(person, place, link, 0, renew=True)
+        except RuleError as error:
+            tr = self._replies.tr(person, place)
+            self._replies.say(person, place, "plain-text", text=explain(error, tr))
+
+    async def lines(self, person: Guest, place: Where, code: str, page: int) -> bool:
+        """Turn the pages of one of them; False for a code of nobody's."""
+        try:
+            link = HouseLink.parse(code)
+        except ValueError:
+            return False
+        await self._show(person, place, link, page, renew=False)
+        return True
+
+    async def _show(
+        self, person: Guest, place: Where, link: HouseLink, page: int, *, renew: bool
+    ) -> None:
+        found = await self._found(link)
+        tr = self._replies.tr(person, place)
+        own = place.chat_id == link.chat_id
+        screen = views.afar_screen(
+            kept.show(link.chat_id, found),
+            front(found.game),
+            tr,
+            self._services.bot,
+            page=page,
+            here=own,
+            group=not place.private,
+        )
+        self._replies.show_page(place, PAGE, screen, renew=renew)
+
+    async def _found(self, link: HouseLink) -> HouseAgreement:
+        """Return what a link leads to; raises `RuleError`, also for what cannot be agreed on."""
+        row = await self._services.chats.get(link.chat_id)
+        found = link.find(() if row is None else row.house)
+        if found.game not in FRONTS:
+            raise RuleError("game-unknown", game=found.game)
+        lobby.agreement(found.game, found.options)
+        return found
+
+    # Taps
+
+    async def tapped(self, person: Guest, place: Where, what: str) -> Toast | None:
+        """Do what a button says; None for a code that means nothing here. Raises `RuleError`."""
+        row = await self._row(place)
+        if what == codes.HOUSES:
+            self._list(person, place, row)
+            return Toast()
+        name, _, rest = what.partition("=")
+        if name == codes.KEEP:
+            return await self._keep(person, place, row, rest)
+        for code in (codes.HOUSE, codes.OPEN, codes.ASK + codes.DROP, codes.DROP):
+            if (number := codes.parse_numbered(what, code)) is not None:
+                found = kept.by_number(row.house, number)
+                break
+        else:
+            return None
+        match name:
+            case codes.HOUSE:
+                await self._settings.take(person, place, row, found)
+            case codes.DROP:
+                await self._change(
+                    person, place, row, lambda house: kept.dropped(house, found.number)
+                )
+                self._list(person, place, await self._row(place))
+            case _:
+                self._one(person, place, row, found, asked=name != codes.OPEN)
+        return Toast()
+
+    async def _keep(self, person: Guest, place: Where, row: ChatRow, code: str) -> Toast | None:
+        if code == codes.BACK:
+            self._services.telegram.drop(self._replies.page_slot(place, PAGE))
+            return Toast()
+        try:
+            link = HouseLink.parse(code)
+        except ValueError:
+            return None
+        _in_group(place)
+        found, secret = await self._found(link), self._secret()
+
+        def change(house: House) -> House:
+            return kept.brought(house, found, secret)
+
+        change(row.house)
+        await self._change(person, place, row, change)
+        self._services.telegram.drop(self._replies.page_slot(place, PAGE))
+        return Toast(plain(self._services.people.tr(person.user_id)("toast-house-kept")))
+
+    # What stands
+
+    def _list(self, person: Guest, place: Where, row: ChatRow) -> None:
+        shown = kept.shown(row.chat_id, row.house)
+        screen = views.list_screen(shown, FRONTS, self._replies.tr(person, place))
+        self._replies.show_page(place, "settings", screen, renew=False)
+
+    def _one(
+        self, person: Guest, place: Where, row: ChatRow, found: HouseAgreement, *, asked: bool
+    ) -> None:
+        screen = views.one_screen(
+            kept.show(row.chat_id, found),
+            FRONTS,
+            self._replies.tr(person, place),
+            self._services.bot,
+            asked=asked,
+        )
+        self._replies.show_page(place, "settings", screen, renew=False)
+
+    async def _change(
+        self, person: Guest, place: Where, row: ChatRow, change: Callable[[House], House]
+    ) -> None:
+        """Change what a group keeps, as it is by then; raises `RuleError`."""
+        await self._settings.revise(
+            person, place, row, lambda now: replace(now, house=change(now.house))
+        )
+
+    async def _row(self, place: Where) -> ChatRow:
+        row = await self._services.chats.get(place.chat_id)
+        return row or ChatRow(place.chat_id, place.title)
+
+    def _secret(self) -> str:
+        return f"{self._services.rng.getrandbits(4 * kept.SECRET):0{kept.SECRET}x}"
+
+
+def _in_group(place: Where) -> None:
+    """Refuse what only a group may do; raises `RuleError`."""
+    if place.private:
+        raise RuleError("house-group-only")

@@ -1,0 +1,161 @@
+"""Agreements that a group keeps under names of its own, and the links that carry them. Pure."""
+
+import hmac
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from bot.games.registry import FRONTS
+from bot.store import HouseAgreement
+from bot.tables import lobby
+from bot.taps import read_number
+from bot.views.model import House
+from bot.views.words import clean
+from engine.errors import RuleError
+from engine.options import Values
+
+MOST: Final = 6
+"""Agreements that one group keeps."""
+LONGEST: Final = 20
+"""Characters of a name: what half a phone's width shows whole."""
+SECRET: Final = 16
+"""Hexadecimal digits of a link that nobody can guess."""
+PAYLOAD: Final = 64
+"""Characters that Telegram takes after ``start=``."""
+VERSION: Final = "1"
+
+_PAYLOAD: Final = re.compile(r"a([0-9]{1,4})-(.*)", re.DOTALL)
+_CODE: Final = re.compile(rf"([0-9]{{1,19}})-([0-9]{{1,9}})-([0-9a-f]{{{SECRET}}})")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseLink:
+    """What a link to an agreement carries: whose it is, which one, and the secret of it."""
+
+    chat_id: int
+    number: int
+    secret: str
+
+    @property
+    def code(self) -> str:
+        """The link in buttons and payloads; groups have negative ids."""
+        return f"{-self.chat_id}-{self.number}-{self.secret}"
+
+    @property
+    def payload(self) -> str:
+        """What a deep link carries after ``start=``."""
+        return f"a{VERSION}-{self.code}"
+
+    @classmethod
+    def parse(cls, code: str) -> Self:
+        """Read a `code`; raises ``ValueError``."""
+        found = _CODE.fullmatch(code)
+        if found is None:
+            raise ValueError("no link of ours")
+        chat, number, secret = found.groups()
+        return cls(-read_number(chat), read_number(number), secret)
+
+    @classmethod
+    def of_payload(cls, payload: str) -> Self | None:
+        """Read what a deep link carried, None for a link to something else.
+
+        Raises `RuleError` for a link of another version, and for one that nobody wrote.
+        """
+        found = _PAYLOAD.fullmatch(payload)
+        if found is None:
+            return None
+        version, code = found.groups()
+        if version != VERSION:
+            raise RuleError("house-link-version")
+        try:
+            return cls.parse(code if len(payload) <= PAYLOAD else "")
+        except ValueError:
+            raise RuleError("house-link-broken") from None
+
+    def find(self, kept: Iterable[HouseAgreement]) -> HouseAgreement:
+        """Return what the link leads to among what its group keeps; raises `RuleError`."""
+        for each in kept:
+            if each.number == self.number and hmac.compare_digest(each.secret, self.secret):
+                return each
+        raise RuleError("house-link-gone")
+
+
+def named(said: str) -> str:
+    """Return a name as it is kept; raises `RuleError` for none, and for a long one."""
+    name = clean(said)
+    if not name:
+        raise RuleError("house-name-none")
+    if len(name) > LONGEST:
+        raise RuleError("house-name-long", n=LONGEST)
+    return name
+
+
+def by_name(kept: Iterable[HouseAgreement], name: str) -> HouseAgreement | None:
+    """Return the agreement of that name; small and capital letters are the same."""
+    return next((each for each in kept if each.name.casefold() == name.casefold()), None)
+
+
+def by_number(kept: Iterable[HouseAgreement], number: int | None) -> HouseAgreement:
+    """Return the agreement of that number; raises `RuleError`."""
+    for each in kept:
+        if each.number == number:
+            return each
+    raise RuleError("house-none")
+
+
+def saved(
+    kept: tuple[HouseAgreement, ...], game: str, name: str, options: Values, secret: str
+) -> tuple[HouseAgreement, ...]:
+    """Keep an agreement under a name; what had the name is replaced. Raises `RuleError`."""
+    old = by_name(kept, name)
+    if old is not None:
+        new = replace(old, game=game, name=name, options=options)
+        return tuple(new if each is old else each for each in kept)
+    if len(kept) >= MOST:
+        raise RuleError("house-full", n=MOST)
+    number = max((each.number for each in kept), default=0) + 1
+    return (*kept, HouseAgreement(number, game, name, options, secret))
+
+
+def renamed(kept: tuple[HouseAgreement, ...], number: int, name: str) -> tuple[HouseAgreement, ...]:
+    """Give an agreement another name; raises `RuleError` where another one has it."""
+    old, other = by_number(kept, number), by_name(kept, name)
+    if other is not None and other is not old:
+        raise RuleError("house-name-taken", name=name)
+    return tuple(replace(each, name=name) if each is old else each for each in kept)
+
+
+def dropped(kept: tuple[HouseAgreement, ...], number: int) -> tuple[HouseAgreement, ...]:
+    """Forget an agreement; raises `RuleError` where there is none."""
+    old = by_number(kept, number)
+    return tuple(each for each in kept if each is not old)
+
+
+def brought(
+    kept: tuple[HouseAgreement, ...], from_afar: HouseAgreement, secret: str
+) -> tuple[HouseAgreement, ...]:
+    """Keep what a link brought, under its own name or the next free one; raises `RuleError`."""
+    name, number = from_afar.name, 1
+    while (there := by_name(kept, name)) is not None:
+        if (there.game, there.options) == (from_afar.game, from_afar.options):
+            raise RuleError("house-there", name=there.name)
+        number += 1
+        end = f" {number}"
+        name = from_afar.name[: LONGEST - len(end)].rstrip() + end
+    return saved(kept, from_afar.game, name, from_afar.options, secret)
+
+
+def shown(chat_id: int, kept: Iterable[HouseAgreement], game: str = "") -> tuple[House, ...]:
+    """Return what a group keeps as menus show it; of one game, or of all."""
+    return tuple(show(chat_id, each) for each in kept if game in ("", each.game))
+
+
+def show(chat_id: int, each: HouseAgreement) -> House:
+    """Return one of them. What the program cannot agree on any more has no agreement."""
+    try:
+        agreement = lobby.agreement(each.game, each.options) if each.game in FRONTS else None
+    except RuleError:
+        agreement = None
+    link = HouseLink(chat_id, each.number, each.secret)
+    return House(each.number, each.name, each.game, agreement, link.code, link.payload)

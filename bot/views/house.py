@@ -1,0 +1,136 @@
+"""Agreements that a group keeps under names of its own: the list, one of them, one from afar."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
+from bot.screen import Button, Rows, Screen, Style
+from bot.taps import Tap, Verb
+from bot.views import codes, games, keys, rules_page, words
+from bot.views.model import House
+from bot.views.options import Game
+
+Games = Mapping[str, Game]
+"""By key; of a game that is not there nothing can be said."""
+
+
+def name(house: House, tr: Translator) -> Markup:
+    """Return the name in quotes."""
+    return tr("house-name", name=house.name)
+
+
+def _tap(code: str) -> str:
+    return Tap(Verb.CHAT, 0, 0, code).encode()
+
+
+def list_screen(kept: Sequence[House], fronts: Games, tr: Translator) -> Screen:
+    """Return what a group keeps: each a button, with its agreement above."""
+    lines = [tr("house-title")]
+    lines += [
+        join("\n", (tr("house-head", name=each.name), _line(each, fronts, tr))) for each in kept
+    ]
+    lines.append(tr("house-how"))
+    buttons = [
+        keys.button(name(each, tr), _tap(codes.numbered(codes.OPEN, each.number))) for each in kept
+    ]
+    back = keys.button(tr("button-back-menu"), _tap(codes.USUAL))
+    return Screen(join("\n\n", lines), (*keys.fitting(buttons, 2), (back,)))
+
+
+def one_screen(
+    house: House, fronts: Games, tr: Translator, bot: str, *, asked: bool = False
+) -> Screen:
+    """Return one of them, and what can be done with it; ``asked``: whether to forget it."""
+    link = codes.link(bot, house.payload)
+    text = join(
+        "\n\n",
+        (
+            tr("house-head", name=house.name),
+            _line(house, fronts, tr),
+            tr("house-link", link=link),
+            tr("house-rename", number=house.number),
+        ),
+    )
+    if asked:
+        yes = keys.button(
+            tr("house-drop-yes"), _tap(codes.numbered(codes.DROP, house.number)), Style.DANGER
+        )
+        no = keys.button(tr("house-drop-no"), _tap(codes.numbered(codes.OPEN, house.number)))
+        return Screen(join("\n\n", (text, tr("house-drop-ask", name=house.name))), ((yes, no),))
+    rows: list[tuple[Button, ...]] = []
+    if house.agreement is not None:
+        take = keys.button(tr("house-take"), _tap(codes.numbered(codes.HOUSE, house.number)))
+        lines = keys.button(tr("house-lines"), codes.page(codes.lines_of(house.code)))
+        rows.append((take, lines))
+    drop = keys.button(tr("house-drop"), _tap(codes.ASK + codes.numbered(codes.DROP, house.number)))
+    rows.append((_carry(house, tr, bot),))
+    rows.append((drop, keys.button(tr("button-back-menu"), _tap(codes.HOUSES))))
+    return Screen(text, tuple(rows))
+
+
+def afar_screen(
+    house: House, played: Game, tr: Translator, bot: str, *, page: int, here: bool, group: bool
+) -> Screen:
+    """Return a page of an agreement line by line, before anybody keeps it.
+
+    ``here``: it is this group's own; ``group``: in a group, which may keep it.
+    """
+    screen = rules_page.rules_screen(
+        played,
+        house.agreement,
+        tr.of(house.game),
+        page=page,
+        heading=tr("house-from", name=house.name, game=games.name(house.game, tr)),
+        code=codes.lines_of(house.code),
+    )
+    if here:
+        return screen
+    rows: Rows = ((_carry(house, tr, bot),),)
+    if group:
+        keep = keys.button(tr("house-keep"), _tap(codes.keep(house.code)), Style.SUCCESS)
+        no = keys.button(tr("house-keep-not"), _tap(codes.keep(codes.BACK)))
+        rows = ((keep, no),)
+    return replace(screen, rows=(*screen.rows, *rows))
+
+
+def changed_screen(
+    before: Sequence[House], after: Sequence[House], tr: Translator, *, name: str, number: int
+) -> Screen:
+    """Return who changed what a group keeps, and the button that undoes it.
+
+    ``number``: the change.
+    """
+    who = words.shorten(words.clean(name))
+    old, new = ({each.number: each.name for each in kept} for kept in (before, after))
+    came, went = new.keys() - old.keys(), old.keys() - new.keys()
+    if came:
+        text = tr("changed-house", name=who, house=new[min(came)], how="saved")
+    elif went:
+        text = tr("changed-house", name=who, house=old[min(went)], how="dropped")
+    elif old != new:
+        other = min(each for each in new if new[each] != old[each])
+        text = tr("changed-house-name", name=who, old=old[other], new=new[other])
+    else:
+        other = min(one.number for one, two in zip(after, before, strict=True) if one != two)
+        text = tr("changed-house", name=who, house=new[other], how="again")
+    undo = keys.button(tr("button-undo"), Tap(Verb.CHAT, 0, number, codes.UNDO).encode())
+    return Screen(text, ((undo,),))
+
+
+def list_button(tr: Translator) -> Button:
+    """Return the button that opens what a group keeps."""
+    return keys.button(tr("button-houses"), _tap(codes.HOUSES))
+
+
+def _line(house: House, fronts: Games, tr: Translator) -> Markup:
+    """Return the agreement as a player would say it."""
+    if house.agreement is None or house.game not in fronts:
+        return tr("house-lost")
+    return fronts[house.game].agreement_line(house.agreement, tr.of(house.game))
+
+
+def _carry(house: House, tr: Translator, bot: str) -> Button:
+    """Return Telegram's own choice of the group to carry it to."""
+    return keys.url_button(tr("house-carry"), codes.group_link(bot, house.payload))

@@ -1,0 +1,125 @@
+"""Agreements kept under names: what is kept, what is refused, and the links that carry them."""
+
+import random
+import string
+
+import pytest
+
+from bot.games.registry import usual
+from bot.store import HouseAgreement
+from bot.tables import house
+from bot.tables.house import LONGEST, MOST, PAYLOAD, HouseLink
+from bot.taps import GREATEST, Tap, Verb, decode
+from bot.views import codes
+from engine.errors import RuleError
+
+GAME = usual()
+SECRET = "0123456789abcdef"
+FRIDAY = HouseAgreement(1, GAME, "Пятничный", {"seats": 3}, SECRET)
+LONG = HouseAgreement(4, GAME, "x" * LONGEST, {}, SECRET[::-1])
+
+
+def refusal(call: object) -> str:
+    assert callable(call)
+    with pytest.raises(RuleError) as refused:
+        call()
+    return refused.value.key
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [("Наш", "Наш"), ("  <b>Пятница</b> ", "<b>Пятница</b>"), ("a\nb\tc", "a b c")],
+)
+def test_a_name_is_kept_on_one_line(said: str, kept: str) -> None:
+    assert house.named(said) == kept
+
+
+def test_names_that_are_none_or_too_long() -> None:
+    for said in ("", " ", "\u200b", "\u3164"):
+        assert refusal(lambda said=said: house.named(said)) == "house-name-none"
+    assert house.named("x" * LONGEST) == "x" * LONGEST
+    assert refusal(lambda: house.named("x" * (LONGEST + 1))) == "house-name-long"
+
+
+def test_a_name_is_there_once_and_saved_again_it_stands_for_what_is_new() -> None:
+    kept = house.saved((FRIDAY, LONG), GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, "new")
+    assert kept == (HouseAgreement(1, GAME, "ПЯТНИЧНЫЙ", {"stake": "1"}, SECRET), LONG)
+    kept = house.saved(kept, GAME, "Другой", {}, "new")
+    assert [each.number for each in kept] == [1, 4, 5]
+    assert refusal(lambda: house.renamed(kept, 5, "пятничный")) == "house-name-taken"
+    assert house.renamed(kept, 1, "Пятничный")[0].name == "Пятничный"
+    assert refusal(lambda: house.renamed(kept, 2, "Новый")) == "house-none"
+    assert [each.number for each in house.dropped(kept, 4)] == [1, 5]
+    assert refusal(lambda: house.dropped(kept, 3)) == "house-none"
+
+
+def test_a_group_keeps_so_many() -> None:
+    kept: tuple[HouseAgreement, ...] = ()
+    for number in range(MOST):
+        kept = house.saved(kept, GAME, f"N{number}", {}, SECRET)
+    assert refusal(lambda: house.saved(kept, GAME, "Ещё", {}, SECRET)) == "house-full"
+    assert refusal(lambda: house.brought(kept, FRIDAY, SECRET)) == "house-full"
+    assert len(house.saved(kept, GAME, "n0", {}, SECRET)) == MOST
+
+
+def test_what_a_link_brings_takes_the_next_free_name() -> None:
+    other = HouseAgreement(9, GAME, "Пятничный", {"seats": 4}, "far")
+    kept = house.brought((FRIDAY,), other, "new")
+    assert kept[1] == HouseAgreement(2, GAME, "Пятничный 2", {"seats": 4}, "new")
+    assert refusal(lambda: house.brought(kept, other, "new")) == "house-there"
+    long = HouseAgreement(9, GAME, "X" * LONGEST, {"seats": 4}, "far")
+    assert house.brought((LONG,), long, "new")[1].name == "X" * (LONGEST - 2) + " 2"
+
+
+@pytest.mark.parametrize("chat_id", [-1, -1001234567890, -GREATEST])
+@pytest.mark.parametrize("number", [1, 999_999_999])
+def test_links_fit_telegram_and_come_back(chat_id: int, number: int) -> None:
+    link = HouseLink(chat_id, number, SECRET)
+    assert len(link.payload) <= PAYLOAD
+    assert set(link.payload) <= {*string.ascii_letters, *string.digits, "-", "_"}
+    assert HouseLink.of_payload(link.payload) == HouseLink.parse(link.code) == link
+    for verb, what in ((Verb.CHAT, codes.keep(link.code)), (Verb.PAGE, codes.lines_of(link.code))):
+        data = Tap(verb, 0, 20, what).encode()
+        assert decode(data).what == what
+
+
+def test_forged_links_open_nothing() -> None:
+    """One digit of the secret changed, cut short, made longer, another version, anything at all."""
+    good, rng = HouseLink(-1001, 1, SECRET), random.Random(1)
+    assert good.find((FRIDAY, LONG)) == FRIDAY
+    for wrong in (
+        HouseLink(-1001, 4, SECRET),
+        HouseLink(-1001, 2, SECRET),
+        *(HouseLink(-1001, 1, SECRET[:at] + "0" + SECRET[at + 1 :]) for at in range(1, 16)),
+    ):
+        assert refusal(lambda wrong=wrong: wrong.find((FRIDAY, LONG))) == "house-link-gone"
+    for version in ("0", "2", "10", ""):
+        payload = f"a{version}-{good.code}"
+        if version:
+            assert refusal(lambda p=payload: HouseLink.of_payload(p)) == "house-link-version"
+        else:
+            assert HouseLink.of_payload(payload) is None
+    broken = [good.payload[:end] for end in range(3, len(good.payload))]
+    broken += [good.payload + "0", good.payload + "\n", good.payload.upper().replace("A1", "a1")]
+    broken += ["a1-" + "1" * 200, "a1-٣-1-" + SECRET, "a1--1-1-" + SECRET]
+    broken += [
+        "a1-" + "".join(rng.choices(string.ascii_letters + string.digits + "-_", k=40))
+        for _ in range(200)
+    ]
+    for payload in broken:
+        assert refusal(lambda p=payload: HouseLink.of_payload(p)) == "house-link-broken", payload
+    for other in ("", "new", "sit-12", "hand-3", "a", "-", "1-" + good.code):
+        assert HouseLink.of_payload(other) is None
+
+
+def test_what_cannot_be_agreed_on_any_more_is_kept_and_not_offered() -> None:
+    lost = HouseAgreement(2, GAME, "Старый", {"no_such_option": 1}, SECRET)
+    far = HouseAgreement(3, "no-such-game", "Чужой", {}, SECRET)
+    shown = house.shown(-1, (FRIDAY, lost, far))
+    assert [each.agreement is None for each in shown] == [False, True, True]
+    assert [each.name for each in house.shown(-1, (FRIDAY, lost, far), GAME)] == [
+        "Пятничный",
+        "Старый",
+    ]
+    assert shown[0].holds(shown[0].agreement)
+    assert not shown[1].holds(shown[0].agreement)
