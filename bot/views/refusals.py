@@ -46,5 +46,7 @@ def _text(name: str, value: object, tr: Translator) -> object:
             return value
         case Markup():
             return value
+        case tuple():
+            return "-".join(map(str, value))
         case _:
             return words.shorten(words.clean(str(value)), _OPTION_LIMIT)
