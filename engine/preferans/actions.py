@@ -89,6 +89,28 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
+class BidWithoutTalon:
+    """Name misère or a nine that is played without the talon. Rules 2.6, 13.30."""
+
+    game: AnyContract
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Show one's cards to the sitting dealer and invite him to share a misère. Rule 7.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinMisere:
+    """The sitting dealer shares the misère; with that it is bid. Rule 7.4."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineMisere:
+    """The sitting dealer does not share it; the inviter may say what he likes. Rule 7.4."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeTalon:
     """The third hand, after two passes, takes the talon without naming a step. Rule 2.7."""
 
@@ -218,7 +240,7 @@ class ProposeResult:
 
 Action = (
     TableAction
-    | Bid | Pass | Hold | TakeTalon
+    | Bid | Pass | Hold | TakeTalon | BidWithoutTalon | Invite | JoinMisere | DeclineMisere
     | OpenTalon | Discard | Order | WithoutThree
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
     | HelpOthers | TakeOffMountain
@@ -229,7 +251,7 @@ Action = (
 Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
 """What is put to the vote."""
 
-Word = Bid | Pass | Hold | TakeTalon
+Word = Bid | BidWithoutTalon | Pass | Hold | TakeTalon
 """What is said in the auction."""
 
 Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand
@@ -250,6 +272,12 @@ TAKE_OFF_MOUNTAIN: Final = TakeOffMountain()
 HAND_OVER: Final = HandOver()
 CONCEDE: Final = Concede()
 BID: Final[dict[AnyContract, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
+WITHOUT_TALON: Final[dict[AnyContract, BidWithoutTalon]] = {MISERE: BidWithoutTalon(MISERE)} | {
+    game: BidWithoutTalon(game) for game in CONTRACTS if game.level == 9
+}
+INVITE: Final = Invite()
+JOIN_MISERE: Final = JoinMisere()
+DECLINE_MISERE: Final = DeclineMisere()
 ORDER: Final = {contract: Order(contract) for contract in CONTRACTS}
 PLAY: Final = {card: PlayCard(card) for card in DECK}
 DISCARD: Final = {frozenset(pair): Discard(*pair) for pair in combinations(DECK, 2)}

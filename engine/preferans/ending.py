@@ -73,6 +73,7 @@ def close(
         price=price,
         writes=scoring.score(outcome, old.agreement, old.sheet),
         off_mountain=history.off_mountain,
+        invitation=history.invitation,
     )
     return between_deals(after(old, facts))
 

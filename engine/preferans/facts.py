@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import Card, Hand
-from engine.preferans.actions import AnyContract, Say, Word
+from engine.preferans.actions import MISERE, AnyContract, Say, Word
 
 
 class Column(StrEnum):
@@ -34,6 +34,8 @@ class Why(StrEnum):
     CHECKED_WHISTS = "checked_whists"  # 4.9: half of the trick whists
     MISERE_MADE = "misere_made"  # 5.8
     MISERE_TRICKS = "misere_tricks"  # 5.8
+    MISERE_SHARED = "misere_shared"  # 7.4: half of a misère that was made
+    MISERE_SHARED_TRICKS = "misere_shared_tricks"  # 7.4
     WITHOUT_THREE = "without_three"  # 3.5
     ALL_PASS_TRICKS = "all_pass_tricks"  # 6.5
     ALL_PASS_CLEAN = "all_pass_clean"  # 6.5, 6.6: no trick
@@ -102,6 +104,17 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Invitation:
+    """``seat`` invited the sitting dealer to share a misère; ``accepted`` None: no answer yet. 7.4.
+
+    It comes before the first word of ``seat``.
+    """
+
+    seat: int
+    accepted: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Trick:
     """``cards`` in order of play, each with the seat that played it; ``winner`` took it.
 
@@ -129,6 +142,7 @@ class DealFacts:
     ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
     ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
     ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
+    ``discard`` is empty in a game without the talon, None where nothing was discarded yet.
     """
 
     number: int
@@ -141,7 +155,7 @@ class DealFacts:
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None
     bid: AnyContract | None
-    discard: tuple[Card, Card] | None
+    discard: tuple[Card, ...] | None
     contract: AnyContract | None
     whisting: tuple[tuple[int, Say], ...]
     whisters: tuple[int, ...]
@@ -154,6 +168,7 @@ class DealFacts:
     writes: tuple[Write, ...] = field(default=())
     off_mountain: bool = False
     absent: frozenset[int] = frozenset()
+    invitation: Invitation | None = None
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -171,3 +186,29 @@ class DealFacts:
     def checked(self) -> bool:
         """Whether the hands were laid open and checked instead of played. Rule 4.9."""
         return self.ending is not None and self.ending.kind is EndingKind.CHECKED
+
+    @property
+    def no_talon(self) -> bool:
+        """Whether the game was played without the talon. Rule 13.30."""
+        return self.discard == ()
+
+    @property
+    def partner(self) -> int | None:
+        """Return the dealer who shared the misère, None for nobody. Rule 7.4."""
+        return sharing(self.invitation, self.declarer, self.contract, self.discard, self.dealer)
+
+
+def sharing(
+    invitation: Invitation | None,
+    declarer: int | None,
+    contract: AnyContract | None,
+    discard: tuple[Card, ...] | None,
+    dealer: int,
+) -> int | None:
+    """Return the dealer who shares the misère that is played, None for nobody. Rules 7.4, 13.27.
+
+    Whoever was outbid and then bid misère without the talon plays it alone.
+    """
+    if invitation is None or not invitation.accepted or invitation.seat != declarer:
+        return None
+    return dealer if contract is MISERE and discard != () else None

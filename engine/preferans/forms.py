@@ -7,16 +7,21 @@ from engine.errors import RuleError
 from engine.preferans.actions import (
     BID,
     MISERE,
+    WITHOUT_TALON,
     Bid,
+    BidWithoutTalon,
     Claim,
     ClaimKind,
     Concede,
     Contract,
+    DeclineMisere,
     Discard,
     HalfWhist,
     HandOver,
     HelpOthers,
     Hold,
+    Invite,
+    JoinMisere,
     LookAtHand,
     OpenTalon,
     Order,
@@ -49,15 +54,21 @@ def _contract(value: object) -> bool:
     )
 
 
+def _nine(value: object) -> bool:
+    return _contract(value) and value in WITHOUT_TALON
+
+
 _FORMS: Final[forms.Forms] = {
     **{
         kind: {}
         for kind in (
             Pass, Hold, TakeTalon, OpenTalon, WithoutThree, Whist, HalfWhist, ReturnWhist,
-            PlayOpen, PlayClosed, HelpOthers, TakeOffMountain, HandOver, Concede,
+            PlayOpen, PlayClosed, HelpOthers, TakeOffMountain, HandOver, Concede, Invite,
+            JoinMisere, DeclineMisere,
         )
     },
     Bid: {"game": lambda value: value is MISERE or _contract(value)},
+    BidWithoutTalon: {"game": lambda value: value is MISERE or _nine(value)},
     Discard: {"first": forms.card, "second": forms.card},
     Order: {"contract": _contract},
     LookAtHand: {"seat": _seat},

@@ -21,6 +21,7 @@ from engine.preferans import (
     deal,
     ending,
     forms,
+    invitation,
     newcomers,
     notation,
     play,
@@ -47,6 +48,7 @@ from engine.preferans.state import (
     Deal,
     Discarding,
     Finished,
+    Invited,
     OpenOrClosed,
     Ordering,
     Play,
@@ -83,6 +85,8 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
             return allpass.apply(state, phase, actor, action)
         case Auction():
             return auction.apply(state, phase, actor, action)
+        case Invited():
+            return invitation.apply(state, phase, actor, action)
         case Whisting() | OpenOrClosed():
             return whisting.apply(state, phase, actor, action)
         case Talon() | Discarding() | Ordering():

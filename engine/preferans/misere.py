@@ -21,7 +21,7 @@ def begin(
     hands = tuple(
         hand if seat == declarer else card_set(deal.hands[seat]) for seat in range(players)
     )
-    history = DealHistory(history.auction, declarer, history.bid, history.discard, MISERE)
+    history = replace(history, declarer=declarer, contract=MISERE)
     control = HandControl(tuple(range(players)), open_play=False)
     if active[0] != declarer:
         control = opened(control, active, declarer)

@@ -112,6 +112,9 @@ def _renumbered(
         ending=None if facts.ending is None else _ending(facts.ending, numbers),
         writes=tuple(_write(write, numbers) for write in facts.writes),
         absent=frozenset((*kept, *absent)),
+        invitation=None
+        if facts.invitation is None
+        else replace(facts.invitation, seat=numbers[facts.invitation.seat]),
     )
 
 

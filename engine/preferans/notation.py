@@ -9,11 +9,14 @@ from engine.preferans.actions import (
     BID,
     CONCEDE,
     CONTRACTS,
+    DECLINE_MISERE,
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
     HELP_OTHERS,
     HOLD,
+    INVITE,
+    JOIN_MISERE,
     MISERE,
     OPEN_TALON,
     ORDER,
@@ -25,6 +28,7 @@ from engine.preferans.actions import (
     TAKE_OFF_MOUNTAIN,
     TAKE_TALON,
     WHIST,
+    WITHOUT_TALON,
     WITHOUT_THREE,
     Action,
     AnyContract,
@@ -52,13 +56,14 @@ WORDS: Final[Mapping[str, Word]] = {
     "hold": HOLD,
     "talon": TAKE_TALON,
     **{name: BID[contract] for name, contract in CONTRACT_NAMES.items()},
+    **{f"{contract}!": word for contract, word in WITHOUT_TALON.items()},
 }
 """What may be said in the auction, as records write it."""
 _SAID: Final[Mapping[Word, str]] = {word: name for name, word in WORDS.items()}
 
 
 def word_code(word: Word) -> str:
-    """Return the name of a word of the auction: ``pass``, ``hold``, ``talon``, ``6s``."""
+    """Return the name of a word of the auction: ``pass``, ``hold``, ``talon``, ``6s``, ``9s!``."""
     return _SAID[word]
 
 
@@ -80,6 +85,11 @@ _PLAIN: Final[Mapping[str, Action]] = {
     "ho": HAND_OVER,
     "co": CONCEDE,
     "bm": BID[MISERE],
+    "bm!": WITHOUT_TALON[MISERE],
+    **{f"b{nine}!": word for nine, word in WITHOUT_TALON.items() if nine is not MISERE},
+    "i": INVITE,
+    "ij": JOIN_MISERE,
+    "id": DECLINE_MISERE,
 }
 _CODES: Final[Mapping[Action, str]] = {action: code for code, action in _PLAIN.items()}
 

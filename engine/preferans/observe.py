@@ -9,8 +9,8 @@ from typing import Final
 from engine.cards import DECK, EMPTY_HAND, Card, Hand
 from engine.game import PUBLIC
 from engine.preferans import deal as deals
+from engine.preferans import facts, turns
 from engine.preferans import pulka as sheets
-from engine.preferans import turns
 from engine.preferans.actions import (
     MISERE,
     Action,
@@ -18,7 +18,7 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.facts import DealFacts, Trick
+from engine.preferans.facts import DealFacts, Invitation, Trick
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.state import (
@@ -31,6 +31,7 @@ from engine.preferans.state import (
     Discarding,
     Finished,
     HandControl,
+    Invited,
     OpenOrClosed,
     Ordering,
     Phase,
@@ -52,6 +53,7 @@ class Stage(StrEnum):
     SHUFFLE = "shuffle"  # waits for CHANCE: a deck
     CUT = "cut"  # the commitment is published, the dealer's right neighbour cuts
     AUCTION = "auction"
+    INVITATION = "invitation"  # the sitting dealer is asked to share a misère
     TALON = "talon"  # the winner is to open the talon
     DISCARD = "discard"
     ORDER = "order"
@@ -94,6 +96,8 @@ class PlayerView(TableView):
     auction: tuple[tuple[int, Word], ...]
     bidder: int | None  # of the standing bid
     bid: AnyContract | None  # the standing bid; later what the auction was won at
+    no_talon: bool  # that bid leaves the talon where it is
+    invitation: Invitation | None  # of the sitting dealer to share a misère, answered or not
     declarer: int | None
     discard: tuple[
         Card, ...
@@ -127,6 +131,7 @@ class PlayerView(TableView):
 
 _STAGES: Final[dict[type[Phase], Stage]] = {
     Auction: Stage.AUCTION,
+    Invited: Stage.INVITATION,
     Talon: Stage.TALON,
     Discarding: Stage.DISCARD,
     Ordering: Stage.ORDER,
@@ -148,11 +153,12 @@ _OF_TABLE: Final = tuple(each.name for each in fields(TableView))
 def observe(state: PreferansState, view: TableView) -> PlayerView:
     """Complete what ``view.viewer`` (a seat, or `engine.game.PUBLIC`) may know.
 
-    Hands: one's own, those one plays, those that lie open, and the one a dealer has looked at.
-    The talon: to everybody from the moment it is opened, card by card on all-pass. The discard:
-    to the declarer, who remembers what he laid away; his screen shows it until the first lead
-    (3.1). Tricks: a seat remembers what it saw played, the public sees the last one only (7.5).
-    What a finished deal hid is in ``finished``.
+    Hands: one's own, those one plays, those that lie open, the one a dealer has looked at, and the
+    one of whoever has invited him, until his discard could be told from it. The talon: to everybody
+    from the moment it is opened, card by card on all-pass. The discard: to the declarer, who
+    remembers what he laid away; his screen shows it until the first lead (3.1). Tricks: a seat
+    remembers what it saw played, the public sees the last one only (7.5). What a finished deal hid
+    is in ``finished``.
     """
     pulka, phase, viewer = state.pulka, state.phase, view.viewer
     deal = None if isinstance(phase, (BetweenDeals, Finished)) else phase.deal
@@ -166,9 +172,10 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     players = pulka.agreement.players
     hands = _hands(phase, deal, players)
     seen = frozenset[int]() if deal is None else _seen(history, control, terms, viewer)
-    bid, bidder = history.bid, history.declarer
-    if isinstance(phase, Auction):
-        bid, bidder = phase.bid, phase.bidder
+    bid, bidder, no_talon = history.bid, history.declarer, history.no_talon
+    bidding = phase.auction if isinstance(phase, Invited) else phase
+    if isinstance(bidding, Auction):
+        bid, bidder, no_talon = bidding.bid, bidding.bidder, bidding.no_talon
     turn = turns.turn(state)
     if view.table_stage is TableStage.CUT:
         turn = cutter(view.dealer, players)
@@ -184,11 +191,15 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         lowest_level=terms.lowest_level,
         hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
         counts=tuple(hand.bit_count() for hand in hands),
-        talon=_talon(phase, deal, tricks),
-        talon_taken=history.declarer is not None and not isinstance(phase, Talon),
+        talon=_talon(phase, tricks),
+        talon_taken=history.declarer is not None
+        and not history.no_talon
+        and not isinstance(phase, Talon),
         auction=history.auction,
         bidder=bidder,
         bid=bid,
+        no_talon=no_talon,
+        invitation=history.invitation,
         declarer=history.declarer,
         discard=(history.discard or ()) if viewer == history.declarer else (),
         contract=history.contract,
@@ -228,6 +239,15 @@ def declarers_twelve(seen: PlayerView) -> tuple[Hand, Hand] | None:
     return frozenset(DECK) - theirs, own
 
 
+def sharing(seen: PlayerView) -> int | None:
+    """Return the dealer who shares the misère of this deal, None for nobody. Rule 7.4.
+
+    Known from the bid that has won, before the discard.
+    """
+    discard = () if seen.no_talon else None
+    return facts.sharing(seen.invitation, seen.declarer, seen.bid, discard, seen.dealer)
+
+
 @lru_cache(maxsize=256)
 def _settlement(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     return sheets.settle(sheet, agreement)
@@ -237,8 +257,10 @@ def _history(phase: Phase) -> DealHistory:
     match phase:
         case BetweenDeals() | Finished():
             return DealHistory(())
-        case Auction(words=words):
-            return DealHistory(words)
+        case Auction():
+            return DealHistory(phase.words, invitation=phase.invitation)
+        case Invited():
+            return DealHistory(phase.auction.words, invitation=phase.invitation)
         case _:
             return phase.history
 
@@ -263,17 +285,23 @@ def _seen(
     seen = {viewer}
     if viewer == terms.sitting and history.dealer_hand is not None:
         seen.add(history.dealer_hand)
+    if viewer == terms.sitting and history.invitation is not None:
+        inviter = history.invitation.seat
+        if not (inviter == history.declarer and history.discard):
+            seen.add(inviter)
     if control is not None:
         seen |= control.shown
         seen.update(seat for seat, player in enumerate(control.played_by) if player == viewer)
     return frozenset(seen)
 
 
-def _talon(phase: Phase, deal: Deal | None, tricks: tuple[Trick, ...]) -> tuple[Card, ...]:
+def _talon(phase: Phase, tricks: tuple[Trick, ...]) -> tuple[Card, ...]:
     """The talon's cards that may be seen; on all-pass those of ``tricks`` and the next one."""
-    if deal is None or isinstance(phase, (Auction, Talon)):
-        return ()
-    if not isinstance(phase, AllPass):
-        return deal.talon
-    led = (*(trick.talon for trick in tricks), phase.talon_card)
-    return tuple([card for card in led if card is not None])
+    match phase:
+        case AllPass(talon_card=next_card):
+            led = (*(trick.talon for trick in tricks), next_card)
+            return tuple([card for card in led if card is not None])
+        case BetweenDeals() | Auction() | Invited() | Talon() | Finished():
+            return ()
+        case _:
+            return () if phase.history.no_talon else phase.deal.talon

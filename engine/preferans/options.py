@@ -55,6 +55,20 @@ def _no_circle(values: Values, value: OptionValue) -> str:
     return "one-exit" if value and isinstance(levels, tuple) and len(set(levels)) == 1 else ""
 
 
+def _over_nines(values: Values, value: OptionValue) -> str:
+    """Misère without the talon answers the nine that beats misère. Rule 13.30."""
+    return "misere-ten" if value and values["misere_beaten_by"] != 9 else ""
+
+
+def _after_misere(values: Values) -> OptionValue:
+    return "continues" if values["no_talon_bids"] else "ends"
+
+
+def _goes_on(values: Values, value: OptionValue) -> str:
+    """A nine over misère may be answered without the talon. Rule 2.6."""
+    return "no-talon-bids" if value == "ends" and values["no_talon_bids"] else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
@@ -79,8 +93,17 @@ class Agreement:
     )
     jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING)
     misere_beaten_by: int = declared(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
+    no_talon_bids: bool = declared(
+        YesNo(), default=False, rule="2.6", page=BIDDING, barred=_over_nines
+    )
+    misere_invite: bool = declared(YesNo(), default=False, rule="7.4", page=BIDDING)
     after_misere: str = declared(
-        OneOf(), "ends", choices=("ends", "continues"), rule="2.6", page=BIDDING
+        OneOf(),
+        _after_misere,
+        choices=("ends", "continues"),
+        rule="2.6",
+        page=BIDDING,
+        barred=_goes_on,
     )
     half_whist: bool = declared(YesNo(), default=True, rule="4.5", page=WHIST)
     first_hand_half: bool = declared(
@@ -262,8 +285,6 @@ OPTIONS: Final = Options(
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
     ),
     later={
-        "no_talon_bids": "2.6",
-        "misere_invite": "7.4",
         "limit": "8.1",
         "forced_rounds": "9.1",
         "dark_limit": "9.2",

@@ -11,7 +11,7 @@ from typing import Final
 from engine.cards import Card, Hand
 from engine.game import Shuffled, Status
 from engine.preferans.actions import AnyContract, Contract, Say, Word
-from engine.preferans.facts import DealFacts, Trick, taken
+from engine.preferans.facts import DealFacts, Invitation, Trick, taken
 from engine.preferans.options import SEATS, Agreement
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
@@ -80,17 +80,26 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class DealHistory:
-    """What has been said and settled between the deal and the first lead, as far as it went."""
+    """What has been said and settled between the deal and the first lead, as far as it went.
+
+    ``discard`` is empty in a game without the talon. Rule 13.30.
+    """
 
     auction: tuple[tuple[int, Word], ...]
     declarer: int | None = None
     bid: AnyContract | None = None
-    discard: tuple[Card, Card] | None = None
+    discard: tuple[Card, ...] | None = None
     contract: AnyContract | None = None
     whisting: tuple[tuple[int, Say], ...] = ()
     whisters: tuple[int, ...] = ()
     dealer_hand: int | None = None
     off_mountain: bool = False
+    invitation: Invitation | None = None
+
+    @property
+    def no_talon(self) -> bool:
+        """Whether the game is played without the talon."""
+        return self.discard == ()
 
 
 # --- phases ---------------------------------------------------------------------------------
@@ -103,7 +112,11 @@ class BetweenDeals:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """``remaining`` have not passed, in hand order; ``bid`` stands for ``bidder``. Rule 2."""
+    """``remaining`` have not passed, in hand order; ``bid`` stands for ``bidder``. Rule 2.
+
+    ``no_talon``: the bid that stands leaves the talon where it is. ``invitation``: the one that
+    was answered in this deal.
+    """
 
     deal: Deal
     words: tuple[tuple[int, Word], ...]
@@ -111,6 +124,22 @@ class Auction:
     turn: int
     bid: AnyContract | None
     bidder: int | None
+    no_talon: bool = False
+    invitation: Invitation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """The sitting ``dealer`` is asked to share the misère of whose turn it is. Rule 7.4."""
+
+    deal: Deal
+    auction: Auction
+    dealer: int
+
+    @property
+    def invitation(self) -> Invitation:
+        """The invitation, as long as it is not answered."""
+        return Invitation(self.auction.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +300,7 @@ class Finished:
 
 
 Phase = (
-    BetweenDeals | Auction | Talon | Discarding | Ordering | Whisting | OpenOrClosed
+    BetweenDeals | Auction | Invited | Talon | Discarding | Ordering | Whisting | OpenOrClosed
     | Surplus | Play | AllPass | Finished
 )  # fmt: skip
 

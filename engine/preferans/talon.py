@@ -26,7 +26,7 @@ from engine.preferans.actions import (
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
-from engine.preferans.state import DealHistory, Discarding, Ordering, PreferansState, Talon
+from engine.preferans.state import Discarding, Ordering, PreferansState, Talon
 from engine.tricks import card_set, cards_in
 
 _OPEN: Final = (OPEN_TALON,)
@@ -114,10 +114,7 @@ def _discard(state: PreferansState, phase: Discarding, action: Discard) -> Prefe
     if action.first >= action.second or pair & ~phase.hand:
         raise RuleError("discard-not-held")
     hand = phase.hand & ~pair
-    history = phase.history
-    history = DealHistory(
-        history.auction, history.declarer, history.bid, (action.first, action.second)
-    )
+    history = replace(phase.history, discard=(action.first, action.second))
     match phase.bid:
         case Contract() as bid:
             ordering = Ordering(phase.deal, history, phase.declarer, bid, hand)

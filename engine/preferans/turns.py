@@ -4,7 +4,16 @@ The order is a contract (buttons point into it): moves as each module lists them
 over or concede, then claims.
 """
 
-from engine.preferans import allpass, auction, claim, play, surplus, talon, whisting
+from engine.preferans import (
+    allpass,
+    auction,
+    claim,
+    invitation,
+    play,
+    surplus,
+    talon,
+    whisting,
+)
 from engine.preferans.actions import Action
 from engine.preferans.state import (
     NOBODY,
@@ -14,6 +23,7 @@ from engine.preferans.state import (
     BetweenDeals,
     Discarding,
     Finished,
+    Invited,
     OpenOrClosed,
     Ordering,
     Play,
@@ -31,7 +41,7 @@ def turn(state: PreferansState) -> int | None:
             return seat
         case Talon(declarer=seat) | Discarding(declarer=seat) | Ordering(declarer=seat):
             return seat
-        case OpenOrClosed(whister=seat) | Surplus(declarer=seat):
+        case OpenOrClosed(whister=seat) | Surplus(declarer=seat) | Invited(dealer=seat):
             return seat
         case _:
             return None
@@ -56,6 +66,8 @@ def moves(state: PreferansState, seat: int) -> tuple[Action, ...]:
             return allpass.moves(phase, seat)
         case Auction():
             return auction.moves(state, phase, seat)
+        case Invited():
+            return invitation.moves(phase, seat)
         case Whisting() | OpenOrClosed():
             return whisting.moves(state, phase, seat)
         case Talon() | Discarding() | Ordering():

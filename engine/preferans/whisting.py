@@ -86,7 +86,14 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
 
 
 def _looks(phase: Whisting) -> tuple[Action, ...]:
-    return (LOOK[phase.defenders[0]], LOOK[phase.defenders[1]], PASS)
+    shown = phase.history.invitation
+    hands = phase.defenders if shown is None else (shown.seat,)
+    return (*(LOOK[hand] for hand in hands), PASS)
+
+
+def _may_ask_dealer(history: DealHistory, declarer: int) -> bool:
+    """A dealer who was shown the declarer's cards has no say. Rule 13.27."""
+    return history.invitation is None or history.invitation.seat != declarer
 
 
 def _words(history: DealHistory) -> tuple[Say, ...]:
@@ -160,7 +167,11 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
         case _:
             half = _half_said(history)
             sitting = phase.deal.terms.sitting
-            if sitting is not None and (half or phase.contract.level not in HALF_LEVELS):
+            if (
+                sitting is not None
+                and _may_ask_dealer(history, phase.declarer)
+                and (half or phase.contract.level not in HALF_LEVELS)
+            ):
                 return _ask(state, phase, history, sitting)
             return _unplayed(state, phase, history)
 

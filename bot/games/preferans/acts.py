@@ -18,15 +18,19 @@ from engine.preferans.actions import (
     WITHOUT_THREE,
     Action,
     Bid,
+    BidWithoutTalon,
     Claim,
     ClaimKind,
     Concede,
     Contract,
+    DeclineMisere,
     Discard,
     HalfWhist,
     HandOver,
     HelpOthers,
     Hold,
+    Invite,
+    JoinMisere,
     LookAtHand,
     OpenTalon,
     Order,
@@ -50,6 +54,7 @@ SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
 _IN_A_ROW = 3
 _WORDS_IN_A_ROW = 4
+_LONG_IN_A_ROW = 2
 _NEAR = 6
 """Contracts shown at once: the bid and what is next to it."""
 
@@ -87,6 +92,8 @@ def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
         return scene.tr("hint-look")
     if TAKE_OFF_MOUNTAIN in seen.moves:
         return scene.tr("hint-surplus", n=seen.surplus)
+    if seen.invitation is not None and any(isinstance(move, JoinMisere) for move in seen.moves):
+        return scene.tr("hint-invited", name=words.name(scene, seen.invitation.seat))
     return None
 
 
@@ -138,30 +145,36 @@ def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
     if seen.stage is Stage.AUCTION:
         return _bid_rows(seen, scene)
     buttons = [
-        keys.button(label(move, seen, scene), coded.move(scene, move), _style(move))
+        asking_button(move, seen, scene)
+        if isinstance(move, JoinMisere)
+        else keys.button(label(move, seen, scene), coded.move(scene, move), _style(move))
         for move in seen.moves
     ]
     return keys.grid(buttons, 1 if any(isinstance(m, LookAtHand) for m in seen.moves) else 3)
 
 
 def _style(move: Action) -> Style | None:
-    return None if isinstance(move, (Pass, PlayClosed, HalfWhist)) else Style.PRIMARY
+    mild = (Pass, PlayClosed, HalfWhist, DeclineMisere)
+    return None if isinstance(move, mild) else Style.PRIMARY
 
 
 def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
     """[Пас] [здесь] [the next bid] [Мизер], higher bids one tap away.
 
-    Taking the talon stands for the lowest bid. Rule 2.7.
+    Taking the talon stands for the lowest bid (2.7). Below stand bids without it, and inviting the
+    dealer (13.30, 7.4).
     """
     bids = [move for move in seen.moves if isinstance(move, Bid) and move.game is not MISERE]
     taking = [move for move in seen.moves if isinstance(move, TakeTalon)]
     next_bid = taking or bids[:1]
     misere = [move for move in seen.moves if isinstance(move, Bid) and move.game is MISERE]
-    others = [m for m in seen.moves if not isinstance(m, (Bid, TakeTalon, Pass, Hold))]
+    bound = [move for move in seen.moves if isinstance(move, (BidWithoutTalon, Invite))]
     first = [move for kind in (Pass, Hold) for move in seen.moves if isinstance(move, kind)]
-    row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere, *others)]
+    row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
+    below = [_bid_button(move, seen, scene) for move in bound]
     higher = [_bid_button(move, seen, scene) for move in bids if move not in next_bid]
-    return (*keys.grid(row, _WORDS_IN_A_ROW), *_more(higher, "button-more-bids", scene))
+    rows = (*keys.grid(row, _WORDS_IN_A_ROW), *keys.grid(below, _LONG_IN_A_ROW))
+    return (*rows, *_more(higher, "button-more-bids", scene))
 
 
 def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
@@ -175,9 +188,16 @@ def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
 
 def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
     text = label(move, seen, scene)
-    if isinstance(move, Bid) and move.game is MISERE:
+    if _binds(move):
         return keys.button(text, _ask(move, scene))
     return keys.button(text, coded.move(scene, move), _style(move))
+
+
+def _binds(move: Action) -> bool:
+    """Tell whether a word is asked about before it is said: a misère, a game as the cards lie."""
+    return isinstance(move, (BidWithoutTalon, Invite)) or (
+        isinstance(move, Bid) and move.game is MISERE
+    )
 
 
 def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
@@ -229,6 +249,10 @@ def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return wording.contract(contract, tr)
         case Bid():
             return tr("yes-misere")
+        case Invite():
+            return tr("yes-invite")
+        case JoinMisere():
+            return tr("yes-join")
         case WithoutThree():
             return tr("yes-without-three")
         case HandOver():
@@ -255,6 +279,13 @@ def question(action: Action, scene: Scene) -> Markup:
     match action:
         case Bid():
             return tr("ask-misere")
+        case BidWithoutTalon(game):
+            said = wording.played_at(game, tr, no_talon=True)
+            return tr("ask-without-talon", game=said)
+        case Invite():
+            return tr("ask-invite")
+        case JoinMisere():
+            return tr("ask-join")
         case Order(contract):
             return tr("ask-order", game=wording.contract(contract, tr))
         case WithoutThree():
@@ -307,10 +338,19 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
         case Bid(game):
             bid = wording.contract(game, tr)
             return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
+        case BidWithoutTalon(game):
+            return wording.played_at(game, tr, no_talon=True)
+        case Invite():
+            return tr("act-invite")
+        case JoinMisere():
+            return tr("act-join")
+        case DeclineMisere():
+            return tr("act-decline")
         case Pass():
             return tr("act-pass")
-        case Hold():
-            return tr("act-hold", bid="" if seen.bid is None else wording.contract(seen.bid, tr))
+        case Hold() if seen.bid is not None:
+            held = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
+            return tr("act-hold", bid=held)
         case TakeTalon():
             return tr("act-take-talon", bid=wording.contract(_lowest(seen), tr))
         case OpenTalon():

@@ -18,6 +18,7 @@ TRICKS: Final = 10
 BEFORE_PLAY: Final = frozenset(
     (
         Stage.AUCTION,
+        Stage.INVITATION,
         Stage.TALON,
         Stage.DISCARD,
         Stage.ORDER,

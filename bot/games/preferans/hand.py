@@ -16,7 +16,7 @@ from engine.preferans.actions import (
     Discard,
 )
 from engine.preferans.conventions import HALF_LEVELS
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import PlayCard
 
 TO_PLAY, EMPTY = "▸ ", " —"
@@ -80,6 +80,8 @@ def _role(seen: PlayerView) -> str | None:
         return None
     if seen.viewer == seen.declarer:
         return "role-declarer"
+    if seen.viewer == sharing(seen):
+        return "role-partner"
     if seen.viewer in seen.whisters:
         # Once the whisting is over the line before says so.
         return "role-whister" if seen.stage is Stage.WHISTING else None
@@ -98,6 +100,9 @@ def _sitting(seen: PlayerView) -> str | None:
     if seen.viewer in seen.active or seen.viewer in seen.actors:
         return None
     second = seen.viewer != seen.sitting
+    shown = None if seen.invitation is None or second else seen.invitation.seat
+    if shown is not None and shown == seen.declarer:
+        return None
     if seen.stage is Stage.WHISTING and isinstance(seen.contract, Contract):
         if second:
             return "sitting-second"
@@ -127,12 +132,19 @@ def own_hands(seen: PlayerView) -> tuple[int, ...]:
 
 def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup | None:
     """Return the cards that are not for the viewer to play now, as text. Rule 4.8 shows two."""
-    seats = [seat for seat in (seen.viewer, seen.dealer_hand) if seat is not None]
+    seats = [seat for seat in (seen.viewer, seen.dealer_hand, _inviter(seen)) if seat is not None]
     shown = [seat for seat in dict.fromkeys(seats) if seat not in own and seen.hands[seat]]
     told = [
         _told(seat, seen, scene) for seat in shown if seat == seen.viewer or not _lies_open(seen)
     ]
     return join("\n", told) if told else None
+
+
+def _inviter(seen: PlayerView) -> int | None:
+    """Return whose cards the sitting dealer was shown. Rule 7.4."""
+    if seen.invitation is None or seen.viewer != seen.sitting:
+        return None
+    return seen.invitation.seat
 
 
 def _lies_open(seen: PlayerView) -> bool:

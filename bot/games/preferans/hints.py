@@ -16,10 +16,14 @@ from engine.preferans.actions import (
     MISERE,
     Action,
     Bid,
+    BidWithoutTalon,
     Contract,
+    DeclineMisere,
     HalfWhist,
     HelpOthers,
     Hold,
+    Invite,
+    JoinMisere,
     LookAtHand,
     Order,
     PlayClosed,
@@ -122,8 +126,15 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
     match action:
         case Bid(game) | Order(game):
             return tr("other-misere") if game is MISERE else wording.contract(game, tr)
+        case BidWithoutTalon(game):
+            return wording.played_at(game, tr, no_talon=True)
+        case Invite() | JoinMisere():
+            return tr("other-shared")
+        case DeclineMisere():
+            return tr("other-decline")
         case Hold() if seen.bid is not None:
-            return tr("act-hold", bid=wording.contract(seen.bid, tr))
+            bid = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
+            return tr("act-hold", bid=bid)
         case TakeTalon():
             return wording.contract(Contract(seen.lowest_level, Strain.SPADES), tr)
         case Whist():

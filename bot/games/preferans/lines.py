@@ -21,8 +21,8 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.conventions import OBLIGATION
-from engine.preferans.facts import Trick
-from engine.preferans.observe import PlayerView, Stage, declarers_twelve
+from engine.preferans.facts import Invitation, Trick
+from engine.preferans.observe import PlayerView, Stage, declarers_twelve, sharing
 from engine.preferans.pulka import whole
 from engine.preferans.scoring import talon_worth
 from engine.view import VoteView
@@ -30,6 +30,7 @@ from engine.view import VoteView
 TURN_KEYS: Final = {
     Stage.CUT: "turn-cut",
     Stage.AUCTION: "turn-auction",
+    Stage.INVITATION: "turn-invitation",
     Stage.TALON: "turn-talon",
     Stage.DISCARD: "turn-discard",
     Stage.ORDER: "turn-order",
@@ -42,6 +43,7 @@ TURN_KEYS: Final = {
 YOUR_KEYS: Final = {
     Stage.CUT: "your-cut",
     Stage.AUCTION: "your-auction",
+    Stage.INVITATION: "your-invitation",
     Stage.TALON: "your-talon",
     Stage.DISCARD: "your-discard",
     Stage.ORDER: "your-order",
@@ -84,15 +86,37 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
 
 def ladder(seen: PlayerView, scene: Scene) -> Markup:
     """Return «Анна 6♠ · Борис пас · Вера 6♣ · Анна здесь»."""
-    return spoken(seen.auction, scene)
+    return spoken(seen.auction, seen.invitation, seen.dealer, scene)
 
 
-def spoken(auction: Iterable[tuple[int, Word]], scene: Scene) -> Markup:
-    """Return the words of an auction in order."""
-    said = (
-        words.tied(words.name(scene, seat), wording.word(word, scene.tr)) for seat, word in auction
-    )
+def spoken(
+    auction: Iterable[tuple[int, Word]],
+    invitation: Invitation | None,
+    dealer: int,
+    scene: Scene,
+) -> Markup:
+    """Return the words of an auction in order, an invitation before its inviter's first one."""
+    tr = scene.tr
+    said: list[Markup] = []
+    waiting = invitation
+    for seat, word in auction:
+        if waiting is not None and seat == waiting.seat:
+            said += _invited(waiting, dealer, scene)
+            waiting = None
+        said.append(words.tied(words.name(scene, seat), wording.word(word, tr)))
+    if waiting is not None:
+        said += _invited(waiting, dealer, scene)
     return join(words.DOT, said)
+
+
+def _invited(invitation: Invitation, dealer: int, scene: Scene) -> list[Markup]:
+    """Return «Анна: мизер пополам?», and the dealer's answer once there is one. Rule 7.4."""
+    tr = scene.tr
+    said = [words.tied(words.name(scene, invitation.seat), tr("word-invite"))]
+    if invitation.accepted is not None:
+        answer = tr("word-join" if invitation.accepted else "word-decline")
+        said.append(words.tied(words.name(scene, dealer), answer))
+    return said
 
 
 def talon(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -127,7 +151,7 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
             return tr("doing-shuffle")
         case Stage.CUT:
             return tr("doing-cut", seal=notices.seal(seen))
-        case Stage.AUCTION:
+        case Stage.AUCTION | Stage.INVITATION:
             return tr("doing-auction", level=seen.lowest_level)
         case Stage.ALL_PASS:
             terms = seen.agreement
@@ -143,9 +167,15 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         return Markup("")
     declarer = words.name(scene, seen.declarer)
     if seen.contract is None:
-        bid = Markup("") if seen.bid is None else wording.contract(seen.bid, tr)
+        bid = Markup("")
+        if seen.bid is not None:
+            bid = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
         return tr("doing-won", name=declarer, bid=bid)
-    played = tr("doing-contract", name=declarer, game=wording.contract(seen.contract, tr))
+    game = wording.played_at(seen.contract, tr, no_talon=seen.no_talon)
+    partner = sharing(seen)
+    if partner is not None:
+        game = tr("shared-with", game=game, name=words.name(scene, partner))
+    played = tr("doing-contract", name=declarer, game=game)
     if not seen.whisters or seen.stage is Stage.WHISTING:
         return played
     return tr(
@@ -250,7 +280,8 @@ def layout(seen: PlayerView, scene: Scene) -> Markup | None:
         return None
     twelve, played = found
     name = words.name(scene, seen.declarer)
-    return scene.tr("layout", name=name, cards=words.struck(twelve, played, scene.tr))
+    cards = words.struck(twelve, played, scene.tr)
+    return scene.tr("layout", name=name, cards=cards, where="talon" if seen.no_talon else "discard")
 
 
 def handed_over(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -267,7 +298,7 @@ def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
     """
     found: list[Markup | None]
     match seen.stage:
-        case Stage.AUCTION | Stage.TALON:
+        case Stage.AUCTION | Stage.INVITATION | Stage.TALON:
             found = [ladder(seen, scene)]
         case Stage.DISCARD | Stage.ORDER:
             found = [ladder(seen, scene), talon(seen, scene)]

@@ -12,6 +12,7 @@ from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import keys, results, tricks, words
 from bot.views.model import Scene
+from engine.cards import Card
 from engine.computers import Level
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import HALF_LEVELS, OBLIGATION, PRICES
@@ -29,7 +30,8 @@ def verdict(facts: DealFacts, tr: Translator) -> Markup:
     """Return what became of the deal: «7♣ ровно», «8♥ без одной», «распасы»."""
     if facts.declarer is None:
         return tr("result-all-pass")
-    return tr("verdict", game=wording.contract(_game(facts), tr), result=_result(facts, tr))
+    game = wording.played_at(_game(facts), tr, no_talon=facts.no_talon)
+    return tr("verdict", game=game, result=_result(facts, tr))
 
 
 def _game(facts: DealFacts) -> AnyContract:
@@ -67,6 +69,13 @@ def headline(facts: DealFacts, scene: Scene, *, limit: int = words.NAME_LIMIT) -
         name=words.name(scene, facts.declarer, limit),
         verdict=verdict(facts, scene.tr),
     )
+
+
+def shared_line(facts: DealFacts, scene: Scene) -> Markup | None:
+    """Return «Мизер пополам с Глебом» in words that bend no name, or None. Rule 7.4."""
+    if facts.partner is None:
+        return None
+    return scene.tr("result-shared", name=words.name(scene, facts.partner))
 
 
 def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
@@ -123,9 +132,9 @@ def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
     if not facts.checked:
         return []
     away = frozenset(facts.discard or ())
+    taken = frozenset[Card]() if facts.no_talon else frozenset(facts.talon)
     hands = (
-        hand | frozenset(facts.talon) if seat == facts.declarer else hand
-        for seat, hand in enumerate(facts.hands)
+        hand | taken if seat == facts.declarer else hand for seat, hand in enumerate(facts.hands)
     )
     return [
         scene.tr(
@@ -139,6 +148,8 @@ def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
 def talon_line(facts: DealFacts, tr: Translator) -> Markup:
     """Return the talon, and the discard where there was one."""
     talon = words.cards(facts.talon, tr)
+    if facts.no_talon:
+        return tr("result-talon-left", talon=talon)
     if facts.discard is None:
         return tr("result-talon", talon=talon)
     return tr("result-discard", talon=talon, discard=words.cards(facts.discard, tr))
@@ -207,6 +218,7 @@ def result_screen(
     head = tricks.header(facts.number, facts.dealer, scene)
     body = [
         headline(facts, scene),
+        shared_line(facts, scene),
         whisted_line(facts, scene),
         taken_line(facts, scene),
         last_trick_line(facts, scene, seen.viewer) if scene.private else None,
@@ -322,6 +334,7 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             | Why.TALON_PRIZE
             | Why.TALON_REFUSED
             | Why.MISERE_TRICKS
+            | Why.MISERE_SHARED_TRICKS
             | Why.WITHOUT_THREE
             | Why.ALL_PASS_TRICKS
             | Why.ALL_PASS_FEWEST

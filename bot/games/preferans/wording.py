@@ -9,6 +9,7 @@ from engine.errors import RuleError
 from engine.preferans.actions import (
     AnyContract,
     Bid,
+    BidWithoutTalon,
     Contract,
     HalfWhist,
     Hold,
@@ -36,11 +37,19 @@ def contract(value: AnyContract, tr: Translator) -> Markup:
     return tr("misere")
 
 
+def played_at(value: AnyContract, tr: Translator, *, no_talon: bool) -> Markup:
+    """Return «7♣», or «9♣ без прикупа» of a game that leaves the talon alone. Rule 13.30."""
+    said = contract(value, tr)
+    return tr("without-talon", game=said) if no_talon else said
+
+
 def word(value: Word, tr: Translator) -> Markup:
     """Return a word of the auction."""
     match value:
         case Bid(named):
             return contract(named, tr)
+        case BidWithoutTalon(named):
+            return played_at(named, tr, no_talon=True)
         case Hold():
             return tr("word-hold")
         case TakeTalon():

@@ -21,6 +21,8 @@ class Reason(StrEnum):
     BID_PAYS = "bid_pays"  # contract: what it would likely be; chance of making it; tricks; gain
     BID_OVER_ALL_PASS = "bid_over_all_pass"  # same: it costs less than the all-pass that threatens
     MISERE_PAYS = "misere_pays"  # chance of making it; gain
+    MISERE_SHARED = "misere_shared"  # same: half of it, with the dealer; or with who invites him
+    MISERE_DECLINED = "misere_declined"  # same: the dealer stays out of it
     TOO_WEAK = "too_weak"  # contract: the best one; chance; tricks: nothing is worth a bid
     TOO_HIGH = "too_high"  # same: the auction has gone beyond what the hand is worth
     ALL_PASS_INSTEAD = "all_pass_instead"  # contract; chance; tricks: it pays, but a pass pays more

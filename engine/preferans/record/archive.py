@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.archive import dump_opening, read_opening
+from engine.cards import Card
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import PulkaFacts
@@ -165,14 +166,14 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
         ),
         off_mountain=deal.off_mountain,
         absent=frozenset(absent),
+        invitation=deal.invitation,
     )
 
 
-def _discard(deal: ReadDeal) -> tuple[Any, Any] | None:
+def _discard(deal: ReadDeal) -> tuple[Card, ...] | None:
     if deal.discard is None:
         return None
-    first, second = sorted(deal.discard)
-    return first, second
+    return tuple(sorted(deal.discard))
 
 
 def _lying(trick: ReadTrick) -> tuple[tuple[int, Any], ...]:

@@ -26,6 +26,8 @@ RULE_OF: Final = {
     Why.CHECKED_WHISTS: "4.9",
     Why.MISERE_MADE: "5.8",
     Why.MISERE_TRICKS: "5.8",
+    Why.MISERE_SHARED: "7.4",
+    Why.MISERE_SHARED_TRICKS: "7.4",
     Why.WITHOUT_THREE: "3.5",
     Why.ALL_PASS_TRICKS: "6.5",
     Why.ALL_PASS_FEWEST: "6.6",

@@ -7,7 +7,7 @@ from typing import Final
 from engine.cards import Card
 from engine.events import TableEvent
 from engine.preferans.actions import AnyContract, Say, Word
-from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.facts import Column, EndingKind, Grounds, Invitation
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.record import Player, ReadShuffle
@@ -49,6 +49,7 @@ class ReadDeal:
     """One deal as the record tells it. ``writes`` are summed per cell.
 
     ``refused``: the dealer wrote a penalty for his talon. Rule 13.28.
+    ``discard`` is empty in a game without the talon.
     """
 
     dealer: int
@@ -67,6 +68,7 @@ class ReadDeal:
     refused: bool
     writes: dict[Cell, Fraction]
     off_mountain: bool = False
+    invitation: Invitation | None = None
 
 
 @dataclass(frozen=True, slots=True)

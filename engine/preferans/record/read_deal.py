@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from engine.cards import Card
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -13,9 +14,9 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.facts import Column, EndingKind, Grounds
+from engine.preferans.facts import Column, EndingKind, Grounds, Invitation
 from engine.preferans.game import PREFERANS
-from engine.preferans.notation import CONTRACT_NAMES, WORDS
+from engine.preferans.notation import WORDS
 from engine.preferans.record.model import Cell, ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.record.values import (
     as_card,
@@ -61,21 +62,20 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     contract = deal.get("contract")
     ending = deal.get("ending")
     discard = deal.get("discard")
+    dealer = as_seat(required(deal, "dealer", place), players, place.field("dealer"))
+    words = as_list(required(deal, "auction", place), auction)
     whisting = deal.get("whisting")
     return ReadDeal(
-        dealer=as_seat(required(deal, "dealer", place), players, place.field("dealer")),
+        dealer=dealer,
         shuffle=read_shuffle(deal, PREFERANS, place, SHUFFLE_RULES),
         hands=tuple(
             as_cards(each, hands)
             for each in per_seat(required(deal, "hands", place), players, hands)
         ),
         talon=as_pair(required(deal, "talon", place), place.field("talon")),
-        auction=tuple(
-            _word(each, players, auction)
-            for each in as_list(required(deal, "auction", place), auction)
-        ),
+        auction=tuple(_word(each, players, auction) for each in words),
         declarer=None if declarer is None else as_seat(declarer, players, place.field("declarer")),
-        discard=None if discard is None else frozenset(as_pair(discard, place.field("discard"))),
+        discard=None if discard is None else _discard(discard, place.field("discard")),
         contract=None if contract is None else as_contract(contract, place.field("contract")),
         whisting=tuple(
             _saying(each, players, place.field("whisting"))
@@ -91,6 +91,7 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         refused=as_truth(deal.get("refused", False), place.field("refused")),
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
         off_mountain=as_truth(deal.get("off_mountain", False), place.field("off_mountain")),
+        invitation=_invitation(words, dealer, players, auction),
     )
 
 
@@ -105,9 +106,34 @@ def _word(value: object, players: int, place: RecordField) -> tuple[int, Word]:
         if bid in BIDS_NOT_YET or bid.startswith("dark:"):
             rule = BIDS_NOT_YET.get(bid, "9")
             raise place.refuse(f"bid {quoted(bid)} is not supported yet", rule)
-        if bid.endswith("!") and bid[:-1] in CONTRACT_NAMES:
-            raise place.refuse(f"bid {quoted(bid)} is not supported yet", "2.6")
     raise place.refuse(f"unknown bid {quoted(bid)}", "2.2")
+
+
+def _invitation(
+    words: list[object], dealer: int, players: int, place: RecordField
+) -> Invitation | None:
+    """Read who invited the dealer, and his answer: it stands with the inviter's first word. 7.4."""
+    found: Invitation | None = None
+    spoken: set[int] = set()
+    for each in words:
+        said = as_object(each, place)
+        seat = as_seat(required(said, "seat", place), players, place)
+        if "invite" in said or "accepted" in said:
+            if found is not None:
+                raise place.refuse("the dealer is invited once in a deal", "13.27")
+            if seat in spoken:
+                raise place.refuse(f"seat {seat} may invite before his first word only", "13.27")
+            invited = as_seat(required(said, "invite", place), players, place)
+            if invited != dealer:
+                raise place.refuse(f"only the dealer is invited, not seat {invited}", "7.4")
+            found = Invitation(seat, as_truth(required(said, "accepted", place), place))
+        spoken.add(seat)
+    return found
+
+
+def _discard(value: object, place: RecordField) -> frozenset[Card]:
+    """Read the discard: two cards, or none in a game without the talon."""
+    return frozenset() if value == [] else frozenset(as_pair(value, place))
 
 
 def _saying(value: object, players: int, place: RecordField) -> tuple[int, Say]:

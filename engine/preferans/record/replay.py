@@ -11,9 +11,13 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.preferans import claim, deal
 from engine.preferans.actions import (
+    BID,
     CONCEDE,
+    DECLINE_MISERE,
     DISCARD,
     HELP_OTHERS,
+    INVITE,
+    JOIN_MISERE,
     MISERE,
     OPEN_TALON,
     ORDER,
@@ -24,6 +28,7 @@ from engine.preferans.actions import (
     WITHOUT_THREE,
     Action,
     Bid,
+    BidWithoutTalon,
     Claim,
     Contract,
     HalfWhist,
@@ -164,16 +169,31 @@ class DealReplay:
                 raise self._refuse("auction", error, "2.5")
             if seat != phase.turn:
                 raise self._refuse("auction", f"seat {phase.turn} speaks, not {seat}", "2.1")
+            if self._invited(seat, word, phase):
+                continue
             error = f"{word_code(word)!r} of seat {seat} is not allowed"
             self._do(seat, word, "auction", error, _rule_of_word(word, phase))
         phase = self.table.state.phase
         if isinstance(phase, Auction):
             error = f"the auction is not over: seat {phase.turn} speaks"
             raise self._refuse("auction", error, "2.5")
-        won = phase.declarer if isinstance(phase, Talon) else None
+        won = phase.declarer if isinstance(phase, (Talon, Ordering, Play)) else None
         if self._stated.declarer != won:
             found = "all-pass" if won is None else f"seat {won} won the auction"
             raise self._refuse("declarer", found, "2.8" if won is None else "2.5")
+
+    def _invited(self, seat: int, word: Word, phase: Auction) -> bool:
+        """Invite the dealer before one's first word; tell whether he has joined. Rule 7.4."""
+        invitation = self._stated.invitation
+        if invitation is None or invitation.seat != seat or phase.invitation is not None:
+            return False
+        self._do(seat, INVITE, "auction", f"seat {seat} may not invite the dealer", "7.4")
+        dealer, accepted = self._stated.dealer, bool(invitation.accepted)
+        if accepted and word != BID[MISERE]:
+            raise self._refuse("auction", "once the dealer has joined, misère is bid", "7.4")
+        answer = JOIN_MISERE if accepted else DECLINE_MISERE
+        self._do(dealer, answer, "auction", f"seat {dealer} may not answer so", "7.4")
+        return accepted
 
     def _nothing_declared(self) -> None:
         stated = self._stated
@@ -191,6 +211,9 @@ class DealReplay:
     def _contract(self) -> None:
         """Talon, discard and order, or three undertricks instead. Rules 3.1-3.5."""
         stated, phase = self._stated, self.table.state.phase
+        if isinstance(phase, (Ordering, Play)):
+            self._without_talon(phase)
+            return
         if not isinstance(phase, Talon):
             raise TypeError(phase)
         seat = phase.declarer
@@ -204,11 +227,21 @@ class DealReplay:
             error = "three undertricks may not be written here"
             self._do(seat, WITHOUT_THREE, "ending", error, "3.5")
             return
-        if stated.discard is None:
+        if not stated.discard:
             raise self._refuse("discard", "the declarer discards two cards", "3.1")
         error = "the declarer does not hold these cards"
         self._do(seat, DISCARD[stated.discard], "discard", error, "3.1")
-        ordering = self.table.state.phase
+        self._order(seat)
+
+    def _without_talon(self, phase: Ordering | Play) -> None:
+        """Order, where the bid leaves the talon alone. Rule 13.30."""
+        if self._stated.discard is None or self._stated.discard:
+            raise self._refuse("discard", "without the talon nothing is discarded", "13.30")
+        self._order(phase.declarer)
+
+    def _order(self, seat: int) -> None:
+        """Order the contract, or play the misère that was bid. Rule 3.2."""
+        stated, ordering = self._stated, self.table.state.phase
         match stated.contract:
             case Contract() as contract if isinstance(ordering, Ordering):
                 error = f"{contract} is below the bid {ordering.bid}"
@@ -431,6 +464,8 @@ def _rule_of_word(word: Word, phase: Auction) -> str:
             return "2.4"
         case TakeTalon():
             return "2.7"
+        case BidWithoutTalon():
+            return "13.30"
         case Bid(game):
             if game is MISERE:
                 return "2.6"

@@ -43,7 +43,7 @@ def of_its_time(stated: ReadDeal, seats: Sequence[int], number: int) -> ReadDeal
     def by_field(field: str) -> "_Seats":
         return _Seats(numbers, lambda seat: _not_there(seat, number, field))
 
-    ending = stated.ending
+    ending, invited = stated.ending, stated.invitation
     return replace(
         stated,
         dealer=by_field("dealer")[stated.dealer],
@@ -58,6 +58,9 @@ def of_its_time(stated: ReadDeal, seats: Sequence[int], number: int) -> ReadDeal
             (by_field("writes")[seat], column, None if on is None else by_field("writes")[on]): each
             for (seat, column, on), each in stated.writes.items()
         },
+        invitation=None
+        if invited is None
+        else replace(invited, seat=by_field("auction")[invited.seat]),
     )
 
 

@@ -13,8 +13,6 @@ CARD_CODES: Final[Mapping[str, Card]] = {card.code: card for card in DECK}
 FIELDS_NOT_YET: Final = {
     "forced": "9.1",
     "bombs": "9.2",
-    "invite": "7.4",
-    "accepted": "7.4",
 }
 """Fields that later parts of the rules add, with their rules."""
 

@@ -82,7 +82,7 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
     deal |= {
         "hands": [_codes(sorted(hand)) for hand in facts.hands],
         "talon": _codes(facts.talon),
-        "auction": [{"seat": seat, "bid": word_code(word)} for seat, word in facts.auction],
+        "auction": _auction(facts),
         "declarer": facts.declarer,
     }
     if facts.declarer is not None:
@@ -108,6 +108,17 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
 def refused(facts: DealFacts) -> bool:
     """Tell whether a penalty was written for a talon laid away as it was. Rule 13.28."""
     return any(write.why is Why.TALON_REFUSED for write in facts.writes)
+
+
+def _auction(facts: DealFacts) -> list[dict[str, object]]:
+    """Return the words; an invitation stands with the inviter's first one."""
+    words: list[dict[str, object]] = [
+        {"seat": seat, "bid": word_code(word)} for seat, word in facts.auction
+    ]
+    if facts.invitation is not None:
+        first = next(word for word in words if word["seat"] == facts.invitation.seat)
+        first |= {"invite": facts.dealer, "accepted": facts.invitation.accepted}
+    return words
 
 
 def as_read(facts: DealFacts) -> ReadDeal:
@@ -139,6 +150,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
         refused=refused(facts),
         writes=merged(facts.writes),
         off_mountain=facts.off_mountain,
+        invitation=facts.invitation,
     )
 
 

@@ -160,10 +160,16 @@ def _without_three(agreement: Agreement, declarer: int, level: int) -> Iterator[
 
 
 def _misere(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
-    """Ten for no trick, else the price of each. Rule 5.8."""
+    """Ten for no trick, else the price of each; halves for two who share it. Rules 5.8, 7.4."""
     tricks = deal.taken[declarer]
-    if tricks:
-        price = MISERE_PRICE * agreement.convention.mountain
+    price = MISERE_PRICE * agreement.convention.mountain
+    if deal.partner is not None:
+        for seat in (declarer, deal.partner):
+            if tricks:
+                yield to_mountain(seat, Why.MISERE_SHARED_TRICKS, tricks, price, share=HALF)
+            else:
+                yield to_pool(seat, Why.MISERE_SHARED, MISERE_PRICE // 2)
+    elif tricks:
         yield to_mountain(declarer, Why.MISERE_TRICKS, tricks, price)
     else:
         yield to_pool(declarer, Why.MISERE_MADE, MISERE_PRICE)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.cards import Card, Rank
 from engine.preferans.actions import AnyContract, HalfWhist
-from engine.preferans.facts import DealFacts, Ending, EndingKind
+from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
 from engine.preferans.state import DealHistory
 
 
@@ -18,7 +18,8 @@ class Outcome:
     returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
     pass trick; ``checked``: a ten that is not whisted (4.9). ``talon_tricks`` is the worth of the
     talon that the declarer took, ``refused``: he laid away just its cards (3.6). ``off_mountain``:
-    he takes what his pool cannot take off his mountain (13.21).
+    he takes what his pool cannot take off his mountain (13.21). ``partner`` is the dealer who
+    shares a misère (7.4).
     """
 
     dealer: int
@@ -33,6 +34,7 @@ class Outcome:
     checked: bool = False
     talon_tricks: int = 0
     refused: bool = False
+    partner: int | None = None
     taken: tuple[int, ...] = ()
     off_mountain: bool = False
 
@@ -76,6 +78,7 @@ def come_to(
         checked=ending is not None and ending.kind is EndingKind.CHECKED,
         talon_tricks=talon_worth(talon) if away else 0,
         refused=frozenset(away) == frozenset(talon),
+        partner=sharing(said.invitation, said.declarer, said.contract, said.discard, dealer),
         taken=taken,
         off_mountain=said.off_mountain,
     )
@@ -120,8 +123,11 @@ def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
 
 
 def sat_out(deal: Outcome) -> frozenset[int]:
-    """Return who had no cards in this deal and did not whist with another's. Rule 13.22."""
-    return frozenset(range(len(deal.taken))) - {*deal.active, *deal.whisters}
+    """Return who had no cards in this deal and had no part in another's. Rule 13.22.
+
+    A dealer takes part who whists, or shares a misère.
+    """
+    return frozenset(range(len(deal.taken))) - {*deal.active, *deal.whisters, deal.partner}
 
 
 def defence(deal: Outcome, declarer: int) -> int:

@@ -15,11 +15,14 @@ HALF: Final = Fraction(1, 2)
 
 
 def of_talon(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
-    """Return what the talon of ``declarer`` writes, whatever became of his game."""
+    """Return what the talon of ``declarer`` writes, whatever became of his game.
+
+    A dealer who shares a misère pays no penalty for its talon.
+    """
     sits = deal.dealer not in deal.active
     if agreement.dealer_talon_prize and isinstance(deal.contract, Contract):
         yield from _prize(deal, agreement, declarer, deal.contract.level, sits=sits)
-    if deal.refused and sits:
+    if deal.refused and sits and deal.partner is None:
         yield to_mountain(deal.dealer, Why.TALON_REFUSED, 1, agreement.talon_refusal_penalty)
 
 

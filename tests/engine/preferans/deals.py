@@ -10,7 +10,14 @@ from fractions import Fraction
 from engine.cards import DECK, EMPTY_HAND, Card
 from engine.options import OptionValue
 from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, AnyContract, Say
-from engine.preferans.facts import Column, DealFacts, Ending, EndingKind, Write
+from engine.preferans.facts import (
+    Column,
+    DealFacts,
+    Ending,
+    EndingKind,
+    Invitation,
+    Write,
+)
 from engine.preferans.options import Agreement, agree
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.scoring import outcome, score
@@ -39,8 +46,12 @@ def deal(
     off_mountain: bool = False,
     talon: str = "7s 8s",
     discard: str = "9s Ts",
+    shared: bool = False,
 ) -> DealFacts:
-    """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took."""
+    """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took.
+
+    ``shared``: the dealer shares a misère.
+    """
     game = GAMES[contract]
     whisting: tuple[tuple[int, Say], ...] = () if half is None else ((half, HALF_WHIST),)
     return _facts(
@@ -55,6 +66,7 @@ def deal(
         off_mountain=off_mountain,
         talon=_pair(talon),
         discard=None if ending is EndingKind.WITHOUT_THREE else _pair(discard),
+        invitation=Invitation(declarer, True) if shared else None,
     )
 
 
@@ -87,6 +99,7 @@ def _facts(
     off_mountain: bool = False,
     talon: tuple[Card, Card] = (DECK[0], DECK[1]),
     discard: tuple[Card, Card] | None = None,
+    invitation: Invitation | None = None,
 ) -> DealFacts:
     without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return DealFacts(
@@ -114,6 +127,7 @@ def _facts(
         ending=ending,
         price=price,
         off_mountain=off_mountain,
+        invitation=invitation,
     )
 
 

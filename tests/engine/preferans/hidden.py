@@ -9,7 +9,7 @@ from engine.game import CHANCE
 from engine.log import Entry, parse_action
 from engine.preferans.actions import Action
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.state import Auction, BetweenDeals, Finished
+from engine.preferans.state import Auction, BetweenDeals, Finished, Invited
 from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
 from engine.table import OpenTable, actors, apply, opening_action
@@ -84,9 +84,11 @@ def scrambled(table: PreferansTable, fixed: frozenset[Card], rng: random.Random)
         changes["hand"] = _swapped(phase.hand, swap)
     if hasattr(phase, "hands"):
         changes["hands"] = tuple(_swapped(hand, swap) for hand in phase.hands)
-    if not isinstance(phase, Auction) and phase.history.discard is not None:
-        one, other = sorted(swap[card] for card in phase.history.discard)
-        changes["history"] = replace(phase.history, discard=(one, other))
+    if isinstance(phase, Invited):
+        changes["auction"] = replace(phase.auction, deal=deal)
+    elif not isinstance(phase, Auction) and phase.history.discard is not None:
+        discard = tuple(sorted(swap[card] for card in phase.history.discard))
+        changes["history"] = replace(phase.history, discard=discard)
     state = replace(table.state, phase=replace(phase, **changes))  # type: ignore[arg-type]
     return replace(table, setting=replace(table.setting, stage=Dealt(cards)), state=state)
 

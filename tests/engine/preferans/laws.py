@@ -11,11 +11,14 @@ from engine.preferans import record
 from engine.preferans.actions import (
     BID,
     CONCEDE,
+    DECLINE_MISERE,
     DISCARD,
     HALF_WHIST,
     HAND_OVER,
     HELP_OTHERS,
     HOLD,
+    INVITE,
+    JOIN_MISERE,
     OPEN_TALON,
     ORDER,
     PASS,
@@ -26,6 +29,7 @@ from engine.preferans.actions import (
     TAKE_OFF_MOUNTAIN,
     TAKE_TALON,
     WHIST,
+    WITHOUT_TALON,
     WITHOUT_THREE,
     Action,
     Claim,
@@ -45,7 +49,20 @@ from engine.preferans.record.archive import (
     read_facts,
     read_pulka,
 )
-from engine.preferans.state import AllPass, Auction, BetweenDeals, Finished, Play, Talon
+from engine.preferans.state import (
+    AllPass,
+    Auction,
+    BetweenDeals,
+    Discarding,
+    Finished,
+    Invited,
+    OpenOrClosed,
+    Ordering,
+    Play,
+    Surplus,
+    Talon,
+    Whisting,
+)
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.hidden import known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy, check_view
@@ -54,8 +71,9 @@ from tests.laws.kit import GameLaws
 
 ALPHABET: Final[tuple[Action, ...]] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
-    PLAY_OPEN, PLAY_CLOSED, HELP_OTHERS, TAKE_OFF_MOUNTAIN, HAND_OVER, CONCEDE,
-    *BID.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
+    PLAY_OPEN, PLAY_CLOSED, HELP_OTHERS, TAKE_OFF_MOUNTAIN, HAND_OVER, CONCEDE, INVITE, JOIN_MISERE,
+    DECLINE_MISERE,
+    *BID.values(), *WITHOUT_TALON.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
     *(LookAtHand(seat) for seat in range(5)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(5)),
 )  # fmt: skip
@@ -98,8 +116,7 @@ def _places(table: PreferansTable) -> list[int]:
         case BetweenDeals() | Finished():
             return [card_set(DECK)]
         case Play() as phase:
-            discard = card_set(phase.history.discard or ())
-            return [*phase.hands, *_on_table(phase), discard]
+            return [*phase.hands, *_on_table(phase), _aside(phase)]
         case AllPass() as phase:
             # Where the dealer sits out, the talon cards are among those played, by the dealer.
             dealer = phase.deal.terms.dealer
@@ -107,12 +124,18 @@ def _places(table: PreferansTable) -> list[int]:
             sits = dealer not in phase.deal.terms.active
             dealt = {card for trick in tricks for seat, card in trick if sits and seat == dealer}
             return [*phase.hands, *_on_table(phase), card_set(set(phase.deal.talon) - dealt)]
-        case Auction() | Talon() as phase:
+        case Auction() | Invited() | Talon() as phase:
             return [*map(card_set, phase.deal.hands), card_set(phase.deal.talon)]
         case phase:
             hands = [*map(card_set, phase.deal.hands)]
             hands[phase.declarer] = phase.hand
-            return [*hands, card_set(phase.history.discard or ())]
+            return [*hands, _aside(phase)]
+
+
+def _aside(phase: Discarding | Ordering | Whisting | OpenOrClosed | Surplus | Play) -> int:
+    """The discard, or the talon in a game without it."""
+    away = phase.deal.talon if phase.history.no_talon else phase.history.discard
+    return card_set(away or ())
 
 
 def _on_table(phase: Play | AllPass) -> list[int]:

@@ -21,13 +21,17 @@ from engine.preferans.actions import (
     MISERE,
     Action,
     Bid,
+    BidWithoutTalon,
     Claim,
     Concede,
+    DeclineMisere,
     Discard,
     HalfWhist,
     HandOver,
     HelpOthers,
     Hold,
+    Invite,
+    JoinMisere,
     LookAtHand,
     OpenTalon,
     Order,
@@ -82,6 +86,10 @@ class Running:
 
     bids: list[Action] = field(default_factory=list)
     """Without the passes; the last one stands."""
+    bidder: int | None = None
+    """Whose it is."""
+    inviter: int | None = None
+    """Who has shown his cards to the sitting dealer."""
     passes: int = 0
     all_pass: bool = False
     declarer: int | None = None
@@ -102,7 +110,13 @@ class Running:
     @property
     def misere(self) -> bool:
         """Whether misère has won the auction, or is played."""
-        return bool(self.bids) and self.bids[-1] == Bid(MISERE)
+        return bool(self.bids) and self.bids[-1] in (Bid(MISERE), BidWithoutTalon(MISERE))
+
+    @property
+    def no_talon(self) -> bool:
+        """Whether the bid that stands leaves the talon alone. Rule 13.30."""
+        named = [bid for bid in self.bids if not isinstance(bid, Hold)]
+        return bool(named) and isinstance(named[-1], BidWithoutTalon)
 
     @property
     def defenders(self) -> tuple[int, ...]:
@@ -127,7 +141,7 @@ class Running:
     def owned(self, seat: int) -> Cards:
         """All the cards a seat has had to play with: the declarer's without his discard."""
         cards = self.hands.get(seat, NONE)
-        if seat == self.declarer:
+        if seat == self.declarer and not self.no_talon:
             cards = (cards | frozenset(self.talon)) - frozenset(self.discard)
         return cards
 
@@ -165,7 +179,7 @@ class Running:
     def opened_talon(self) -> Cards:
         """The talon's cards that have been opened so far. Rules 3.1, 6.2-6.4."""
         if self.declarer is not None:
-            return frozenset(self.talon)
+            return NONE if self.no_talon else frozenset(self.talon)
         if self.all_pass and self.talon_leads:
             return frozenset(self.talon[: len(self.tricks())])
         return NONE
@@ -173,13 +187,24 @@ class Running:
     # What a viewer sees
 
     def sees(self, viewer: int) -> set[int]:
-        """The seats whose hands a viewer sees: his own, the open ones, the one he looked at."""
+        """The seats whose hands a viewer sees: his own, the open ones, those shown to him."""
         seats = set(self.open)
         if viewer in self.hands:
             seats.add(viewer)
-        if viewer == self.dealer and viewer not in self.active and self.looked is not None:
+        # Rules 3.1, 7.4: from the inviter's ten cards his discard could be told.
+        if (
+            self._sits(viewer)
+            and self.inviter is not None
+            and not (self.inviter == self.declarer and self.discard)
+        ):
+            seats.add(self.inviter)
+        if self._sits(viewer) and self.looked is not None:
             seats.add(self.looked)
         return seats
+
+    def _sits(self, viewer: int) -> bool:
+        """The dealer who has no cards."""
+        return viewer == self.dealer and viewer not in self.active
 
     def knows(self, viewer: int) -> Cards:
         """What a viewer may know: whoever sits at the table remembers what he saw."""
@@ -193,6 +218,8 @@ class Running:
         found |= {card for _, card in self.plays}
         for seat in self.sees(viewer):
             found |= self.hands[seat]
+        if self._sits(viewer) and self.inviter is not None:
+            found |= self.hands[self.inviter]
         return found
 
     def shows(self, viewer: int) -> Cards:
@@ -203,7 +230,7 @@ class Running:
         if self.declarer is None:
             return found
         if not self.plays:
-            found |= frozenset(self.talon)
+            found |= self.opened_talon()
             if viewer == self.declarer:
                 found |= frozenset(self.discard)
         if self.misere and self.open and viewer in self.defenders:
@@ -317,14 +344,21 @@ class Secrecy:
             case Pass() if deal.declarer is None:
                 deal.passes += 1
                 deal.all_pass = deal.passes == 3 and not deal.bids
+                if deal.passes == 2 and deal.no_talon:
+                    self._won_without_talon(deal)
+            case Invite():
+                deal.inviter = actor
+            case JoinMisere():
+                deal.bids.append(Bid(MISERE))
+                deal.bidder = deal.inviter
+            case DeclineMisere():
+                pass
             case OpenTalon():
                 deal.declarer = actor
             case Discard(first, second):
                 deal.discard = first, second
                 if deal.misere:
-                    deal.opens = True
-                    if deal.active[0] != actor:
-                        self._open(deal)
+                    self._misere(deal, actor)
             case WithoutThree() | Concede() | HelpOthers() | TakeOffMountain():
                 self._over()
             case Order(contract):
@@ -344,8 +378,22 @@ class Secrecy:
                 deal.players[actor] = other
             case Whist() | Pass() | HalfWhist() | ReturnWhist():
                 self._whisted(deal, actor, action, after)
-            case Bid() | Hold() | TakeTalon():
+            case Bid() | BidWithoutTalon() | Hold() | TakeTalon():
                 deal.bids.append(action)
+                deal.bidder = actor
+
+    def _won_without_talon(self, deal: Running) -> None:
+        """Nothing is opened or laid away. Rule 13.30."""
+        assert deal.bidder is not None
+        deal.declarer = deal.bidder
+        if deal.misere:
+            self._misere(deal, deal.bidder)
+
+    def _misere(self, deal: Running, declarer: int) -> None:
+        """The defenders' hands open, after the declarer's card if he leads. Rule 7.3."""
+        deal.opens = True
+        if deal.active[0] != declarer:
+            self._open(deal)
 
     def _open(self, deal: Running) -> None:
         """The defenders' hands lie open; a lone whister plays both. Rules 4.7, 7.3."""
@@ -367,6 +415,7 @@ class Secrecy:
         if self.agreement.return_on_eight and deal.level >= 8 and len(words) == 2:
             return  # the first of them may whist after all, 13.26
         asked = deal.dealer not in deal.active and (half or deal.level >= 8)
+        asked = asked and deal.inviter != deal.declarer
         if (not asked or actor == deal.dealer) and not self._disposes(deal, after):
             self._over()
 

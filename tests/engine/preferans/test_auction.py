@@ -4,12 +4,16 @@ import pytest
 
 from engine.cards import DECK, EMPTY_HAND
 from engine.errors import RuleError
-from engine.game import CHANCE
+from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
-from engine.preferans.actions import CONTRACTS
-from engine.preferans.state import AllPass, Auction, Talon
+from engine.preferans.actions import CONTRACTS, MISERE
+from engine.preferans.facts import Invitation
+from engine.preferans.game import PreferansTable
+from engine.preferans.options import agree
+from engine.preferans.pulka import settle
+from engine.preferans.state import AllPass, Auction, Ordering, Play, Talon, Whisting
 from engine.shuffle import Shuffle
-from engine.table import actors, apply
+from engine.table import actors, apply, observe
 from tests.engine.preferans.tables import SALT, dealt, in_series, listed, opened, run
 
 
@@ -45,10 +49,28 @@ def test_what_is_listed(said: str, options: str) -> None:
         ({"jumps": True}, "b8h P b8n", "P H b9s b9c b9d b9h b9n bXs bXc bXd bXh bXn"),
         ({"after_misere": "continues"}, "bm b9s", "P b9c"),
         ({"after_misere": "continues"}, "bm b9s P", "P H b9c"),
+        # Without the talon: misère over a nine, over that a nine or a ten. 13.30.
+        ({"no_talon_bids": True}, "bm", "P b9s"),
+        ({"no_talon_bids": True}, "bm b9s", "P b9c bm!"),
+        ({"no_talon_bids": True}, "bm b9s P", "P H b9c bm!"),
+        ({"no_talon_bids": True}, "bm b9s b9c", "P b9d bm!"),
+        ({"no_talon_bids": True}, "bm b9s P bm!", "P bXs b9s!"),
+        ({"no_talon_bids": True}, "bm b9s b9c bm!", "P bXs b9s!"),
+        ({"no_talon_bids": True}, "bm b9s P bm! b9s!", "P H bXs b9c!"),
+        ({"no_talon_bids": True}, "bm b9s P bm! b9s! H", "P bXs b9c!"),
+        ({"no_talon_bids": True}, "bm b9s P bm! bXs", "P H bXc"),
+        ({"no_talon_bids": True}, "b6s bm P b9s", "P b9c bm!"),
+        ({"no_talon_bids": True}, "b6s bm b9s", "P b9c"),
+        (
+            {"no_talon_bids": True, "jumps": True},
+            "bm b9h b9n bm!",
+            "P bXs bXc bXd bXh bXn b9s! b9c! b9d! b9h! b9n!",
+        ),
     ],
 )
 def test_what_options_list(options: dict[str, OptionValue], said: str, expected: str) -> None:
-    assert listed(run(dealt(**options), said)) == expected.replace("X", "10")  # type: ignore[arg-type]
+    table = dealt(**options)  # type: ignore[arg-type]
+    assert listed(run(table, said.replace("X", "10"))) == expected.replace("X", "10")
 
 
 def climb(to: str) -> str:
@@ -146,3 +168,136 @@ def test_misere_may_be_bid_below_a_floor_of_nine_with_jumps_too() -> None:
     table = run(table, "k16")
     assert listed(table).startswith("P bm b9s b9c")
     assert listed(run(table, "bm")).startswith("P b9s b9c")
+
+
+# --- without the talon ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "winner", "bid"),
+    [
+        ("bm b9s P bm! P", 1, "misere"),
+        ("bm b9s P bm! b9s! P", 2, "9s"),
+        ("bm b9s P bm! b9s! H P", 1, "9s"),  # the senior holds a nine, however it is played
+    ],
+)
+def test_a_bid_without_the_talon_wins(said: str, winner: int, bid: str) -> None:
+    """Nothing is opened or laid away; a nine is ordered, a misère played at once. 13.30."""
+    table = run(dealt(no_talon_bids=True), said)
+    phase = table.state.phase
+    assert isinstance(phase, (Ordering, Play))
+    assert (phase.declarer, str(phase.history.bid)) == (winner, bid)
+    assert phase.history.discard == ()
+    for viewer in (PUBLIC, 0, 1, 2):
+        seen = observe(table, viewer)
+        assert (seen.talon, seen.talon_taken, seen.no_talon) == ((), False, True)
+    if isinstance(phase, Ordering):
+        assert listed(table).split() == [f"o{game}" for game in CONTRACTS if game.level >= 9]
+        assert isinstance(run(table, "o9s").state.phase, Whisting)
+    else:
+        assert phase.history.contract is MISERE
+
+
+def test_a_bid_over_one_without_the_talon_takes_it() -> None:
+    table = run(dealt(no_talon_bids=True), "bm b9s P bm! b10s P")
+    assert isinstance(table.state.phase, Talon)
+    assert not observe(table, PUBLIC).no_talon
+
+
+@pytest.mark.parametrize("said", ["bm!", "b9s!", "b6s P b6c bm!", "bm b9s b9s!"])
+def test_bids_without_the_talon_answer_what_they_beat(said: str) -> None:
+    with pytest.raises(RuleError, match="bid-not-allowed"):
+        run(dealt(no_talon_bids=True), said)
+    with pytest.raises(RuleError, match="bid-not-allowed"):
+        run(dealt(after_misere="continues"), "bm b9s P bm!")
+
+
+def test_where_bids_without_the_talon_mean_nothing() -> None:
+    with pytest.raises(RuleError, match="option-barred"):
+        agree("sochi", 3, {"misere_beaten_by": 10, "no_talon_bids": True})
+    with pytest.raises(RuleError, match="option-barred"):
+        agree("sochi", 3, {"no_talon_bids": True, "after_misere": "ends"})
+    assert agree("sochi", 3, {"no_talon_bids": True}).after_misere == "continues"
+
+
+# --- inviting the dealer --------------------------------------------------------------------
+
+
+def inviting(said: str = "") -> PreferansTable:
+    """Four players, the dealer may be invited to a misère. Rule 7.4."""
+    return run(dealt(players=4, misere_invite=True), said)
+
+
+@pytest.mark.parametrize(
+    ("said", "options"),
+    [
+        ("", "P b6s bm i"),
+        ("P P", "P T bm i"),
+        ("b6s", "P b6c bm i"),
+        ("i", "ij id"),
+        ("i id", "P b6s bm"),  # any word, but the dealer is not asked again
+        ("i id P", "P b6s bm"),  # by nobody
+        ("b6s P b6c", "P H b6d"),  # before one's first word only
+        ("i ij", "P b9s"),  # with the answer misère is bid
+        ("b6s bm", "P b9s"),
+    ],
+)
+def test_what_is_listed_where_the_dealer_may_be_invited(said: str, options: str) -> None:
+    assert listed(inviting(said)) == options
+
+
+def test_nobody_sits_out_to_be_invited_with_three() -> None:
+    assert listed(dealt(misere_invite=True)) == "P b6s bm"
+    with pytest.raises(RuleError, match="not-now"):
+        run(dealt(players=4), "i")
+
+
+def test_who_sees_what_of_an_invitation() -> None:
+    """The dealer sees the inviter's cards from then on, till a discard could be told from them."""
+    hand = inviting().state.phase.deal.hands[1]  # type: ignore[union-attr]
+    for said in ("i", "i id", "i id P P P", "i ij", "i ij P P", "i ij P P O"):
+        table = inviting(said)
+        held = observe(table, 1).hands[1]
+        assert held is not None
+        assert held >= hand
+        assert observe(table, 0).hands == (frozenset(), held, None, None)
+        accepted = {"i": None, "i id": False, "i id P P P": False}.get(said, True)
+        for viewer in (PUBLIC, 2, 3):
+            seen = observe(table, viewer)
+            assert seen.hands[1] is None
+            assert seen.invitation == Invitation(1, accepted)
+    first, second = sorted(hand)[:2]
+    table = inviting(f"i ij P P O x{first.code}{second.code}")
+    assert observe(table, 0).hands[1] is None
+
+
+@pytest.mark.parametrize(
+    ("said", "whisting"),
+    [
+        ("i id P b6s P", "l1 P"),  # the hand he saw, and no other
+        ("i id b6s P P", ""),  # it is the declarer's: he has no say
+        ("i ij b9s", "l1 P"),  # outbid: the invitation is void, the hand was seen
+    ],
+)
+def test_the_dealer_who_saw_a_hand_whists_with_that_alone(said: str, whisting: str) -> None:
+    table = run(inviting(said), "O")
+    table = run(table, f"{listed(table).split()[0]} o10n P P")
+    assert bool(table.state.finished) is not bool(whisting)
+    if whisting:
+        assert actors(table) == {0}
+        assert listed(table) == whisting
+        assert listed(run(table, "l1")) == "w P"
+
+
+def test_a_shared_misere_is_written_by_both() -> None:
+    """Note 42: a third of what a misère alone brings each of them."""
+    low = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
+    table = dealt(*low, talon="9s 9h", players=4, misere_invite=True)
+    table = run(table, "i ij P P O x9s9h")
+    assert table.state.phase.history.contract is MISERE  # type: ignore[union-attr]
+    while not table.state.finished:
+        table = run(table, listed(table).split()[0])
+    facts = table.state.finished[-1]
+    assert (facts.declarer, facts.partner, facts.taken[1]) == (1, 0, 0)
+    settled = settle(table.state.sheet, table.state.agreement)
+    assert list(map(int, settled)) == [25, 25, -25, -25]

@@ -147,9 +147,9 @@ def test_malformed_json(data: dict[str, object]) -> None:
 
 
 def test_words_and_contracts_as_records_write_them() -> None:
-    for code in ("pass", "hold", "talon", "misere", "6s", "10n"):
+    for code in ("pass", "hold", "talon", "misere", "misere!", "6s", "9n!", "10n"):
         assert word_code(WORDS[code]) == code
-    assert len(WORDS) == 29
+    assert len(WORDS) == 35
     assert str(CONTRACT_NAMES["7c"]) == "7c"
     for bad in ("pas", "5s", "6x", "6S", ""):
         assert bad not in WORDS

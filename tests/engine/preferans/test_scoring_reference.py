@@ -329,21 +329,26 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
     active = active_of(dealer, players)
     declarer = rng.choice(active)
     told, double = Told(convention, rng, players), DOUBLE[convention]
-    told.bar(set(), {*range(players)} - {*active})
+    leaves = rng.random() < 0.5
+    shared = players > 3 and not leaves and rng.random() < 0.5
+    told.bar(set(), {*range(players)} - {*active} - ({dealer} if shared else set()))
     taken = [0] * players
     ending, contract, laid = None, "misere", Laid(rng)
-    if rng.random() < 0.5:
+    if leaves:
         level = rng.randint(6, 10)
         ending, contract = EndingKind.WITHOUT_THREE, f"{level}{rng.choice('scdhn')}"
         told.add(f"M{declarer}", 3 * PRICE[level] * double)
     else:
         taken[declarer] = rng.choice((0, rng.randint(1, 10)))
         taken[next(seat for seat in active if seat != declarer)] = 10 - taken[declarer]
-        if taken[declarer]:
-            told.add(f"M{declarer}", 10 * double * taken[declarer])
-        else:
-            told.pool(declarer, 10)
-        laid.tell(told, declarer, dealer, [seat for seat in active if seat != declarer], 0)
+        writers = (declarer, dealer) if shared else (declarer,)  # 7.4, 13.27
+        for seat in writers:
+            if taken[declarer]:
+                told.add(f"M{seat}", Fraction(10 * double * taken[declarer], len(writers)))
+            else:
+                told.pool(seat, 10 // len(writers))
+        if not shared:  # 13.28
+            laid.tell(told, declarer, dealer, [seat for seat in active if seat != declarer], 0)
     facts = deal(
         tuple(taken),
         contract=contract,
@@ -352,6 +357,7 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
         ending=ending,
         talon=laid.talon,
         discard=laid.discard,
+        shared=shared,
     )
     whist = rng.choice(("greedy", "gentleman"))
     terms = agreement(convention, players, whist=whist, **(told.options | laid.options))

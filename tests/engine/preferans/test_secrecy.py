@@ -72,6 +72,22 @@ SCRIPTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "all-pass": (LOW, "P P P", {"players": 4}),
     "all-pass, the talon aside": (LOW, "P P P", {"players": 4, "all_pass_talon": "aside"}),
     "all-pass, a claim of no more": (LOW, "P P P 1:cn1", {"convention": "rostov"}),
+    "misère without the talon": (LOW, "bm b9s P bm! P", {"no_talon_bids": True}),
+    "a nine without the talon": (
+        HIGH, "bm b9s P bm! b9s! H P o9s w P po", {"no_talon_bids": True}
+    ),
+    "a misère shared with the dealer": (
+        LOW, "i ij P P O x9d9h", {"players": 4, "misere_invite": True}
+    ),
+    "an invitation declined, then all-pass": (
+        LOW, "i id P P P", {"players": 4, "misere_invite": True}
+    ),
+    "an invitation declined, the dealer whists": (
+        HIGH, "P i id P b6s O x7c8c o8s P P", {"players": 4, "misere_invite": True}
+    ),
+    "an invitation outbid": (
+        MIDDLE, "i ij b9s O x7d8d o9s P P l1 w po", {"players": 4, "misere_invite": True}
+    ),
     "stopped": (HIGH, "b6s P P O 0:ps 1:A 2:A", {}),
 }  # fmt: skip
 

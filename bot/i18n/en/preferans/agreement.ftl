@@ -34,6 +34,14 @@ also-jumps = { $choice ->
    *[off] no jump bids
 }
 also-misere_beaten_by = misère beaten by { $value }
+also-no_talon_bids = { $choice ->
+    [on] bids without the talon
+   *[off] the talon is always taken
+}
+also-misere_invite = { $choice ->
+    [on] shared misère
+   *[off] misère alone
+}
 also-after_misere = { $choice ->
     [ends] a bid over misère ends the auction
    *[continues] bidding goes on over misère
@@ -142,10 +150,12 @@ also-stake = { $choice ->
 short-length = Pool: { $value }
 short-jumps = Jump bids: { $value }
 short-misere_beaten_by = Misère beaten by { $choice }
+short-no_talon_bids = No talon: { $value }
 short-after_misere = { $choice ->
     [ends] Over misère: ends
    *[continues] Over misère: goes on
 }
+short-misere_invite = Shared misère: { $value }
 short-without_three = Give up 3 down: { $value }
 short-whist = { $choice ->
     [greedy] Whist: greedy

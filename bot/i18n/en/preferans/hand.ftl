@@ -6,10 +6,14 @@ role-passer = you pass
 role-dealer = you deal
 role-sitter = you sit this deal out
 role-catcher = you defend
+role-partner = you share it
 label-own = Your hand: { $name }
 label-hand = Hand: { $name }
 hand-discard = Discard: { $cards }
-layout = { $name } — 12 cards, two of them discarded: { $cards }
+layout = { $name } — 12 cards, two of them { $where ->
+    [talon] in the talon
+   *[discard] discarded
+}: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.
 hint-look = You may look at one passer’s hand and whist with it, or just pass.
 hint-surplus = Your pool is full and cannot take { $n ->
@@ -17,6 +21,7 @@ hint-surplus = Your pool is full and cannot take { $n ->
    *[other] { $n } points
 }: give help, at 10 whists a point, or take it off your mountain.
 hint-refusal = That is the whole talon: the dealer will put { $points } on his mountain.
+hint-invited = { $name } shows you these cards. Agree, and you halve the pool or the mountain of the misère; decline, and the auction goes on, and you may whist with these cards only.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
 sitting-passed = Should both pass, you may look at one of their hands and whist with it.
 sitting-talon = In the first two tricks the talon plays for you.
@@ -26,6 +31,9 @@ sitting-out = You are not in this all-pass: the talon plays for the dealer.
 ## Actions
 
 act-misere = Misère
+act-invite = Offer to share misère
+act-join = Share the misère
+act-decline = Decline
 act-pass = Pass
 act-bid = Bid { $bid }
 act-hold = Hold { $bid }
@@ -54,6 +62,8 @@ button-more-orders = Higher contracts…
 button-layout = Layout
 button-layout-close = Hide layout
 yes-misere = misère
+yes-invite = show my cards
+yes-join = share it
 yes-without-three = three down
 yes-hand-over = hand them over
 yes-concede = concede
@@ -65,6 +75,9 @@ yes-offer = offer it
 ## Questions before the last tap
 
 ask-misere = Bid misère? If the bid stands, you will have to play it.
+ask-without-talon = Bid { $game }? The talon stays closed and nothing is discarded.
+ask-invite = Show your cards to the dealer and offer to share a misère? If the dealer agrees, misère is bid.
+ask-join = Share the misère? Half of the pool or the mountain will be yours.
 ask-order = Play { $game }? The order is final.
 ask-without-three = Write three down and not play?
 ask-hand-over = The other defender will play your cards to the end of the deal. Hand them over?

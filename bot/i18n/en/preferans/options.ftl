@@ -37,10 +37,20 @@ rule-misere_beaten_by = only { $choice ->
     [9] nines and tens rank
    *[other] tens rank
 } above misère.
+option-no_talon_bids = Bids without the talon
+hint-no_talon_bids = What else beats a nine and misère.
+rule-no_talon_bids-off = whoever wins the auction takes the talon.
+rule-no_talon_bids-on = misère without the talon beats a nine, and is beaten by a nine without the talon or any ten; the talon then stays closed to the end of the deal, and nothing is discarded.
+barred-misere-ten = misère without the talon answers a nine, and here misère ranks above nines.
+option-misere_invite = Shared misère
+hint-misere_invite = Whether one of four may invite the dealer to share a misère.
+rule-misere_invite-off = whoever bids misère plays it alone.
+rule-misere_invite-on = with four players one may show the dealer one’s cards before one’s first word and offer to share a misère; if the dealer agrees, it is bid, and the two halve its pool or mountain.
 option-after_misere = A bid over misère
 hint-after_misere = What happens when misère is beaten.
 choice-after_misere-ends = ends the auction
 choice-after_misere-continues = bidding goes on
+barred-no-talon-bids = with bids without the talon the auction goes on after misère.
 rule-after_misere-ends = the bid that beats misère wins the auction at once.
 rule-after_misere-continues = a higher bid may still follow.
 option-half_whist = Half-whist

@@ -29,6 +29,8 @@ result-whisted = { $count ->
 result-hand = { $name }: { $cards }
 result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
+result-talon-left = Talon { $talon }, not taken
+result-shared = Misère shared with { $name }
 standing = Standing in whists: { $standing }
 
 ## Who writes what
@@ -49,6 +51,8 @@ write-checked_made = pool { $figure }
 write-checked_whists = whists halved { $figure }
 write-misere_made = pool { $figure }
 write-misere_tricks = mountain { $figure }
+write-misere_shared = pool { $figure }
+write-misere_shared_tricks = mountain, half of { $figure }
 write-without_three = mountain { $figure }
 write-all_pass_tricks = mountain { $figure }
 write-all_pass_clean = pool { $figure } for no trick
@@ -81,6 +85,8 @@ why-checked_made = At this table a ten is checked: no defence takes a trick, { $
 why-checked_whists = At this table a ten is checked: the defenders halve whists of { $price } per trick and risk nothing.
 why-misere_made = Misère without a trick: 10 into the pool.
 why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
+why-misere_shared = The misère is shared with the dealer: of ten for the pool each writes 5.
+why-misere_shared_tricks = The misère is shared with the dealer: they halve { $price } on the mountain for each trick.
 why-without_three = This table allows writing three down without playing: { $price } each, no whists, no consolation.
 why-all_pass_tricks = An all-pass trick costs { $price } on the mountain; the least count at the table is taken off everybody’s.
 why-all_pass_tricks-aside = An all-pass trick costs { $price } on the mountain; the dealer has no part in it, and the least count of the others is taken off theirs.

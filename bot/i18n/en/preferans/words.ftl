@@ -10,6 +10,11 @@ misere = misère
 word-pass = pass
 word-hold = holds
 word-talon = takes the talon
+word-invite = share a misère?
+word-join = agrees
+word-decline = declines
+without-talon = { $game } without the talon
+shared-with = { $game }, shared with { $name }
 say-whist = whist
 say-half = half-whist
 say-return = returns the whist
@@ -82,6 +87,7 @@ handed-over = { $name } lets the other defender play this hand
 ## Whose turn
 
 turn-auction = ⏳ { $name } to bid
+turn-invitation = ⏳ { $name } answers the invitation
 turn-talon = ⏳ { $name } to open the talon
 turn-discard = ⏳ { $name } to discard
 turn-order = ⏳ { $name } to name the contract
@@ -90,6 +96,7 @@ turn-play-hand = { $turn } from { $hand }’s hand
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
 your-auction = 👉 Your bid
+your-invitation = 👉 You are invited to share a misère
 your-talon = 👉 Open the talon
 your-discard = 👉 Discard two cards
 your-order = 👉 Name your contract

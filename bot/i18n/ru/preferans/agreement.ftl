@@ -34,6 +34,14 @@ also-jumps = { $choice ->
    *[off] без прыжков
 }
 also-misere_beaten_by = мизер перебивается { $value }
+also-no_talon_bids = { $choice ->
+    [on] заявки без прикупа
+   *[off] прикуп берут всегда
+}
+also-misere_invite = { $choice ->
+    [on] мизер пополам
+   *[off] мизер в одиночку
+}
 also-after_misere = { $choice ->
     [ends] заявка поверх мизера кончает торговлю
    *[continues] поверх мизера торгуются дальше
@@ -142,10 +150,12 @@ also-stake = { $choice ->
 short-length = Пуля: { $value }
 short-jumps = Через ступень: { $value }
 short-misere_beaten_by = Мизер бьют: { $choice }
+short-no_talon_bids = Без прикупа: { $value }
 short-after_misere = { $choice ->
     [ends] Над мизером: конец
    *[continues] Над мизером: торг
 }
+short-misere_invite = Мизер пополам: { $value }
 short-without_three = Без трёх: { $value }
 short-whist = { $choice ->
     [greedy] Вист: жлобский

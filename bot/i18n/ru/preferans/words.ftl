@@ -22,6 +22,11 @@ misere = мизер
 word-pass = пас
 word-hold = здесь
 word-talon = прикуп
+word-invite = мизер пополам?
+word-join = согласен
+word-decline = отказ
+without-talon = { $game } без прикупа
+shared-with = { $game } пополам (в доле { $name })
 say-whist = вист
 say-half = полвиста
 say-return = возвращает вист
@@ -105,6 +110,7 @@ handed-over = { $name } доверяет свои карты партнёру
 ## Чей ход
 
 turn-auction = ⏳ слово: { $name }
+turn-invitation = ⏳ на приглашение отвечает { $name }
 turn-talon = ⏳ прикуп открывает { $name }
 turn-discard = ⏳ сносит { $name }
 turn-order = ⏳ заказывает { $name }
@@ -113,6 +119,7 @@ turn-play-hand = { $turn }, рука: { $hand }
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
 your-auction = 👉 Ваше слово
+your-invitation = 👉 Вас приглашают на мизер пополам
 your-talon = 👉 Откройте прикуп
 your-discard = 👉 Снесите две карты
 your-order = 👉 Закажите контракт

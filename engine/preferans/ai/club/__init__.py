@@ -31,6 +31,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
             return random_cut(seen, rng)
         case Stage.AUCTION:
             return bidding.choose(seen)
+        case Stage.INVITATION:
+            return bidding.answer(seen)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
             return talon.choose(seen)
         case Stage.WHISTING | Stage.OPENNESS:

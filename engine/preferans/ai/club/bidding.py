@@ -8,6 +8,9 @@ from typing import Final
 
 from engine.preferans.actions import (
     BID,
+    DECLINE_MISERE,
+    INVITE,
+    JOIN_MISERE,
     MISERE,
     PASS,
     Action,
@@ -21,8 +24,9 @@ from engine.preferans.ai.hand import (
     declaring,
     misere_after_talon,
     misere_at_best,
+    misere_danger,
 )
-from engine.preferans.ai.moves import lowest_bid
+from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.ai.suits import NOTHING, Suits, masks
 from engine.preferans.observe import PlayerView
 
@@ -33,6 +37,11 @@ MISERE_CAUGHT: Final = (5, 150)
 
 Suits are counted one by one; discards between them and a forced lead make it worse.
 """
+SHARE: Final = 3
+"""What a misère brings alone is so much more than half of it, shared with a third of the others:
+of four players three pay for it alone, two for each half (note 42 of the Code)."""
+AS_HELD: Final = 10
+"""Danger of ten cards up to which they are played as a misère without the talon."""
 TRICKS_CAUGHT: Final = 150
 """Tricks (hundredths) that a caught misère takes on average."""
 TALON_WORTH: Final = 28
@@ -50,7 +59,30 @@ def choose(seen: PlayerView) -> Action:
         return BID[MISERE]
     if step is not None and worth_step is not None and worth_step > bar:
         return step[0]
-    return PASS
+    if worth_misere is not None and INVITE in seen.moves and worth_misere // SHARE > bar:
+        return INVITE
+    return _without_talon(seen, held) or PASS
+
+
+def answer(seen: PlayerView) -> Action:
+    """Share the misère that the dealer is invited to if it pays, else decline. Rule 7.4."""
+    assert seen.invitation is not None  # noqa: S101 - there is something to answer
+    worth = _misere(seen, masks(seen.hands[seen.invitation.seat] or ()))
+    return JOIN_MISERE if worth is not None and worth > 0 else DECLINE_MISERE
+
+
+def _without_talon(seen: PlayerView, held: Suits) -> Action | None:
+    """What pays as the cards lie, the lowest of it. Rule 13.30."""
+    for action, game in bids_without_talon(seen):
+        if isinstance(game, Contract):
+            tricks = max(declaring(held, NOTHING, strain) for strain in Strain)
+            strains = [each for each in Strain if declaring(held, NOTHING, each) == tricks]
+            level = game.level if strains[-1] >= game.strain else game.level + 1
+            if level <= 10 and payoff.bid_value(seen.agreement, level, tricks) > 0:
+                return action
+        elif misere_danger(held, NOTHING) < AS_HELD:
+            return action
+    return None
 
 
 def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:

@@ -11,7 +11,15 @@ from engine.computers import Effort
 from engine.preferans.actions import Action, Claim, ProposeResult
 from engine.preferans.ai import club, surplus
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import bidding, card_play, claims, consent, talon, whisting
+from engine.preferans.ai.expert import (
+    bidding,
+    card_play,
+    claims,
+    consent,
+    misere,
+    talon,
+    whisting,
+)
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import compiled
@@ -51,6 +59,8 @@ def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
             return Advice(random_cut(seen, rng), Reason.ONLY_MOVE)
         case Stage.AUCTION:
             return bidding.advise(seen, rng, effort)
+        case Stage.INVITATION:
+            return misere.answer(seen, rng, effort)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
             return talon.advise(seen, rng, effort)
         case Stage.WHISTING | Stage.OPENNESS:

@@ -9,11 +9,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import (
     BID,
+    INVITE,
     MISERE,
     PASS,
     Action,
@@ -22,8 +24,9 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, likelihood, payoff, planning
+from engine.preferans.ai.expert import all_pass, likelihood, misere, payoff, planning
 from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert.misere import MisereValue
 from engine.preferans.ai.expert.planning import (
     GAIN_SCALE,
     ContractGains,
@@ -31,22 +34,15 @@ from engine.preferans.ai.expert.planning import (
     DiscardPlan,
 )
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.knowledge import others_after
-from engine.preferans.ai.moves import lowest_bid
-from engine.preferans.ai.suits import suits_of
+from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.observe import PlayerView
-from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set
 
 LAYOUTS: Final = 6
 """Layouts of the defenders' hands to one talon: half of them choose, the others value."""
 PLANS: Final = 6
 """Discards that are searched for one talon."""
-MISERE_HOPELESS: Final = 60
-"""Danger of the eight best cards beyond which a misère is not looked at."""
-UNSEEN_DISCARD: Final = 10
-"""Percent of the misères caught by open play that the defenders miss: they lack the discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +56,10 @@ class BidValue:
     contract: Contract
 
 
+Choice = tuple[Fraction, int, Action]
+"""What it gains, its rank among equals, itself."""
+
+
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Choose a bid, or a pass."""
     hand = card_set(seen.hands[seen.viewer] or ())
@@ -67,43 +67,91 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     found = worlds(seen, rng, effort.samples)
     chances = [_weight_unbeaten(seen, world, step[1] if step else None) for world in found]
     leaving = _leaving(seen, found, chances, effort)
-    playing = None if step is None else _playing(seen, hand, found, step[1], effort)
-    misere = _misere(seen, hand, found, effort) if BID[MISERE] in seen.moves else None
-    choices: list[tuple[Fraction, int, Action]] = [(leaving, 2, PASS)]
-    if step is not None and playing is not None:
-        choices.append((playing.gain, 1, step[0]))
-    if misere is not None:
-        choices.append((misere[0], 0, BID[MISERE]))
+    values: dict[Action, BidValue | MisereValue] = {}
+    if step is not None:
+        values[step[0]] = _playing(seen, hand, found, step[1], effort)
+    playing = None if step is None else values[step[0]]
+    values |= _miseres(seen, hand, found, effort)
+    values |= _without_talon(seen, hand, found)
+    choices: list[Choice] = [(leaving, 2, PASS)]
+    choices += [
+        (value.gain, int(isinstance(value, BidValue)), action) for action, value in values.items()
+    ]
     choices.sort(key=lambda choice: (choice[0], choice[1]), reverse=True)
     best, _, action = choices[0]
     gain, instead = None, None
     if len(choices) > 1:
         gain, instead = (best - choices[1][0]) / payoff.UNITS_PER_WHIST, choices[1][2]
-    if action == BID[MISERE] and misere is not None:
-        return Advice(
-            action,
-            Reason.MISERE_PAYS,
-            gain=gain,
-            chance=misere[1],
-            contract=MISERE,
-            instead=instead,
-        )
-    if playing is None:
+    value = values.get(action, playing)
+    if isinstance(value, MisereValue):
+        reason = Reason.MISERE_SHARED if action == INVITE else Reason.MISERE_PAYS
+        return Advice(action, reason, gain, value.chance, contract=MISERE, instead=instead)
+    if value is None:
         return Advice(action, Reason.TOO_HIGH, gain=gain, instead=instead)
-    reason = Reason.BID_PAYS if playing.gain > 0 else Reason.BID_OVER_ALL_PASS
+    reason = Reason.BID_PAYS if value.gain > 0 else Reason.BID_OVER_ALL_PASS
     if isinstance(action, Pass):
         reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
-        if seen.bid is None and playing.gain > 0:
+        if seen.bid is None and value.gain > 0:
             reason = Reason.ALL_PASS_INSTEAD
     return Advice(
         action,
         reason,
         gain=gain,
-        chance=playing.chance,
-        tricks=playing.tricks,
-        contract=playing.contract,
+        chance=value.chance,
+        tricks=value.tricks,
+        contract=value.contract,
         instead=instead,
     )
+
+
+def _miseres(
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
+) -> dict[Action, MisereValue]:
+    """Value a misère with the talon, alone and shared with the dealer, where they may be bid.
+
+    To invite him costs nothing: if he declines, everything else is still there.
+    """
+    me = seen.viewer
+    if BID[MISERE] not in seen.moves:
+        return {}
+    searched = misere.with_talon(seen, me, hand, found, effort)
+    tables: dict[Action, tuple[int, ...]] = {BID[MISERE]: misere.table(seen, me)}
+    if INVITE in seen.moves:
+        tables[INVITE] = misere.table(seen, me, partner=seen.sitting)
+    values = {action: misere.valued(searched, table) for action, table in tables.items()}
+    return {action: value for action, value in values.items() if value is not None}
+
+
+def _without_talon(
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]
+) -> dict[Action, BidValue | MisereValue]:
+    """Value what may be bid or held as the cards lie. Rule 13.30."""
+    values: dict[Action, BidValue | MisereValue] = {}
+    for action, game in bids_without_talon(seen):
+        if isinstance(game, Contract):
+            values[action] = _as_held(seen, hand, found, game)
+            continue
+        value = misere.valued(misere.as_held(seen, hand, found), misere.table(seen, seen.viewer))
+        if value is not None:
+            values[action] = value
+    return values
+
+
+def _as_held(
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract
+) -> BidValue:
+    """Value the contracts that ten cards allow at ``bid`` without the talon."""
+    place = seen.active.index(seen.viewer)
+    layouts = [world.others(seen.active, seen.viewer) for world in found]
+    weights = [world.weight for world in found]
+    searched = [
+        (plan, planning.tricks_of(plan, hand, layouts, place))
+        for plan in planning.plans_as_held(bid)
+    ]
+    value = ValuedPlans(ContractGains(seen, seen.viewer), bid, 0, layouts, weights, searched)
+    gain, contract, tricks = value.fair()
+    average = 100 * sum(map(mul, weights, tricks)) // sum(weights)
+    return BidValue(gain, value.percent_made(contract, tricks), average, contract)
 
 
 def _rivals(seen: PlayerView) -> tuple[int, ...]:
@@ -148,7 +196,7 @@ def _playing(
         unbeaten: list[int] = []
         for step in range(min(LAYOUTS, len(found))):
             world = found[(number + step * (len(found) // LAYOUTS or 1)) % len(found)]
-            patched = _with_talon(world, talon)
+            patched = world.with_talon(talon)
             layouts.append(patched.others(seen.active, me))
             unbeaten.append(_weight_unbeaten(seen, patched, bid))
         twelve = hand | talon
@@ -170,20 +218,6 @@ def _playing(
         tricks // weights,
         max(contracts, key=lambda contract: (contracts[contract], contract)),
     )
-
-
-def _with_talon(world: SampledWorld, talon: CardSet) -> SampledWorld:
-    """The world with ``talon`` for its talon: the cards change places with those that lay there."""
-    lacking = world.away & ~talon
-    hands = list(world.hands)
-    for seat, held in enumerate(world.hands):
-        taken = held & talon
-        hands[seat] &= ~talon
-        while taken:
-            hands[seat] |= lacking & -lacking
-            lacking &= lacking - 1
-            taken &= taken - 1
-    return SampledWorld(tuple(hands), talon, world.weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,48 +306,6 @@ def _mean(values: Sequence[int], weights: Sequence[int], places: Sequence[int]) 
     return Fraction(sum(values[place] * weights[place] for place in places), weight * GAIN_SCALE)
 
 
-# --- misère ---------------------------------------------------------------------------------
-
-
-def _misere(
-    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
-) -> tuple[Fraction, int] | None:
-    """Return the mean gain of a misère and the percent made; None when it is hopeless."""
-    if misere_at_best(suits_of(hand)) > MISERE_HOPELESS:
-        return None
-    me = seen.viewer
-    place = seen.active.index(me)
-    table = payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, me, MISERE))
-    total = Fraction(0)
-    weights = made = 0
-    for number in range(0, len(found), 2):
-        if number and effort.enough():
-            break
-        world = found[number]
-        others = [
-            _with_talon(found[(number + step * 7 + step) % len(found)], world.away)
-            for step in range(4)
-        ]
-        layouts = [each.others(seen.active, me) for each in others]
-        twelve = hand | world.away
-        rows = [
-            planning.tricks_of(plan, twelve, layouts, place)
-            for plan in planning.misere_plans(twelve, 4)
-        ]
-        gains = [[misere_gain(table, each) for each in row] for row in rows]
-        best = max(range(len(rows)), key=lambda row: (sum(gains[row]), -row))
-        total += world.weight * Fraction(sum(gains[best]), 100 * len(layouts))
-        made += world.weight * 100 * sum(each == 0 for each in rows[best]) // len(layouts)
-        weights += world.weight
-    return total / weights, made // weights
-
-
-def misere_gain(table: Sequence[int], tricks: int) -> int:
-    """Return a hundred times the gain of a misère that takes ``tricks`` against open defence."""
-    missed = UNSEEN_DISCARD if tricks else 0
-    return missed * table[0] + (100 - missed) * table[tricks]
-
-
 # --- passing --------------------------------------------------------------------------------
 
 
@@ -380,27 +372,32 @@ def _defended(
     bid: Contract,
     prices: dict[int, ContractGains],
 ) -> int:
-    """Return the gain when ``declarer`` takes this talon at ``bid``, times `GAIN_SCALE`."""
-    twelve = world.hands[declarer] | world.away
+    """Return the gain when ``declarer`` plays at ``bid``, times `GAIN_SCALE`."""
     place = seen.active.index(declarer)
-    plan = planning.plans(twelve, bid, 1, place)[0]
-    assert plan.strain is not None  # noqa: S101 - plans for contracts
-    level = min(10, max(planning.least_level(bid, plan.strain), plan.tricks // 100))
-    contract = Contract(level, plan.strain)
     sides = world.others(seen.active, declarer)
-    (tricks,) = planning.tricks_of(plan, twelve, (sides,), place)
-    return prices[declarer].of_talon(world.away, plan.away).expected(contract, sides, tricks)
+    hand = world.hands[declarer]
+    if seen.no_talon and declarer == seen.bidder:
+        plans = planning.plans_as_held(bid)
+        rows = [(planning.tricks_of(plan, hand, (sides,), place)[0], plan) for plan in plans]
+        tricks, plan = max(rows, key=lambda row: row[0])
+        estimate, priced = tricks, prices[declarer]
+    else:
+        plan = planning.plans(hand | world.away, bid, 1, place)[0]
+        (tricks,) = planning.tricks_of(plan, hand | world.away, (sides,), place)
+        estimate, priced = plan.tricks // 100, prices[declarer].of_talon(world.away, plan.away)
+    assert plan.strain is not None  # noqa: S101 - plans for contracts
+    level = min(10, max(planning.least_level(bid, plan.strain), estimate))
+    return priced.expected(Contract(level, plan.strain), sides, tricks)
 
 
 def _defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:
-    """Return the viewer's gain when ``declarer`` plays misère with this talon."""
-    twelve = world.hands[declarer] | world.away
+    """Return the viewer's gain when ``declarer`` plays the misère that stands."""
     place = seen.active.index(declarer)
     sides = world.others(seen.active, declarer)
-    rows = [
-        planning.tricks_of(plan, twelve, (sides,), place)[0]
-        for plan in planning.misere_plans(twelve, 2)
-    ]
-    return payoff.gains_by_tricks(seen, Outcome(seen.dealer, seen.active, declarer, MISERE))[
-        min(rows)
-    ]
+    twelve = world.hands[declarer] | world.away
+    plans = planning.misere_plans(twelve, 2)
+    if seen.no_talon:
+        twelve, plans = world.hands[declarer], [misere.NOTHING_AWAY]
+    rows = [planning.tricks_of(plan, twelve, (sides,), place)[0] for plan in plans]
+    partner = payoff.misere_partner(seen, declarer)
+    return misere.table(seen, declarer, partner=partner)[min(rows)]

@@ -36,7 +36,7 @@ def known(seen: PlayerView) -> Known:
     }
     all_pass = seen.declarer is None
     opened = all_pass and seen.agreement.talon_leads
-    knows_all = opened or seen.viewer == seen.declarer
+    knows_all = opened or (seen.viewer == seen.declarer and not seen.no_talon)
     return knowledge(
         active=seen.active,
         mine=frozenset(seen.plays),

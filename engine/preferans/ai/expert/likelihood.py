@@ -15,6 +15,7 @@ from engine.preferans.actions import (
     MISERE,
     AnyContract,
     Bid,
+    BidWithoutTalon,
     Contract,
     Hold,
     ReturnWhist,
@@ -154,9 +155,9 @@ def _auction(seen: PlayerView) -> dict[int, _Bidding]:
         first = mine.reached is None and not mine.misere
         senior = len(remaining) == 2 and remaining[0] == seat
         match word:
-            case Bid(Contract() as contract):
+            case Bid(Contract() as contract) | BidWithoutTalon(Contract() as contract):
                 mine.reached = standing = contract
-            case Bid(game):
+            case Bid(game) | BidWithoutTalon(game):
                 standing = game
                 mine.misere = True
             case Hold() if isinstance(standing, Contract):
@@ -169,7 +170,8 @@ def _auction(seen: PlayerView) -> dict[int, _Bidding]:
                     mine.left = lowest
                 elif isinstance(standing, Contract):
                     mine.left = standing if senior else next_step(standing)
-        if first and not mine.misere and standing is not MISERE:
+        invited = seen.invitation is not None and seen.invitation.seat == seat
+        if first and not (mine.misere or invited) and standing is not MISERE:
             mine.no_misere = not isinstance(standing, Contract) or standing.level < 9
     return bidding
 
@@ -316,7 +318,7 @@ class LayoutLikelihood:
         )
         self._talon = card_set(seen.talon) if seen.talon_taken else 0
         chosen = seen.declarer is not None and seen.contract is not None
-        self.laid = chosen and seen.viewer != seen.declarer
+        self.laid = chosen and seen.viewer != seen.declarer and not seen.no_talon
         self._ordered = seen.contract
         self._said = _words(seen, self._hidden)
         if seen.stage is Stage.ALL_PASS:

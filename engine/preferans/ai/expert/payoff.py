@@ -15,7 +15,7 @@ from typing import Final
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST
 from engine.preferans.ai.knowledge import others_after
-from engine.preferans.observe import PlayerView
+from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import Outcome
@@ -42,8 +42,17 @@ def outcome_of(seen: PlayerView) -> Outcome:
         left=tuple(seat for seat, say in seen.whisting if say == HALF_WHIST),
         dealer_hand=seen.dealer_hand,
         talon_tricks=scoring.talon_worth(seen.talon),
-        refused=frozenset(seen.discard) == frozenset(seen.talon),
+        refused=bool(seen.discard) and frozenset(seen.discard) == frozenset(seen.talon),
+        partner=sharing(seen),
     )
+
+
+def misere_partner(seen: PlayerView, declarer: int) -> int | None:
+    """Return the dealer if he has joined ``declarer`` in the misère that stands. Rule 7.4."""
+    invitation = seen.invitation
+    if invitation is None or not invitation.accepted or seen.no_talon:
+        return None
+    return seen.dealer if invitation.seat == declarer else None
 
 
 def viewers_gain(seen: PlayerView, outcome: Outcome, taken: Sequence[int]) -> int:

@@ -75,6 +75,11 @@ def misere_plans(twelve: CardSet, limit: int) -> list[DiscardPlan]:
     return [DiscardPlan(None, away, 0) for _, away in pairs[:limit]]
 
 
+def plans_as_held(least: Contract) -> list[DiscardPlan]:
+    """Return the plans at or above ``least`` that lay nothing away, by strain. Rule 13.30."""
+    return [DiscardPlan(strain, 0, 0) for strain in Strain if least_level(least, strain) <= 10]
+
+
 def least_level(least: Contract, strain: Strain) -> int:
     """Return the lowest level of ``strain`` at or above a bid; 11 when there is none."""
     return least.level if strain >= least.strain else least.level + 1
@@ -122,7 +127,7 @@ class ContractGains:
         """Return the gains with this talon, where ``away`` is discarded. Rule 3.6."""
         agreement = self._seen.agreement
         tricks = talon_worth(cards_in(talon)) if agreement.dealer_talon_prize else 0
-        refused = talon == away and agreement.talon_refusal_penalty > 0
+        refused = bool(away) and talon == away and agreement.talon_refusal_penalty > 0
         found = self._talons.get((tricks, refused))
         if found is None:
             found = ContractGains(self._seen, self._declarer, tricks, refused=refused)

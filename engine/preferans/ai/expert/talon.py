@@ -20,11 +20,11 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import payoff, planning
-from engine.preferans.ai.expert.bidding import ValuedPlans, misere_gain
+from engine.preferans.ai.expert import misere, payoff, planning
+from engine.preferans.ai.expert.bidding import ValuedPlans
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
@@ -181,11 +181,10 @@ def _caught(
 ) -> tuple[Fraction, int]:
     """Return the mean gain of a discard, and the percent of worlds in which it takes no trick."""
     refused = plan.away == card_set(seen.talon)
-    outcome = Outcome(seen.dealer, seen.active, seen.viewer, MISERE, refused=refused)
-    table = payoff.gains_by_tricks(seen, outcome)
+    table = misere.table(seen, seen.viewer, partner=sharing(seen), refused=refused)
     tricks = planning.tricks_of(plan, twelve, _sides(seen, found), _place(seen))
     weights = sum(world.weight for world in found)
     pairs = list(zip(found, tricks, strict=True))
-    gain = sum(world.weight * misere_gain(table, each) for world, each in pairs)
+    gain = sum(world.weight * misere.gain(table, each) for world, each in pairs)
     made = sum(world.weight for world, each in pairs if not each)
     return Fraction(gain, weights), 100 * made // weights

@@ -48,6 +48,19 @@ class SampledWorld:
         one, other = others_after(active, seat)
         return self.hands[one], self.hands[other]
 
+    def with_talon(self, talon: CardSet) -> "SampledWorld":
+        """Return the world with another talon: its cards change places with what lay there."""
+        lacking = self.away & ~talon
+        hands = list(self.hands)
+        for seat, held in enumerate(self.hands):
+            taken = held & talon
+            hands[seat] &= ~talon
+            while taken:
+                hands[seat] |= lacking & -lacking
+                lacking &= lacking - 1
+                taken &= taken - 1
+        return SampledWorld(tuple(hands), talon, self.weight)
+
 
 def worlds(seen: PlayerView, rng: random.Random, samples: int) -> list[SampledWorld]:
     """Return at most ``samples`` different worlds, at least one, in a fixed order for a seed.

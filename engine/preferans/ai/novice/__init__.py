@@ -24,6 +24,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
             return random_cut(seen, rng)
         case Stage.AUCTION:
             return bidding.bid(seen, rng)
+        case Stage.INVITATION:
+            return bidding.answer(seen)
         case Stage.TALON | Stage.DISCARD | Stage.ORDER:
             return bidding.use_talon(seen, rng)
         case Stage.WHISTING | Stage.OPENNESS:

@@ -11,8 +11,11 @@ from typing import Final
 from engine.cards import Card
 from engine.preferans.actions import (
     BID,
+    DECLINE_MISERE,
     DISCARD,
     HALF_WHIST,
+    INVITE,
+    JOIN_MISERE,
     MISERE,
     OPEN_TALON,
     ORDER,
@@ -26,7 +29,7 @@ from engine.preferans.actions import (
     LookAtHand,
     Strain,
 )
-from engine.preferans.ai.moves import lowest_bid
+from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.ai.suits import Suits, masks, without
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
@@ -95,15 +98,28 @@ TALON_HOPE: Final = 200
 BID_MOOD: Final = (-60, 110)
 MISERE_ODDS: Final = (100, 90, 50)
 """Percent of hands on which he bids misère, by the number of holes."""
+DOUBTFUL: Final = (1, 2)
+"""Holes with which he likes to invite the dealer."""
+INVITES: Final = 60
+"""Percent of such hands on which he does."""
 
 
 def bid(seen: PlayerView, rng: random.Random) -> Action:
-    """Pass, hold, take the talon or bid the next step."""
+    """Pass, hold, take the talon or bid the next step.
+
+    A misère with holes he would rather share; without the talon he plays only what has none.
+    """
     held = masks(seen.hands[seen.viewer] or ())
-    if BID[MISERE] in seen.moves:
-        found = sum(map(holes, held))
-        if found < len(MISERE_ODDS) and rng.randrange(100) < MISERE_ODDS[found]:
-            return BID[MISERE]
+    found = sum(map(holes, held))
+    if INVITE in seen.moves and found in DOUBTFUL and rng.randrange(100) < INVITES:
+        return INVITE
+    hopeful = BID[MISERE] in seen.moves and found < len(MISERE_ODDS)
+    if hopeful and rng.randrange(100) < MISERE_ODDS[found]:
+        return BID[MISERE]
+    for action, game in bids_without_talon(seen):
+        best = max(declaring(held, strain) for strain in Strain)
+        if best >= 1000 if isinstance(game, Contract) else not found:
+            return action
     lowest = lowest_bid(seen)
     if lowest is None:
         return PASS
@@ -111,6 +127,13 @@ def bid(seen: PlayerView, rng: random.Random) -> Action:
     contract, tricks = favourite(held, least)
     willing = tricks + TALON_HOPE + mood(rng, *BID_MOOD) >= 100 * contract.level
     return action if willing else PASS
+
+
+def answer(seen: PlayerView) -> Action:
+    """Share a misère that he would have bid himself at once. Rule 7.4."""
+    assert seen.invitation is not None  # noqa: S101 - there is something to answer
+    held = masks(seen.hands[seen.invitation.seat] or ())
+    return JOIN_MISERE if sum(map(holes, held)) < max(DOUBTFUL) else DECLINE_MISERE
 
 
 # --- the talon ------------------------------------------------------------------------------

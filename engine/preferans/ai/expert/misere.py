@@ -1,0 +1,142 @@
+"""A misère before it is played: alone, without the talon, shared with the sitting dealer.
+
+Its tricks come from exact search against open defence; what they are worth to the viewer from the
+sheet. Rules 5.8, 7.4, 13.30.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from engine.computers import Effort
+from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import payoff, planning
+from engine.preferans.ai.expert.planning import DiscardPlan
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.hand import misere_at_best
+from engine.preferans.ai.suits import suits_of
+from engine.preferans.observe import PlayerView
+from engine.preferans.scoring import Outcome
+from engine.tricks import CardSet, card_set
+
+HOPELESS: Final = 60
+"""Danger of the eight best cards beyond which a misère is not looked at."""
+UNSEEN_DISCARD: Final = 10
+"""Percent of the misères caught by open play that the defenders miss: they lack the discard."""
+NOTHING_AWAY: Final = DiscardPlan(None, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class MisereValue:
+    """What a misère promises the viewer: the mean gain (worth units), and percent made."""
+
+    gain: Fraction
+    chance: int
+
+
+Searched = list[tuple[int, list[list[int]]]]
+"""By talon: its weight, and for every discard the tricks in each layout of the other hands."""
+
+
+def table(
+    seen: PlayerView, declarer: int, *, partner: int | None = None, refused: bool = False
+) -> tuple[int, ...]:
+    """Return the viewer's gains by the declarer's tricks.
+
+    ``partner`` shares the misère; ``refused``: just the talon is laid away (3.6).
+    """
+    outcome = Outcome(seen.dealer, seen.active, declarer, MISERE, refused=refused, partner=partner)
+    return payoff.gains_by_tricks(seen, outcome)
+
+
+def with_talon(
+    seen: PlayerView,
+    declarer: int,
+    hand: CardSet,
+    found: Sequence[SampledWorld],
+    effort: Effort,
+) -> Searched:
+    """Search the talons of the worlds for ten cards; empty where they are hopeless."""
+    if misere_at_best(suits_of(hand)) > HOPELESS:
+        return []
+    place = seen.active.index(declarer)
+    searched: Searched = []
+    for number in range(0, len(found), 2):
+        if number and effort.enough():
+            break
+        world = found[number]
+        others = [
+            found[(number + step * 7 + step) % len(found)].with_talon(world.away)
+            for step in range(4)
+        ]
+        layouts = [each.others(seen.active, declarer) for each in others]
+        twelve = hand | world.away
+        rows = [
+            planning.tricks_of(plan, twelve, layouts, place)
+            for plan in planning.misere_plans(twelve, 4)
+        ]
+        searched.append((world.weight, rows))
+    return searched
+
+
+def as_held(seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld]) -> Searched:
+    """Search ten cards that leave the talon alone. Rule 13.30."""
+    place = seen.active.index(seen.viewer)
+    layouts = [world.others(seen.active, seen.viewer) for world in found]
+    tricks = planning.tricks_of(NOTHING_AWAY, hand, layouts, place)
+    return [(world.weight, [[each]]) for world, each in zip(found, tricks, strict=True)]
+
+
+def valued(searched: Searched, by_tricks: Sequence[int]) -> MisereValue | None:
+    """Return what the best discards come to; None where nothing was searched."""
+    if not searched:
+        return None
+    total = Fraction(0)
+    weights = made = 0
+    for weight, rows in searched:
+        gains = [[gain(by_tricks, each) for each in row] for row in rows]
+        best = max(range(len(rows)), key=lambda row: (sum(gains[row]), -row))
+        total += weight * Fraction(sum(gains[best]), 100 * len(rows[best]))
+        made += weight * 100 * sum(each == 0 for each in rows[best]) // len(rows[best])
+        weights += weight
+    return MisereValue(total / weights, made // weights)
+
+
+def gain(by_tricks: Sequence[int], tricks: int) -> int:
+    """Return a hundred times the gain of a misère that takes ``tricks`` against open defence."""
+    missed = UNSEEN_DISCARD if tricks else 0
+    return missed * by_tricks[0] + (100 - missed) * by_tricks[tricks]
+
+
+# --- the dealer's answer --------------------------------------------------------------------
+
+
+def answer(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Share the misère one is invited to, or decline. Rule 7.4.
+
+    It is compared with what follows a refusal: where it pays the inviter he bids it alone.
+    """
+    assert seen.invitation is not None  # noqa: S101 - there is something to answer
+    inviter = seen.invitation.seat
+    hand = card_set(seen.hands[inviter] or ())
+    found = worlds(seen, rng, effort.samples)
+    searched = with_talon(seen, inviter, hand, found, effort)
+    shared = valued(searched, table(seen, inviter, partner=seen.viewer))
+    alone = valued(searched, table(seen, inviter))
+    if shared is None or alone is None:
+        return Advice(DECLINE_MISERE, Reason.MISERE_DECLINED)
+    more = (shared.gain - min(alone.gain, Fraction(0))) / payoff.UNITS_PER_WHIST
+    if more > 0:
+        action, other, reason = JOIN_MISERE, DECLINE_MISERE, Reason.MISERE_SHARED
+        return Advice(action, reason, more, shared.chance, contract=MISERE, instead=other)
+    return Advice(
+        DECLINE_MISERE,
+        Reason.MISERE_DECLINED,
+        -more,
+        shared.chance,
+        contract=MISERE,
+        instead=JOIN_MISERE,
+    )
