@@ -186,6 +186,7 @@ def test_note_42_a_shared_misere_is_a_third_of_one(tricks: int) -> None:
     won = 25 if not tricks else -25 * tricks
     assert together.balance == [won, -won, -won, won]
     assert alone.balance[0] == 3 * won
+    agree_on(together, deal((tricks, 10 - tricks, 0, 0), contract="misere", shared=True))
 
 
 GAMES = {
