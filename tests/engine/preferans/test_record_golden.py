@@ -183,6 +183,31 @@ WORKED = {
         points=("-100", "150", "-105", "55"),
         finished=False,
     ),
+    "sochi-talon-4": Worked(
+        (
+            # 6♠ on a refused A+K: 5 for the dealer, and 2 x 2; two of the four tricks are missing
+            "M0=5 M2=4 P1=2 W01=4 W21=4",
+            # 8♠ down one, the whist returned after two passes: 3 x 6 + 6; two aces are 3 x 6
+            "M2=6 W02=6 W12=24 W32=24",
+            "P3=8 W23=8",  # 9♦ with all ten: the dealer whisted and owes nothing; an ace is 8
+            "M3=5 P0=4 W30=4",  # 7♣ let through on a refused marriage, half-whist is not played
+            "M0=5 M2=10",  # misère with one trick, both aces refused: no prize
+        ),
+        pools=(4, 2, 0, 8),
+        mountains=(10, 0, 20, 5),
+        points=("-3/2", "177/2", "-379/2", "205/2"),
+        finished=False,
+    ),
+    "leningrad-talon-3": Worked(
+        (
+            "P0=2 W10=18 W20=2",  # 6♠ by the dealer: 4 x 4; the ace is 4, half for each opponent
+            "P2=4 W02=12 W12=20",  # 7♠ for half a whist, 8; both aces, refused, are 24 in halves
+        ),
+        pools=(2, 0, 4),
+        mountains=(0, 0, 0),
+        points=("-8", "-2", "10"),
+        finished=False,
+    ),
 }
 BY_HAND = {
     "rostov-3",
@@ -190,6 +215,8 @@ BY_HAND = {
     "leningrad-dealer-4",
     "sochi-options-3",
     "sochi-checked-4",
+    "sochi-talon-4",
+    "leningrad-talon-3",
 }
 """Records with deals laid out by hand: cards nobody shuffled."""
 
