@@ -85,11 +85,13 @@ def come_to(
 
 
 def talon_worth(talon: tuple[Card, ...]) -> int:
-    """Return the tricks that a talon counts for in the prize. Rules 3.6, 13.29.
+    """Return the tricks that a talon counts for in the prize; one left closed for none. 3.6, 13.29.
 
     >>> [talon_worth((Card.parse(one), Card.parse("Ks"))) for one in ("Ac", "As", "Ah", "Qs", "Qc")]
     [1, 2, 1, 1, 0]
     """
+    if not talon:
+        return 0
     aces = sum(card.rank is Rank.ACE for card in talon)
     if aces == 2:
         return 3

@@ -50,7 +50,7 @@ def deal(
 ) -> DealFacts:
     """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took.
 
-    ``shared``: the dealer shares a misère.
+    ``shared``: the dealer shares a misère. No ``discard``: the talon stayed closed.
     """
     game = GAMES[contract]
     whisting: tuple[tuple[int, Say], ...] = () if half is None else ((half, HALF_WHIST),)
@@ -64,8 +64,8 @@ def deal(
         hand=hand,
         ending=None if ending is None else Ending(ending, declarer),
         off_mountain=off_mountain,
-        talon=_pair(talon),
-        discard=None if ending is EndingKind.WITHOUT_THREE else _pair(discard),
+        talon=(_cards(talon)[0], _cards(talon)[1]),
+        discard=None if ending is EndingKind.WITHOUT_THREE else _cards(discard),
         invitation=Invitation(declarer, True) if shared else None,
     )
 
@@ -80,9 +80,8 @@ def all_pass(taken: tuple[int, ...], price: int, dealer: int | None = None) -> D
     return _facts(taken, dealer=len(taken) - 1 if dealer is None else dealer, price=price)
 
 
-def _pair(codes: str) -> tuple[Card, Card]:
-    first, second = map(Card.parse, codes.split())
-    return first, second
+def _cards(codes: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, codes.split()))
 
 
 def _facts(
@@ -98,7 +97,7 @@ def _facts(
     price: int = 0,
     off_mountain: bool = False,
     talon: tuple[Card, Card] = (DECK[0], DECK[1]),
-    discard: tuple[Card, Card] | None = None,
+    discard: tuple[Card, ...] | None = None,
     invitation: Invitation | None = None,
 ) -> DealFacts:
     without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE

@@ -136,3 +136,24 @@ def test_a_dealer_who_answers_for_nothing(
     answers: bool, said: Mapping[str, object], due: str
 ) -> None:
     assert written("sochi", (10, 0, 0, 0), said, dealer_answers=answers) == due
+
+
+NO_TALON = {"contract": "9s", "whisters": (1,), "talon": "As Ah", "discard": ""}
+SHARED = {"contract": "misere", "shared": True, **REFUSED}
+
+
+@pytest.mark.parametrize(
+    ("taken", "said", "due"),
+    [
+        ((9, 1, 0, 0), NO_TALON, "P0=8 W10=8"),  # the talon stays closed: neither of both
+        ((0, 10, 0, 0), SHARED, "P0=5 P3=5"),  # the dealer has a part in the misère
+        # of five only the dealer, seat 4, has to do with the talon: 3 x 2 and the penalty
+        ((6, 4, 0, 0, 0), {"whisters": (1,), "talon": "As Ah"}, "P0=2 W10=8 W40=6"),
+        ((6, 4, 0, 0, 0), {"whisters": (1,), **REFUSED}, "M4=5 P0=2 W10=8"),
+    ],
+)
+def test_whom_a_talon_does_not_concern(
+    taken: tuple[int, ...], said: Mapping[str, object], due: str
+) -> None:
+    options: dict[str, OptionValue] = {"dealer_talon_prize": True, "talon_refusal_penalty": 5}
+    assert written("sochi", taken, said, **options) == due

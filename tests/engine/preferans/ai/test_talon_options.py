@@ -1,0 +1,138 @@
+"""What computers make of options of the talon and of the whist: 3.6, 4.5, 13.26."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.computers import Effort
+from engine.log import action_code
+from engine.options import OptionValue
+from engine.preferans.actions import HALF_WHIST, MISERE, Contract, Strain
+from engine.preferans.ai import Level, choose, club, expert
+from engine.preferans.ai.club import payoff as rough
+from engine.preferans.ai.expert import payoff
+from engine.preferans.ai.expert.planning import ContractGains
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.pulka import settle
+from engine.table import actors, observe
+from engine.tricks import card_set
+from tests.engine.preferans.deals import agreement
+from tests.engine.preferans.tables import cards, dealt, run
+
+SURE = "AKQJT9s AKc 7d 8d"
+SEVEN, EIGHT = Contract(7, Strain.SPADES), Contract(8, Strain.SPADES)
+
+
+def says(table: PreferansTable, level: Level) -> str:
+    (seat,) = actors(table)
+    action = choose(observe(table, seat), random.Random(1), level, Effort(12))
+    return action_code(PREFERANS, action)
+
+
+def bought(players: int, talon: str, **options: OptionValue) -> PreferansTable:
+    """Seat 1 has taken ``talon`` at 6♠."""
+    table = dealt(SURE, talon=talon, players=players, **options)  # type: ignore[arg-type]
+    return run(table, "b6s P P O")
+
+
+@pytest.mark.parametrize("convention", ["sochi", "leningrad", "rostov"])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_an_expert_counts_the_prize_and_the_penalty_exactly(convention: str, players: int) -> None:
+    """Laying both aces away again: what the deal then writes is what was expected of it."""
+    options: dict[str, OptionValue] = {"dealer_talon_prize": True, "talon_refusal_penalty": 7}
+    table = bought(players, "Ad Ah", convention=convention, **options)
+    talon = card_set(cards("Ad Ah"))
+    for away in ("AdAh", "7d8d"):
+        pair = card_set(cards(f"{away[:2]} {away[2:]}"))
+        ordered = run(table, f"x{away} o8s P P")
+        if players > 3:
+            ordered = run(ordered, "P")
+        state = ordered.state
+        after = settle(state.sheet, state.agreement)
+        before = settle(table.state.sheet, state.agreement)
+        for seat in range(players):
+            prices = ContractGains(observe(table, seat), 1).of_talon(talon, pair)
+            gain = (after[seat] - before[seat]) * payoff.UNITS_PER_WHIST
+            assert prices.unplayed(EIGHT) == gain
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])
+def test_of_discards_as_good_the_one_that_costs_the_dealer_is_taken(level: Level) -> None:
+    """Four losing diamonds, two of them from the talon: any two may go."""
+    assert says(bought(4, "9d Td", talon_refusal_penalty=1), level) == "x9dTd"
+    assert says(bought(4, "9d Td"), level) == "x7d8d"
+    assert says(bought(4, "Ad Ah", talon_refusal_penalty=1), level) == "x7d8d"
+
+
+def test_a_misere_is_laid_away_for_whatever_the_dealer_pays() -> None:
+    """Rule 13.28 holds on misère; its own tricks come first all the same."""
+    table = dealt("789s 79Tc 78d 78h", talon="As Kd", players=4, talon_refusal_penalty=5)
+    table = run(table, "bm P P O")
+    assert table.state.phase.bid is MISERE  # type: ignore[union-attr]
+    assert says(table, Level.EXPERT) == says(table, Level.CLUB) == "xAsKd"
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_a_talon_that_stays_closed_is_worth_nothing(level: Level) -> None:
+    options: dict[str, OptionValue] = {"no_talon_bids": True, "dealer_talon_prize": True}
+    table = dealt("78s 789c 9Td 789h", "AKQJT9s AKQc Ad", talon="Kd Ah", **options)  # type: ignore[arg-type]
+    table = run(table, "bm b9s P bm! b9s! P")
+    assert says(table, level).startswith(("o9", "o10"))
+    assert payoff.outcome_of(observe(table, 2)).talon_tricks == 0
+
+
+def test_a_club_player_knows_what_a_talon_costs_on_average() -> None:
+    """All 496 talons: six of two aces, four of ace and king, 108 of one ace, four marriages."""
+    table = agreement("leningrad", 4, dealer_talon_prize=True)
+    mean = Fraction(6 * 3 + 4 * 2 + 108 + 4, 496)
+    assert round(100 * mean) == club.bidding.TALON_WORTH
+    whole = rough.talon_prize(table, 7, 100)  # a trick of a seven: 8 whists
+    assert whole == 8 * 2 * 4 * rough.SPREAD
+    assert rough.talon_prize(agreement("leningrad", 4), 7, 100) == 0
+
+
+STRONG, WEAK = "AKQJd AKQJTh 9s", "98s 9TJc JTd 9TJh"
+DECLARER = "AKQJTs AKc 7d 78h"
+
+
+def whisted(contract: str, left: str, players: int = 3, **options: OptionValue) -> PreferansTable:
+    """Seat 1 plays ``contract``; seat 2 holds ``left``."""
+    table = dealt(DECLARER, left, talon="8d 9d", players=players, **options)  # type: ignore[arg-type]
+    return run(table, f"b6s P P O x8d9d o{contract}")
+
+
+@pytest.mark.parametrize(
+    ("level", "contract", "hand", "answer"),
+    [
+        (Level.CLUB, "8s", STRONG, "rw"),
+        (Level.CLUB, "10s", WEAK, "P"),
+        (Level.EXPERT, "8s", STRONG, "rw"),
+        (Level.EXPERT, "9s", STRONG, "rw"),
+    ],
+)
+def test_a_high_contract_is_returned_by_who_can_beat_it(
+    level: Level, contract: str, hand: str, answer: str
+) -> None:
+    assert says(run(whisted(contract, hand, return_on_eight=True), "P P"), level) == answer
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_nobody_goes_for_half_where_that_is_not_played(level: Level) -> None:
+    table = run(whisted("7s", "9s TJQc JQKd 9TJh", half_whist=False), "P")
+    assert says(table, level) in ("w", "P")
+    gains = ContractGains(observe(table, 0), 1)
+    side = card_set(cards("9s TJQc JQKd 9TJh")), card_set(cards("87s 98c AQTd AKQh"))
+    with_half = ContractGains(observe(run(whisted("7s", "9s"), "P"), 0), 1)
+    assert gains.expected(SEVEN, side, 8) < with_half.expected(SEVEN, side, 8)
+    assert HALF_WHIST not in observe(table, 0).moves
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_dealer_who_answers_for_nothing_risks_nothing(answers: bool) -> None:
+    """Beside the pool of an eight all ten tricks of the declarer cost him 60 or nothing."""
+    table = run(whisted("8s", STRONG, 4, dealer_answers=answers), "P P l2")
+    prices = ContractGains(observe(table, 0), 1)
+    lost = prices.unplayed(EIGHT) - prices.whisted(EIGHT, (0,), dealer_hand=2)[10]
+    assert lost == payoff.UNITS_PER_WHIST * (60 * 3 // 4 if answers else 0)
+    assert expert.explain(observe(table, 0), random.Random(1), Effort(12)).gain
