@@ -30,8 +30,8 @@ class Role(StrEnum):
 
     DECLARER = "declarer"
     MISERE = "misere"
-    DEFENDER = "defender"  # against a trick contract, the sitting dealer included
-    CATCHER = "catcher"  # against misère, the sitting dealer included
+    DEFENDER = "defender"  # against a trick contract, whoever sits out included
+    CATCHER = "catcher"  # against misère, whoever sits out included
     ALL_PASS = "all_pass"
 
 
