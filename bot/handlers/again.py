@@ -75,6 +75,7 @@ class Again:
             ),
             created=self._services.clock.now(),
             finished=None,
+            opening=None,
             follows=row.id,
         )
         invited = {each.user_id: each.name for each in others if each.user_id is not None}
