@@ -230,9 +230,10 @@ def _choices_screen(
         why = option.why_not(values, choice)
         meaning = _meaning(game, option.key, choice, agreement, tr, why=why)
         said = game.value_text(option.key, choice, agreement, tr)
-        if why or not isinstance(option.kind, (Number, Text)):
+        held = same(choice, values[option.key])
+        if why or held or not isinstance(option.kind, (Number, Numbers, Text)):
             explained.append(tr("choice-line", choice=said, sentence=meaning))
-        mark = "✓ " if same(choice, values[option.key]) else OFF if why else ""
+        mark = "✓ " if held else OFF if why else ""
         text = plain(said)
         buttons.append(keys.button(mark + text, tap(codes.option_code(option.key, place))))
     more = [tr("options-typed", example=tr(f"typed-{option.key}"))] if _open(option) else []

@@ -38,7 +38,7 @@ FARTHEST_STEP: Final = 20
 passed out so many deals in a row."""
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
-ALL_PASS, EXIT = "all-pass", "exit"
+ALL_PASS, EXIT, HELP = "all-pass", "exit", "help"
 
 
 def _gentleman_half(values: Values) -> OptionValue:
@@ -140,7 +140,7 @@ class Agreement:
         OneOf(), "opened", choices=("opened", "aside"), rule="6.9", page=ALL_PASS
     )
     consolation: str = declared(
-        OneOf(), "all", choices=("all", "players", "none"), rule="6.9", page=ACCOUNT
+        OneOf(), "all", choices=("all", "players", "none"), rule="6.9", page=HELP
     )
     share_high_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
     cap_shortage: bool = declared(YesNo(), default=False, rule="5.6", page=ACCOUNT)
@@ -153,17 +153,17 @@ class Agreement:
         "anyone",
         choices=("anyone", "not_remised", "not_dealer", "neither"),
         rule="6.9",
-        page=ACCOUNT,
+        page=HELP,
     )
     unwhisted_help: str = declared(
-        OneOf(), "pool", choices=("pool", "mountain"), rule="6.9", page=ACCOUNT
+        OneOf(), "pool", choices=("pool", "mountain"), rule="6.9", page=HELP
     )
     prizes: tuple[int, ...] = declared(
         Numbers(1, 1000, longest=2, falling=True, empty=True),
         (),
         choices=((), (50,), (100,), (100, 50)),
         rule="9.10",
-        page=ACCOUNT,
+        page=HELP,
     )
     dealer_talon_prize: bool = declared(YesNo(), default=False, rule="3.6", page=TALON)
     talon_refusal_penalty: int = declared(
@@ -271,16 +271,24 @@ def _by_convention(option: Option) -> Option:
     return replace(usual, barred=barred) if named else usual
 
 
-CODE: Final[Values] = {"convention": "sochi", "progression": (1,)}
+CODE: Final[Values] = {"convention": "sochi", "progression": (1,), "misere_invite": True}
 """What the Code plays where nothing else was agreed on: the reasons stand with the options in the
 docs."""
+TOURNAMENT: Final[Values] = {
+    "convention": "leningrad",
+    "exit": (6, 7, 7),
+    "exit_by": "whisted",
+    "ten_checked": True,
+}
+"""Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7."""
 OPTIONS: Final = Options(
     _of_agreement(),
-    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, EVENING),
+    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, HELP, EVENING),
     lasting=EVENING,
     presets=(
         Preset("code", CODE),
         *(Preset(key, {"convention": key}) for key in CONVENTIONS),
+        Preset("leningrad-tournament", TOURNAMENT),
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
     ),

@@ -4,6 +4,7 @@ preset-code = The Code
 preset-sochi = Sochi
 preset-leningrad = Leningrad
 preset-rostov = Rostov
+preset-leningrad-tournament = Tournament Leningrad
 preset-sochi-gentleman = Gentleman Sochi
 preset-sochi-678 = Sochi 6-7-8
 
@@ -13,6 +14,7 @@ options-whist = Whist
 options-account = What whist costs
 options-all-pass = All-pass
 options-exit = Leaving all-pass
+options-help = Help and prizes
 options-evening = End and comfort
 
 agreement-head = { $preset } to { $length }

@@ -4,6 +4,7 @@ preset-code = Кодекс
 preset-sochi = Сочинка
 preset-leningrad = Ленинградка
 preset-rostov = Ростов
+preset-leningrad-tournament = Ленинградка турнирная
 preset-sochi-gentleman = Сочинка-джентльмен
 preset-sochi-678 = Сочинка 6-7-8
 
@@ -13,6 +14,7 @@ options-whist = Вист
 options-account = Запись виста
 options-all-pass = Распасы
 options-exit = Выход из распасов
+options-help = Помощь и премии
 options-evening = Конец и удобство
 
 agreement-head = { $preset } до { $length }

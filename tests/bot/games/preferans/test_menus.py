@@ -8,12 +8,13 @@ import pytest
 from bot.games.preferans import front
 from bot.i18n import LANGUAGES, plain, translator
 from bot.screen import Screen
-from bot.views import codes, keys
+from bot.views import codes, keys, rules_page
 from bot.views.options import options_screen, sentence
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, Agreement, places
+from tests.bot.games.limits import visible
 from tests.engine.options import drawn
 
 
@@ -43,8 +44,39 @@ def test_no_button_is_cut_on_a_phone(language: str) -> None:
                 for button in row:
                     assert len(button.text) <= limits[len(row)], button.text
     usual = PREFERANS.agree({}, 3)
-    for screen in menus(usual, language)[: 1 + len(OPTIONS.pages)]:
+    for screen in menus(usual, language)[1 : 1 + len(OPTIONS.pages)]:
         assert all(len(button.text) <= keys.HALF for row in screen.rows for button in row)
+
+
+LINE, ROW, AROUND, PHONE = 20, 39, 40, 660
+"""Pixels of a line of text, of a row of buttons, of what is around them; what a phone shows."""
+
+
+def height(screen: Screen) -> int:
+    """About how many pixels a message takes on a phone, with one more row of a lobby."""
+    lines = sum(-(-max(1, len(visible(each))) // 40) for each in screen.text.split("\n"))
+    return LINE * lines + ROW * (1 + len(screen.rows)) + AROUND
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_menu_is_longer_than_a_phone(language: str) -> None:
+    """Nor a page of the rules: as usual in each convention, and with any other choice."""
+    tr = translator(language, "preferans")
+    shown: list[Screen] = []
+    for convention in CONVENTIONS:
+        usual = PREFERANS.agree({"convention": convention}, 3)
+        shown += menus(usual, language)
+        count = len(list(rules_page.pages(front, usual, tr)))
+        shown += [rules_page.rules_screen(front, usual, tr, page=page) for page in range(count)]
+        for option in OPTIONS:
+            for choice in option.choices if option.page else ():
+                if option.why_not(usual.values(), choice) or option.key == "seats":
+                    continue
+                other = PREFERANS.agree({"convention": convention, option.key: choice}, 3)
+                for opened in (codes.options_page(option.page), option.key):
+                    shown.append(options_screen(front, other, tr, table=3, opened=opened))
+    for screen in shown:
+        assert height(screen) <= PHONE, (height(screen), screen.text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,9 +26,10 @@ and never off the mountain (4.2.3.1, 4.2.3.2): Sochi, whose whist is responsible
 40), half-whist is for six and seven, and above them only the dealer comes back (3.8.7-3.8.8), no
 game must be whisted (3.8.9), a ten is whisted like any other (note 38), open hands lie down
 before the first lead (note 56), nobody gives up three down (3.5.4), the talon is neither fined
-nor rewarded (3.4.10, 3.4.11), no prizes (4.1.2). All-pass opens the talon (3.7.6), is left with a
-six (3.7.8), and always costs the same: a price that grows is a matter of agreement (3.7.4). That
-is where it differs from «Сочинка», the game as most people play it."""
+nor rewarded (3.4.10, 3.4.11), no prizes (4.1.2). Before a misère the dealer who sits out may be
+invited to share it (3.6.9). All-pass opens the talon (3.7.6), is left with a six (3.7.8), and
+always costs the same: a price that grows is a matter of agreement (3.7.4). In these two it
+differs from «Сочинка», the game as most people play it."""
 
 
 def allowed(option: Option) -> str:
