@@ -2,7 +2,7 @@
 
 >>> from engine.preferans.game import PREFERANS
 >>> PREFERANS.key, PREFERANS.seats
-('preferans', range(3, 5))
+('preferans', range(3, 6))
 """
 
 from dataclasses import replace

@@ -21,7 +21,7 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
     before = {}
     table = None
     for table, _ in game(
-        rng, opening(rng, convention, players, length=6), choose=early_move, besides=0.01
+        rng, opening(rng, convention, players, length=10), choose=early_move, besides=0.01
     ):
         before[len(table.state.finished) + 1] = table.state.pulka
     assert table is not None
