@@ -41,6 +41,7 @@ class BotApp:
     rng: random.Random = field(default_factory=secrets.SystemRandom)
     webhook: WebhookSettings | None = None
     thinker: Thinker = field(default_factory=ThreadThinker)
+    utc_offset: int = 0
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
     _reconciling: asyncio.Task[None] | None = field(init=False, default=None)
@@ -70,6 +71,7 @@ class BotApp:
             self.rng,
             bot=application.bot.username,
             thinker=self.thinker,
+            utc_offset=self.utc_offset,
         )
         cleanup.push_async_callback(self.services.close)
         add_handlers(application, self.services)
@@ -141,7 +143,10 @@ async def run_bot(config: Config) -> None:
     store = await open_store(config.database_url, clock)
     application = build(config.token, api=config.bot_api_url)
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
-    await run_until_cancelled(BotApp(application, store, clock, webhook=webhook, thinker=thinker))
+    offset = config.minutes_ahead
+    await run_until_cancelled(
+        BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
+    )
 
 
 async def run_until_cancelled(

@@ -17,6 +17,7 @@ LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _TOKEN: Final = re.compile(r"\d+:[A-Za-z0-9_-]+")
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{1,256}")
+_OFFSET: Final = re.compile(r"([+-])([01][0-9]):([0-5][0-9])")
 _DATABASE: Final = "sqlite+aiosqlite:///"
 
 
@@ -40,7 +41,8 @@ class Config(BaseSettings):
 
     ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
     when a webhook is set without one. ``webhook_port`` None: the one of the address is listened on;
-    behind a proxy it is another. ``thinkers``: processes in which computers think.
+    behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
+    of the clock by which people name an hour.
     """
 
     model_config = SettingsConfigDict(
@@ -55,6 +57,7 @@ class Config(BaseSettings):
     webhook_port: int | None = Field(default=None, ge=1, le=65535)
     log_level: str = "INFO"
     thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
+    utc_offset: str = "+03:00"
 
     @field_validator("bot_token")
     @classmethod
@@ -118,6 +121,20 @@ class Config(BaseSettings):
             raise ConfigError(f"{name} {reason}") from None
         except (OSError, UnicodeDecodeError) as error:
             raise ConfigError(f".env cannot be read: {error}") from None
+
+    @field_validator("utc_offset")
+    @classmethod
+    def _utc_offset(cls, value: str) -> str:
+        if not _OFFSET.fullmatch(value):
+            raise ValueError("must be a difference from UTC such as +03:00")
+        return value
+
+    @property
+    def minutes_ahead(self) -> int:
+        """Minutes by which the clock on people's wall is ahead of UTC."""
+        sign, hours, minutes = self.utc_offset[0], self.utc_offset[1:3], self.utc_offset[4:]
+        ahead = 60 * int(hours) + int(minutes)
+        return -ahead if sign == "-" else ahead
 
     @property
     def token(self) -> str:

@@ -1,12 +1,15 @@
 """What every table agrees on beside the rules of its game: who sits where, for what, how fast.
 
-The fields of an agreement that are the same in every game, and none of them written into records.
+The fields of an agreement that are the same in every game. Of them only the limit is written into
+records.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.options import OneOf, Text, Values, declared
+from engine import limits
+from engine.limits import LimitKind
+from engine.options import Limit, OneOf, Text, Values, declared
 
 EVENING: Final = "evening"
 """The page of the menu that has these options."""
@@ -16,6 +19,14 @@ def seats(players: Sequence[int], *, rule: str) -> Any:
     """Declare how many are to play; 0 for whoever comes."""
     choices = (0, *players)
     return declared(OneOf(), 0, choices=choices, rule=rule, page=EVENING, of_rules=False)
+
+
+def limit(*, rule: str) -> Any:
+    """Declare what ends the evening, not its score: so many deals, or a time; "" for none."""
+    deals = tuple(limits.text(LimitKind.DEALS, number) for number in (12, 20, 24, 40))
+    hours = tuple(limits.text(LimitKind.MINUTES, 60 * number) for number in (1, 2, 3))
+    choices = ("", *deals, *hours)
+    return declared(Limit(), "", choices=choices, rule=rule, page=EVENING, yields=True)
 
 
 def seating(*, rule: str) -> Any:

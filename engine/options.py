@@ -9,6 +9,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
+from engine import limits
 from engine.errors import RuleError
 
 OptionValue = str | int | bool | tuple[int, ...]
@@ -68,7 +69,12 @@ class Text:
     longest: int
 
 
-Kind = OneOf | YesNo | Number | Numbers | Text
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """An end by deals or time, as `engine.limits` reads it, or "" for none."""
+
+
+Kind = OneOf | YesNo | Number | Numbers | Text | Limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,7 @@ class Option:
     says what is allowed beyond them. ``default`` may depend on the options listed before it.
     ``page`` is where menus show it. ``of_rules``: written into records; the others belong to the
     evening. ``barred`` tells why an allowed value means nothing beside the earlier options.
+    ``yields``: who asks in words for what it bars means that it no longer holds.
     """
 
     key: str
@@ -89,6 +96,7 @@ class Option:
     page: str = ""
     of_rules: bool = True
     barred: Bar | None = None
+    yields: bool = False
 
     def allows(self, value: object) -> bool:
         """Tell whether this is a value of the option at all."""
@@ -106,6 +114,8 @@ class Option:
                     and all(type(each) is int and least <= each <= most for each in value)
                     and kind.in_order(value)
                 )
+            case Limit():
+                return value == "" or limits.read(value) is not None
             case Text(longest):
                 return type(value) is str and len(value) <= longest and tidy(value) == value
 
@@ -133,13 +143,14 @@ def declared(
     page: str = "",
     of_rules: bool = True,
     barred: Bar | None = None,
+    yields: bool = False,
 ) -> Any:
     """Declare an option where the field of an agreement stands; its key is the field's name.
 
     On or off needs no ``choices``.
     """
     offered = (False, True) if isinstance(kind, YesNo) else choices
-    option = Option("", kind, offered, default, rule, page, of_rules, barred)
+    option = Option("", kind, offered, default, rule, page, of_rules, barred, yields)
     return field(metadata={"option": option})
 
 
@@ -233,6 +244,17 @@ class Options:
             if key in chosen and (key in kept or not option.why_not(values, chosen[key])):
                 left[key] = value = chosen[key]
             values[key] = value
+        return left
+
+    def yielding(self, usual: Values, wish: Values) -> dict[str, OptionValue]:
+        """Return the usual options without those that yield to what is wished for."""
+        left = dict(usual)
+        for key in usual:
+            if key in self and self[key].yields and key not in wish:
+                beside = self.complete(self.sifted({key: usual[key]}, kept=()))
+                known = (each for each in wish if each in self)
+                if any(self[each].why_not(beside, wish[each]) for each in known):
+                    del left[key]
         return left
 
     def differing(self, values: Values) -> dict[str, OptionValue]:

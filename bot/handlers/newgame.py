@@ -19,10 +19,13 @@ from bot.handlers.vocabulary import (
     token,
     vocabulary,
 )
-from bot.i18n import Translator, join, plain
+from bot.i18n import Translator, join, plain, translator
 from bot.taps import read_number
+from bot.views.limits import HOUR, limit_text
 from bot.views.words import clean, shorten
+from engine import limits
 from engine.games import game as rules
+from engine.limits import LimitKind
 from engine.options import Number, Numbers, Option, OptionValue, Text, tidy
 
 ALIKE: Final = 0.7
@@ -32,6 +35,7 @@ NAMED: Final = 4
 NAMED_LENGTH: Final = 24
 """Characters of each."""
 
+_CLOCK: Final = re.compile(r"([0-9]{1,2})[:.]([0-9]{2})")
 _LIST: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}){0,19}")
 
 
@@ -113,6 +117,9 @@ def _phrase(
 ) -> tuple[str, OptionValue, int] | None:
     """Return what the words from ``at`` on choose, and where the next ones begin."""
     options = rules(game).options
+    limit = _limit(known, tokens, at)
+    if limit is not None:
+        return known.limit, *limit
     for size in range(min(known.longest, len(tokens) - at), 0, -1):
         meaning = known.phrases.get(tuple(tokens[at : at + size]))
         if meaning is None:
@@ -131,6 +138,35 @@ def _phrase(
     return None
 
 
+def _limit(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
+    """Return the end by deals or time that stands at ``at``, and where the next words begin.
+
+    «20 сдач», «90 минут»; «до 23:30», «до 2 часов».
+    """
+    if not known.limit:
+        return None
+    said = tokens[at : at + 3]
+    if len(said) > 1 and said[0] in known.until:
+        clock = _CLOCK.fullmatch(said[1])
+        if clock is not None:
+            return _checked(LimitKind.HOUR, int(clock[1]) * HOUR + int(clock[2]), at + 2)
+        if len(said) > 2 and known.units.get(said[2]) == "hours" and said[1].isdecimal():
+            return _checked(LimitKind.HOUR, int(said[1][:4]) * HOUR, at + 3)
+        if len(said) > 2 and known.units.get(said[2]) == LimitKind.DEALS:
+            return _limit(known, tokens, at + 1)
+    if len(said) < 2 or said[1] not in known.units or not said[0].isdecimal():
+        return None
+    unit, number = known.units[said[1]], int(said[0][:5])
+    if unit == "hours":
+        return _checked(LimitKind.MINUTES, number * HOUR, at + 2)
+    return _checked(LimitKind(unit), number, at + 2)
+
+
+def _checked(kind: LimitKind, amount: int, after: int) -> tuple[str, int] | None:
+    value = limits.text(kind, amount)
+    return (value, after) if limits.read(value) is not None else None
+
+
 def _following(
     option: Option, known: Vocabulary, raw: Sequence[str], tokens: Sequence[str], at: int
 ) -> tuple[OptionValue, int] | None:
@@ -143,7 +179,9 @@ def _following(
                 value: OptionValue = read_number(tokens[at])
             except ValueError:
                 return None
-            return (value, at + 1) if option.allows(value) else None
+            # Alone it has to mean something: nobody asks for what only another choice brings.
+            means = option.allows(value) and not option.why_not(known.usual, value)
+            return (value, at + 1) if means else None
         case Numbers() as kind:
             if not _LIST.fullmatch(tokens[at]):
                 return None
@@ -224,11 +262,11 @@ def said(game: str, wish: NewTableRequest, language: str) -> str:
     rest = {key: value for key, value in wish.options.items() if key not in first}
     length = vocabulary(game).bare
     head = [] if game == usual() else [name_of(game, language)]
-    head += [_say(known, each) for each in first.items()]
+    head += [_say(known, each, game, language) for each in first.items()]
     if length in rest:
-        head.append(_say(known, (length, rest.pop(length))))
+        head.append(_say(known, (length, rest.pop(length)), game, language))
     words = [" ".join(head)] if head else []
-    words += [_say(known, each) for each in rest.items()]
+    words += [_say(known, each, game, language) for each in rest.items()]
     if wish.level:
         words.append(known[LEVEL, wish.level])
     return ", ".join(words)
@@ -238,9 +276,11 @@ def _listed(game: str, key: str) -> Option:
     return rules(game).options[key]
 
 
-def _say(known: Mapping[Meaning, str], choice: Meaning) -> str:
+def _say(known: Mapping[Meaning, str], choice: Meaning, game: str, language: str) -> str:
     """Return one choice in words."""
     key, value = choice
+    if key == vocabulary(game).limit and choice not in known:
+        return plain(limit_text(str(value), translator(language, game)))
     if choice in known or (key, FOLLOWS) not in known:
         return known[choice]
     text = "-".join(map(str, value)) if isinstance(value, tuple) else str(value)

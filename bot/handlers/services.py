@@ -45,12 +45,15 @@ class Services:
         *,
         bot: str,
         thinker: Thinker,
+        utc_offset: int = 0,
     ) -> Self:
         """Put the services together; ``telegram`` reports its problems to them from now on."""
         jobs = Jobs(clock)
         people = People(store, jobs.start)
         chats = Chats(store, people, telegram.migrate)
-        given = TableServices(store, telegram, clock, people, chats, thinker, rng, bot, jobs)
+        given = TableServices(
+            store, telegram, clock, people, chats, thinker, rng, bot, jobs, utc_offset
+        )
         tables = TableRegistry(given, jobs)
         reachability = Reachability(
             people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs

@@ -16,7 +16,7 @@ from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, Translator, plain, translator
 from bot.views.options import code, selector, value_text
 from engine.games import game as rules
-from engine.options import Number, Numbers, OptionValue, Text
+from engine.options import Limit, Number, Numbers, OptionValue, Text, Values
 
 LEVEL: Final = "level"
 """Beside the options of the agreement: how well computers play."""
@@ -35,7 +35,9 @@ Meaning = tuple[str, OptionValue]
 class Vocabulary:
     """What each phrase chooses: an option and a value, `FOLLOWS` where the value comes after it.
 
-    ``ignored`` words say nothing; ``bare`` is the option whose value may stand by itself.
+    ``ignored`` words say nothing; ``bare`` is the option whose value may stand by itself. ``limit``
+    is the option that takes deals and hours, ``units`` what a number before each word counts, and
+    ``until`` stands before an hour of the day. ``usual`` is what holds where nothing is said.
     ``written`` is how a person would write each phrase, ``spoken`` by language one phrase for each
     choice.
     """
@@ -44,6 +46,10 @@ class Vocabulary:
     written: Mapping[Phrase, str]
     ignored: frozenset[str]
     bare: str
+    limit: str
+    units: Mapping[str, str]
+    until: frozenset[str]
+    usual: Values
     spoken: Mapping[str, Mapping[Meaning, str]]
 
     @property
@@ -60,10 +66,14 @@ def vocabulary(game: str) -> Vocabulary:
     ignored: set[str] = set()
     spoken: dict[str, dict[Meaning, str]] = {}
     bare = ""
+    units: dict[str, str] = {}
+    until: set[str] = set()
     for language in LANGUAGES:
         shared, own = told(language), told(language, game)
         ignored |= {*shared["ignored"], *own["ignored"]}
         endings = shared["endings"]
+        until |= {token(each) for each in shared["until"]}
+        units |= {token(each): kind for kind, listed in shared["units"].items() for each in listed}
         listed = [
             (phrase, (key, _value(game, key, name)))
             for key, values in (*_chosen(shared), *_chosen(own))
@@ -82,7 +92,17 @@ def vocabulary(game: str) -> Vocabulary:
                 phrases.setdefault(tokens(each), meaning)
                 # Not every stem takes every ending: where one was added the usual word is shown.
                 written.setdefault(tokens(each), mine[meaning] if STEM in phrase else each.lower())
-    return Vocabulary(phrases, written, frozenset(ignored), bare, spoken)
+    return Vocabulary(
+        phrases,
+        written,
+        frozenset(ignored),
+        bare,
+        next((each.key for each in rules(game).options if isinstance(each.kind, Limit)), ""),
+        units,
+        frozenset(until),
+        rules(game).options.complete({}),
+        spoken,
+    )
 
 
 def told(language: str, game: str = "") -> Mapping[str, Any]:
@@ -123,11 +143,13 @@ def _value(game: str, key: str, name: str) -> OptionValue:
         return name
     option = rules(game).options[key]
     named = option.kind.named if isinstance(option.kind, Numbers) else ()
-    if isinstance(option.kind, Text) and name == "none":
+    if isinstance(option.kind, (Text, Limit)) and name == "none":
         return ""
     for choice in (*option.choices, *named):
         if code(choice) == name:
             return choice
+    if isinstance(option.kind, Limit) and option.allows(name):
+        return name
     raise ValueError(f"{key}: no {name}")
 
 

@@ -42,7 +42,13 @@ async def run_sandbox(config: Config, port: int) -> None:
         store = await open_store(f"sqlite+aiosqlite:///{folder}/sandbox.db", clock)
         url = root_url(runner)
         thinker = WorkerPool(config.thinkers)
-        app = BotApp(build(world.token, api=url), store, clock, thinker=thinker)
+        app = BotApp(
+            build(world.token, api=url),
+            store,
+            clock,
+            thinker=thinker,
+            utc_offset=config.minutes_ahead,
+        )
 
         async def welcome() -> None:
             await _open_table(app, party)

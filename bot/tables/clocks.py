@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import Final
 
 from bot.tables.ledger import Ledger
+from engine.events import Measure
 from engine.game import PUBLIC
+from engine.state import Over
 from engine.view import TableStage
 
 BETWEEN: Final = frozenset((TableStage.LOTS, TableStage.SHUFFLE, TableStage.CUT, TableStage.OVER))
@@ -35,6 +37,10 @@ class Pace:
     out: float
 
 
+LAPSE_AFTER: Final = 3600.0
+"""Seconds after which nobody is waited for any more who has not said whether to play on."""
+NOBODY: Final = -1
+"""The seat of what is due at no seat."""
 PACES: Final = {"relaxed": Pace(150.0, 240.0), "fast": Pace(30.0, 50.0)}
 """By the agreement's ``pace``; nobody is hurried at ``none``."""
 
@@ -48,13 +54,16 @@ class Due(StrEnum):
     WARN = "warn"
     TAKEOVER = "takeover"
     ABSENT = "absent"
+    END = "end"
+    LAPSE = "lapse"
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
     """Something due at Unix time ``at`` if seat's decision is still the one it was set for.
 
-    Of `Due.VOTE` the entry that opened the vote stands for the decision.
+    Of `Due.VOTE` and `Due.LAPSE` the entry that opened the vote stands for the decision; `Due.END`
+    is the table's, at the seat of nobody.
     """
 
     at: float
@@ -108,12 +117,23 @@ def agenda(
         if not private and seat not in gone:
             alarms.append(Alarm(start + PING_AFTER, Due.PING, seat, decision))
             alarms.append(Alarm(start + ABSENT_AFTER, Due.ABSENT, seat, decision))
+    ends = ledger.agreement.ends
+    if ends is not None and ends.measure is Measure.TIME and _goes_on(ledger):
+        alarms.append(Alarm(float(ends.amount), Due.END, NOBODY, 0))
     vote = ledger.table.vote
+    if vote is not None and stage is TableStage.OVER:
+        alarms.append(Alarm(ledger.vote_at + LAPSE_AFTER, Due.LAPSE, NOBODY, ledger.vote_entry))
     if vote is not None and not vote.blocks and not private:
         at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
         asked = vote.awaited - ledger.played_by_computer - frozenset(gone)
         alarms += [Alarm(at, Due.VOTE, seat, entry) for seat in sorted(asked)]
     return tuple(sorted(alarms, key=lambda alarm: alarm.at))
+
+
+def _goes_on(ledger: Ledger) -> bool:
+    """Whether an end by the clock is still ahead."""
+    over = isinstance(ledger.table.stage, Over)
+    return not (over or ledger.table.seating.time_up)
 
 
 def sounds(wish: str, *, now: float, touched: float, sounded: float) -> bool:

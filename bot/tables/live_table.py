@@ -15,7 +15,7 @@ from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Toast
 from bot.store import TableRow
-from bot.tables import house, lobby
+from bot.tables import house, limits, lobby
 from bot.tables.ledger import Ledger, fold
 from bot.tables.messages import live_key
 from bot.tables.services import TableServices
@@ -231,7 +231,11 @@ class LiveTable:
     async def deal_first(self) -> None:
         """Open the log: from now on everything follows from it."""
         computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
-        opening = opening_action(game(self.row.game), self.agreement(), computers)
+        played, services = game(self.row.game), self.services
+        now, offset = services.clock.now(), services.utc_offset
+        options = limits.settled(played.options, self.row.options, now, offset)
+        agreement = lobby.agreement(played.key, options, len(self.row.places))
+        opening = opening_action(played, agreement, computers)
         await self.append(CHANCE, opening)
 
     async def control(self, seat: int, *, computer: bool) -> None:

@@ -168,7 +168,7 @@ def wished(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
 
 def typed(game: str, usual: Values, wish: Values) -> dict[str, OptionValue]:
     """Return the usual options changed by what somebody has typed."""
-    options = wished(game, usual, wish)
+    options = wished(game, rules(game).options.yielding(usual, wish), wish)
     return {**options, **{key: front(game).meant(options)[key] for key in wish}}
 
 

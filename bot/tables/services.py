@@ -129,7 +129,8 @@ class Outbox(Protocol):
 class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
-    ``bot`` is the bot's username.
+    ``bot`` is the bot's username; ``utc_offset`` says by how many minutes the clock by which people
+    name an hour is ahead of UTC.
     """
 
     store: TableStore
@@ -141,3 +142,4 @@ class TableServices:
     rng: random.Random
     bot: str
     jobs: Jobs
+    utc_offset: int = 0

@@ -43,7 +43,8 @@ from bot.tables.snapshot import Snapshot
 from bot.views import codes
 from engine.errors import RuleError
 from engine.game import CHANCE
-from engine.table import chance, derived_cut
+from engine.table import TimeUp, chance, derived_cut
+from engine.votes import WITHDRAW
 
 T = TypeVar("T")
 
@@ -409,7 +410,7 @@ class TableTask:
             return
         table.changed = True
         for alarm in self._alarms.due(self._agenda()):
-            if table.current.decisions[alarm.seat] != alarm.decision:
+            if not self._stands(alarm):
                 continue  # what was asked when the alarm was set has been answered
             try:
                 await self._act(alarm)
@@ -419,10 +420,21 @@ class TableTask:
         if not table.ended:
             self._set_alarm()
 
+    def _stands(self, alarm: Alarm) -> bool:
+        ledger = self.table.current
+        if alarm.due is Due.LAPSE:
+            return ledger.table.vote is not None and ledger.vote_entry == alarm.decision
+        return alarm.due is Due.END or ledger.decisions[alarm.seat] == alarm.decision
+
     async def _act(self, alarm: Alarm) -> None:
         table = self.table
-        if alarm.due is Due.CUT:
-            await table.append(CHANCE, derived_cut(table.current.table))
-        else:
-            await table.note(timed=table.notes.timed | {alarm.seat})
-            await table.control(alarm.seat, computer=True)
+        match alarm.due:
+            case Due.CUT:
+                await table.append(CHANCE, derived_cut(table.current.table))
+            case Due.END:
+                await table.append(CHANCE, TimeUp())
+            case Due.LAPSE:
+                await table.append(CHANCE, WITHDRAW)
+            case _:
+                await table.note(timed=table.notes.timed | {alarm.seat})
+                await table.control(alarm.seat, computer=True)

@@ -15,8 +15,20 @@ from bot.i18n import Translator, join, plain
 from bot.screen import Button, Rows, Screen
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
+from bot.views.limits import kind_of, limit_text
 from bot.views.model import House
-from engine.options import Number, Numbers, Option, Options, OptionValue, Preset, Text, YesNo, same
+from engine.options import (
+    Limit,
+    Number,
+    Numbers,
+    Option,
+    Options,
+    OptionValue,
+    Preset,
+    Text,
+    YesNo,
+    same,
+)
 
 OFF: Final = "·"
 """Stands before what cannot be chosen here."""
@@ -57,6 +69,8 @@ def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:
             return tr(own) if tr.knows(own) else escape(value)
         case Numbers() if isinstance(value, tuple) and value:
             return escape("-".join(map(str, value)))
+        case Limit():
+            return limit_text(str(value), tr)
         case Text():
             return escape(value) if value else tr(f"choice-{option.key}-none")
         case _:
@@ -65,7 +79,8 @@ def value_text(option: Option, value: OptionValue, tr: Translator) -> Markup:
 
 def sentence(game: Game, key: str, value: OptionValue, agreement: Any, tr: Translator) -> Markup:
     """Return what a choice means, in one sentence."""
-    own = f"rule-{key}-{code(value) or 'none'}"
+    limited = isinstance(game.options[key].kind, Limit)
+    own = f"rule-{key}-{kind_of(str(value)) if limited else code(value) or 'none'}"
     return tr(
         own if tr.knows(own) else f"rule-{key}",
         choice=selector(value),
@@ -243,7 +258,7 @@ def _choices_screen(
 
 def _open(option: Option) -> bool:
     """Tell whether more is allowed than the buttons offer."""
-    return isinstance(option.kind, (Number, Numbers, Text))
+    return isinstance(option.kind, (Number, Numbers, Text, Limit))
 
 
 def _back(tr: Translator, tap: Callable[[str], str]) -> Button:

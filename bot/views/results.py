@@ -14,6 +14,7 @@ from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
 from bot.views.refusals import LIMIT
 from engine.cards import Card
+from engine.events import EndedBy
 from engine.shuffle import commitment
 from engine.view import TableStage, TableView
 
@@ -126,6 +127,13 @@ def staked(stake: str, points: Fraction | int) -> str | None:
     whole_part, decimals, unit = found.groups(default="")
     amount = Fraction(int(whole_part + decimals), 10 ** len(decimals))
     return words.signed(amount * points) + (f" {unit}" if unit else "")
+
+
+def final_key(ended_by: EndedBy | None, *, stopped: bool) -> str:
+    """Return the title of a settlement: played to the end, stopped, or out of time."""
+    if stopped:
+        return "final-title-early"
+    return "final-title-time" if ended_by is EndedBy.TIME else "final-title"
 
 
 def final_lines(points: Sequence[Fraction | int], stake: str, scene: Scene) -> list[Markup]:

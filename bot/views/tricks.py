@@ -46,13 +46,18 @@ class TurnView(Protocol):
 # --- what is said above the cards -----------------------------------------------------------
 
 
-def header(number: int, dealer: int, scene: Scene) -> Markup:
-    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
+def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool = False) -> Markup:
+    """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; with ``deals`` «раздача 7 из 20».
+
+    ``last``: it is known that no other deal follows.
+    """
     return scene.tr(
         "header",
         table=words.clean(scene.title),
         number=number,
         dealer=words.name(scene, dealer),
+        deals=deals,
+        last="yes" if last else "no",
     )
 
 

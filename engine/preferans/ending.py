@@ -79,8 +79,8 @@ def close(
 
 
 def between_deals(pulka: Pulka) -> PreferansState:
-    """Wait for the next deal, or end a pulka whose pools are full. Rules 8.2, 8.3."""
-    over = sheets.closed(pulka.sheet, pulka.agreement)
+    """Wait for the next deal, or end a pulka that has come to its end. Rules 8.1-8.3."""
+    over = sheets.closed(pulka.sheet, pulka.agreement, len(pulka.finished))
     return PreferansState(pulka, Finished() if over else BetweenDeals())
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.errors import RuleError
+from engine.events import EndsAt
 from engine.game import Game, Progress, Question, Status
 from engine.options import Values
 from engine.preferans import (
@@ -103,6 +104,8 @@ def _agree(chosen: Values, players: int) -> Agreement:
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
     forms.check_agreement(agreement)
+    if agreement.ends is None:
+        raise RuleError("bad-action")
     return deal.begin(agreement, dealer)
 
 
@@ -128,10 +131,13 @@ def _stop(state: PreferansState) -> PreferansState:
 
 def _prolonged(state: PreferansState, to: int) -> tuple[Agreement, PreferansState]:
     """What stands on the sheet stays as it was written. Rules 8.1, 13.36."""
-    agreement = state.agreement.until(to)
+    old = state.agreement.ends
+    if old is None or to <= old.amount:
+        raise RuleError("not-longer", to=to)
+    agreement = state.agreement.until(EndsAt(old.measure, to))
     pulka = replace(state.pulka, agreement=agreement)
     later = ending.between_deals(pulka)
-    if to <= state.agreement.ends.amount or isinstance(later.phase, Finished):
+    if isinstance(later.phase, Finished):
         raise RuleError("not-longer", to=to)
     if isinstance(state.phase, Finished):
         return agreement, later

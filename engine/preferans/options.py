@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from engine import evening
+from engine import evening, limits
 from engine.errors import RuleError
 from engine.evening import EVENING
 from engine.events import EndsAt, Measure
@@ -69,6 +69,19 @@ def _goes_on(values: Values, value: OptionValue) -> str:
     return "no-talon-bids" if value == "ends" and values["no_talon_bids"] else ""
 
 
+def _no_length(values: Values, value: OptionValue) -> str:
+    """Either pools are to be filled, or the evening is limited. Rule 13.17."""
+    if values["limit"]:
+        return "limited" if value else ""
+    return "" if value else "endless"
+
+
+def _no_full_pool(values: Values, value: OptionValue) -> str:
+    """Where no pool is ever full nobody is helped and nobody has a prize. Rules 8.2, 13.17."""
+    usual = ("anyone", "pool", ())
+    return "no-full-pool" if values["limit"] and value not in usual else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
@@ -77,13 +90,20 @@ class Agreement:
     trick, and after it the lowest opening level is ``exit[k - 1]``, the last of them going on. With
     ``exit`` 6-7-8 one all-pass still opens at six, two at seven, three at eight; with
     ``exit_circle`` four open at six again. Rule 6.7.
-    ``seats`` is how many are to play, 0 for whoever comes.
+    ``seats`` is how many are to play, 0 for whoever comes. ``limit`` "" leaves the end to the
+    pools, which are full at ``length``; else ``length`` is 0.
     """
 
     players: int
     convention: Convention = declared(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
+    limit: str = evening.limit(rule="8.1")
     length: int = declared(
-        Number(1, 1000), 10, choices=(4, 10, 20, 30, 50), rule="8.1", page=EVENING
+        Number(0, limits.MOST),
+        lambda values: 0 if values["limit"] else 10,
+        choices=(4, 10, 20, 30, 50),
+        rule="8.1",
+        page=EVENING,
+        barred=_no_length,
     )
     whist: str = declared(
         OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=ACCOUNT
@@ -154,9 +174,15 @@ class Agreement:
         choices=("anyone", "not_remised", "not_dealer", "neither"),
         rule="6.9",
         page=HELP,
+        barred=_no_full_pool,
     )
     unwhisted_help: str = declared(
-        OneOf(), "pool", choices=("pool", "mountain"), rule="6.9", page=HELP
+        OneOf(),
+        "pool",
+        choices=("pool", "mountain"),
+        rule="6.9",
+        page=HELP,
+        barred=_no_full_pool,
     )
     prizes: tuple[int, ...] = declared(
         Numbers(1, 1000, longest=2, falling=True, empty=True),
@@ -164,6 +190,7 @@ class Agreement:
         choices=((), (50,), (100,), (100, 50)),
         rule="9.10",
         page=HELP,
+        barred=_no_full_pool,
     )
     dealer_talon_prize: bool = declared(YesNo(), default=False, rule="3.6", page=TALON)
     talon_refusal_penalty: int = declared(
@@ -176,14 +203,23 @@ class Agreement:
     sheet: str = evening.sheet()
 
     @property
-    def ends(self) -> EndsAt:
-        """Where the pulka ends. Rule 8.1."""
-        return EndsAt(Measure.POINTS, self.length)
+    def ends(self) -> EndsAt | None:
+        """Where the pulka ends; None while no clock has made a moment of its limit. Rule 8.1."""
+        return limits.ends(self.limit) if self.limit else EndsAt(Measure.POINTS, self.length)
 
-    def until(self, to: int) -> "Agreement":
-        """Return the agreement with another end, counted as before; raises `RuleError`."""
-        OPTIONS.check("length", to)
-        return replace(self, length=to)
+    @property
+    def helps(self) -> bool:
+        """Full pools help others; where no pool is ever full nobody is helped. Rule 8.2."""
+        return self.convention.helps and not self.limit
+
+    def until(self, ends: EndsAt) -> "Agreement":
+        """Return the agreement with another end of the same measure; raises `RuleError`."""
+        if self.limit:
+            limit = limits.limit_of(ends)
+            OPTIONS.check("limit", limit)
+            return replace(self, limit=limit)
+        OPTIONS.check("length", ends.amount)
+        return replace(self, length=ends.amount)
 
     def among(self, players: int) -> "Agreement":
         """Return the agreement for so many players; what means nothing to them goes. Rule 8.7."""
@@ -293,7 +329,6 @@ OPTIONS: Final = Options(
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
     ),
     later={
-        "limit": "8.1",
         "forced_rounds": "9.1",
         "dark_limit": "9.2",
         "dealer_repeats": "9.4",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final, Self
 
-from engine.events import Ended, EndedBy, Joined, Prolonged, TableEvent
+from engine.events import Ended, EndedBy, EndsAt, Joined, Measure, Prolonged, TableEvent
 from engine.preferans.conventions import MOUNTAIN_IN_WHISTS
 from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.options import Agreement
@@ -93,7 +93,7 @@ class PulkaFacts:
         for event in events:
             match event:
                 case Prolonged(ends=ends):
-                    agreement = agreement.until(ends.amount)
+                    agreement = agreement.until(ends)
                 case Joined():
                     agreement = agreement.among(agreement.players + 1)
         sheet = joined_by(empty_sheet(agreement.players), events)
@@ -112,7 +112,7 @@ class PulkaFacts:
             sheet=sheet,
             settlement=settle(sheet, agreement),
             over=over,
-            closed=closed(sheet, agreement),
+            closed=closed(sheet, agreement, len(finished)),
         )
 
 
@@ -158,8 +158,13 @@ def _entered(account: Account, write: Write) -> Account:
             return Account(account.pool, account.mountain, tuple(whists))
 
 
-def closed(sheet: Sheet, agreement: Agreement) -> bool:
-    """Tell whether the pulka has reached its length. Rules 8.2, 8.3."""
+def closed(sheet: Sheet, agreement: Agreement, deals: int) -> bool:
+    """Tell whether the pulka has come to its end after so many deals. Rules 8.2, 8.3, 13.17.
+
+    One by the clock never does so by itself. Rule 13.18.
+    """
+    if agreement.limit:
+        return agreement.ends == EndsAt(Measure.DEALS, deals)
     pools = [account.pool for account in sheet.accounts]
     if agreement.convention.helps:
         return all(pool >= agreement.length for pool in pools)
@@ -170,7 +175,8 @@ def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     """Return the mountains once every pool is brought to the length. Rules 8.3, 8.4.
 
     A missing pool point goes on the mountain, a surplus one comes off it, each at its price in
-    mountain points (Leningrad: two).
+    mountain points (Leningrad: two). A limited pulka is levelled to 0; any other length would do as
+    well. Rule 13.17.
     """
     rate = agreement.convention.pool_in_mountain
     return tuple(

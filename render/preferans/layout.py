@@ -385,8 +385,10 @@ def _circle(picture: SheetPicture) -> list[Placed]:
     circle = ruling(len(picture.players)).circle
     highest = 68  # ink of the length above the centre
     room = 2 * isqrt(circle.radius**2 - highest**2) - 4
-    length = fitted(str(picture.length), (100, 88, 76, 64, 52), room)
-    placed = [_centred(Kind.CIRCLE, length, circle.x, circle.y - 4)]
+    placed = []
+    if picture.length:
+        length = fitted(str(picture.length), (100, 88, 76, 64, 52), room)
+        placed.append(_centred(Kind.CIRCLE, length, circle.x, circle.y - 4))
     label, baseline = fitted("", CIRCLE_SIZES[-1:], room), 0
     for size in CIRCLE_SIZES:
         # The smaller it is, the higher it ends and the wider the circle is there.

@@ -32,9 +32,10 @@ class PlayerColumn:
 class SheetPicture:
     """What a sheet shows. Seats are indices into ``players``, three to five, clockwise.
 
-    ``convention`` stands in the circle under ``length`` (points of a full pool). Entries of
-    ``last_deal`` are marked. ``settlement`` is one result in whists per seat, empty until the end.
-    The labels are words of the reader's language; an empty one is left out.
+    ``convention`` stands in the circle under ``length``, the points of a full pool; 0 where no pool
+    is to be filled. Entries of ``last_deal`` are marked. ``settlement`` is one result in whists per
+    seat, empty until the end. The labels are words of the reader's language; an empty one is left
+    out.
     """
 
     players: tuple[PlayerColumn, ...]

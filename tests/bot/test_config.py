@@ -10,7 +10,7 @@ from bot.updates import WebhookSettings
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
-    "WEBHOOK_PORT", "THINKERS",
+    "WEBHOOK_PORT", "THINKERS", "UTC_OFFSET",
 )  # fmt: skip
 
 
@@ -61,6 +61,14 @@ def test_behind_a_proxy_another_port_is_listened_on(
     assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", "abc")
 
 
+@pytest.mark.parametrize(("offset", "ahead"), [("", 180), ("-03:30", -210), ("+00:00", 0)])
+def test_the_clock_on_the_wall_is_ahead_of_utc(
+    monkeypatch: pytest.MonkeyPatch, offset: str, ahead: int
+) -> None:
+    monkeypatch.setenv("UTC_OFFSET", offset)
+    assert Config.load().minutes_ahead == ahead
+
+
 def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/pulka")
     drawn = Config.load().webhook_secret
@@ -85,6 +93,7 @@ def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WEBHOOK_URL", "https://example.org:8080/"),
         ("WEBHOOK_SECRET", "no spaces"),
         ("WEBHOOK_PORT", "0"),
+        ("UTC_OFFSET", "3"),
         ("LOG_LEVEL", "loud"),
         ("THINKERS", "0"),
         ("THINKERS", "many"),

@@ -4,7 +4,9 @@ import random
 import string
 
 from engine.errors import RuleError
+from engine.limits import LimitKind, text
 from engine.options import (
+    Limit,
     Number,
     Numbers,
     OneOf,
@@ -63,6 +65,9 @@ def value_of(rng: random.Random, option: Option) -> OptionValue:
             top = most if rng.random() < 0.1 else min(most, least + 3)
             numbers = sorted((rng.randint(least, top) for _ in range(size)), reverse=kind.falling)
             return tuple(numbers)
+        case Limit():
+            of = rng.choice((LimitKind.DEALS, LimitKind.MINUTES, LimitKind.HOUR))
+            return text(of, rng.randint(1, 1000))
         case Text(longest):
             letters = string.printable + "ёЖ№€🂡"
             return tidy("".join(rng.choice(letters) for _ in range(rng.randint(0, longest))))

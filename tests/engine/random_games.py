@@ -6,12 +6,13 @@ from itertools import count
 from typing import Any, Final, TypeVar
 
 from engine.errors import RuleError
+from engine.events import Measure
 from engine.game import CHANCE
 from engine.joining import has_room
 from engine.log import Entry
 from engine.shuffle import DrawingLots, DrawLots, Shuffle
 from engine.state import Table
-from engine.table import TableAction, actors, apply, moves, rights
+from engine.table import TableAction, TimeUp, actors, apply, moves, rights
 from engine.votes import (
     AGREE,
     REFUSE,
@@ -24,6 +25,8 @@ from engine.votes import (
 A = TypeVar("A")
 LONGEST: Final = 2000
 """Entries of a game that is played to its end: some agreements let one last for thousands."""
+EVENING: Final = 5000
+"""Entries after which the time of an evening that ends by the clock is surely up."""
 Choice = Callable[[random.Random, Any, int, tuple[Any, ...]], Any]
 """Which of its moves a seat takes: of the table, the seat, and the moves."""
 
@@ -58,8 +61,8 @@ def random_game(
     """Play on to the end: yields the table before each entry, and the entry.
 
     With probability ``besides`` somebody uses a right instead, seldom to stop; with probability
-    ``guests`` somebody asks to sit down, and mostly may. After `LONGEST` entries everybody agrees
-    to stop.
+    ``guests`` somebody asks to sit down, and mostly may. Where an evening ends by the clock, the
+    time is up after a while. After `LONGEST` entries everybody agrees to stop.
     """
     for number in count():
         waiting = actors(table)
@@ -81,6 +84,8 @@ def random_game(
                 entry = Entry(seat, rng.choice(options))
         if guests and rng.random() < guests:
             entry = arrival(rng, table, 1000 + number) or entry
+        if number > rng.randrange(EVENING) and _by_the_clock(table):
+            entry = Entry(CHANCE, TimeUp())
         if number >= LONGEST:
             entry = _stop(table) or entry
         yield table, entry
@@ -105,6 +110,13 @@ def arrival(rng: random.Random, table: Table[Any, Any, Any], who: int) -> Entry[
     except RuleError:
         return None
     return Entry(CHANCE, asked)
+
+
+def _by_the_clock(table: Table[Any, Any, Any]) -> bool:
+    """Whether the time may be up now."""
+    ends = table.seating.agreement.ends
+    timed = ends is not None and ends.measure is Measure.TIME
+    return timed and not table.seating.time_up and not isinstance(table.stage, DrawingLots)
 
 
 def _stop(table: Table[Any, Any, Any]) -> Entry[Any] | None:

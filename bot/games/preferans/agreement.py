@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from bot.i18n import Translator, join
 from bot.views import options as shared
+from bot.views.limits import kind_of, limit_text
 from engine.options import OptionValue, Values, same
 from engine.preferans.options import OPTIONS, Agreement, factor
 
@@ -94,9 +95,17 @@ def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
     """
     values = agreement.values()
     preset = OPTIONS.preset_of(values)
-    said = [tr("agreement-head", preset=tr(f"preset-{preset.key}"), length=agreement.length)]
+    said = [
+        tr(
+            "agreement-head",
+            preset=tr(f"preset-{preset.key}"),
+            length=agreement.length,
+            limit=kind_of(agreement.limit),
+            end=limit_text(agreement.limit, tr),
+        )
+    ]
     for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
-        if key in ("convention", "length") or key in preset.chosen:
+        if key in ("convention", "length", "limit") or key in preset.chosen:
             continue
         if key in SAID or not same(values[key], OPTIONS[key].usual(values)):
             said.append(

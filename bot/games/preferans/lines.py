@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.games.preferans import wording
 from bot.i18n import join
-from bot.views import notices, tricks, words
+from bot.views import limits, notices, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import PUBLIC
@@ -58,7 +58,8 @@ TRICKS: Final = 10
 
 def header(seen: PlayerView, scene: Scene) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»."""
-    return tricks.header(seen.number, seen.dealer, scene)
+    deals, last = limits.deals_of(seen.agreement.ends), limits.last_deal(seen)
+    return tricks.header(seen.number, seen.dealer, scene, deals=deals, last=last)
 
 
 def turn(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -327,6 +328,7 @@ def own_standing(seen: PlayerView, scene: Scene) -> Markup:
         points=words.signed(whole(seen.settlement)[seen.viewer]),
         pool=words.points(seen.sheet.accounts[seen.viewer].pool),
         length=seen.agreement.length,
+        limited="yes" if seen.agreement.limit else "no",
     )
 
 

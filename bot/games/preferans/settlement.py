@@ -18,7 +18,7 @@ PulkaView = PlayerView | PulkaFacts
 def final_text(pulka: PulkaView, scene: Scene) -> Markup:
     """Return who won what, the best result first; fits a caption. Rules 8.4-8.6."""
     tr = scene.tr
-    key = "final-title-early" if pulka.stopped else "final-title"
+    key = results.final_key(pulka.ended_by, stopped=pulka.stopped)
     title = tr(key, table=words.clean(scene.title), deals=len(pulka.finished))
     figures = whole(pulka.settlement)
     text = [title, Markup(""), *results.final_lines(figures, pulka.agreement.stake, scene)]

@@ -12,6 +12,7 @@ from bot.games.preferans.settlement import PulkaView
 from bot.i18n import Translator, join, plain
 from bot.screen import Picture, Screen
 from bot.views import words
+from bot.views.limits import deals_of, kind_of, limit_text
 from bot.views.model import Scene, Seated
 from engine.preferans.facts import Column
 from engine.preferans.pulka import whole
@@ -29,6 +30,9 @@ def sheet_screen(pulka: PulkaView, scene: Scene) -> Screen:
             table=words.clean(scene.title),
             deals=len(pulka.finished),
             length=pulka.agreement.length,
+            limit=kind_of(pulka.agreement.limit),
+            end=limit_text(pulka.agreement.limit, scene.tr),
+            of=deals_of(pulka.agreement.ends),
         )
         notes = [scene.tr("sheet-note")]
         if pulka.agreement.stake:

@@ -10,6 +10,7 @@ error-bad-seat = There is no such seat at the table.
 error-computer-already = A computer plays that seat already.
 error-finished = The { -evening } is over.
 error-no-vote = There is nothing left to answer.
+error-not-longer = That makes the { -evening } no longer: propose more than was agreed on.
 error-not-now = Not at this point of the deal.
 error-not-open = The table is not open yet.
 error-not-your-turn = It is not your turn.

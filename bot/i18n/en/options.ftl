@@ -1,5 +1,21 @@
 ## What any table agrees on: a name, what it is about, the choices, the rule in one sentence
 
+option-limit = Limit
+hint-limit = Whether the game ends after a number of deals or at a time, not by its score.
+limit-none = no limit
+limit-deals = { $n ->
+    [one] { $n } deal
+   *[other] { $n } deals
+}
+limit-hours = { $n ->
+    [one] { $n } hour
+   *[other] { $n } hours
+}
+limit-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+limit-time = until { $time }
 option-seating = Seats
 hint-seating = How seats and the first deal are chosen.
 choice-seating-lot = drawn
@@ -23,6 +39,9 @@ rule-sheet-each = the sheet is drawn after every deal.
 
 ## The same at the table and on buttons
 
+also-limit = { $value }
+short-limit = End: { $value }
+typed-limit = 16 deals, 90 minutes or until 23:30
 also-seating = { $choice ->
     [lot] seats drawn
    *[joining] seats as joined

@@ -48,6 +48,10 @@ final-title-early = 🏁 <b>{ $table }</b>: the { -evening } was stopped, { $dea
     [one] { $deals } deal
    *[other] { $deals } deals
 }
+final-title-time = 🏁 <b>{ $table }</b>: time is up, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
 final-line = { $name }: <b>{ $points }</b>
 exact-whole = Every figure is whole as it is.
 final-staked = { $line } · { $due }

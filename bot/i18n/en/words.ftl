@@ -14,7 +14,13 @@ two-names = { $first } and { $second }
 
 ## Lines of the table
 
-header = 🃏 <b>{ $table }</b> · deal { $number } · dealer { $dealer }
+header = 🃏 <b>{ $table }</b> · deal { $number }{ $deals ->
+    [0] {""}
+   *[other] {" "}of { $deals }
+}{ $last ->
+    [yes] , the last
+   *[no] {""}
+} · dealer { $dealer }
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
 doing-cut = The deck is shuffled, fingerprint <code>{ $seal }</code>

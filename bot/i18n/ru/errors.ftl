@@ -10,6 +10,7 @@ error-bad-seat = Такого места за столом нет.
 error-computer-already = За этим местом уже компьютер.
 error-finished = { -evening(case: "title") } уже окончена.
 error-no-vote = Отвечать уже не на что.
+error-not-longer = Так { -evening } длиннее не станет: предложите больше, чем договорено.
 error-not-now = Сейчас другое время раздачи.
 error-not-open = Стол ещё не открыт.
 error-not-your-turn = Сейчас не ваш ход.

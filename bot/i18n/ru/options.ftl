@@ -1,5 +1,24 @@
 ## О чём договариваются за любым столом: имя, о чём пункт, выбор, правило в одном предложении
 
+option-limit = Предел
+hint-limit = Кончается ли игра после числа раздач или в назначенное время, а не когда набраны очки.
+limit-none = без предела
+limit-deals = { $n ->
+    [one] { $n } сдача
+    [few] { $n } сдачи
+   *[many] { $n } сдач
+}
+limit-hours = { $n ->
+    [one] { $n } час
+    [few] { $n } часа
+   *[many] { $n } часов
+}
+limit-minutes = { $n ->
+    [one] { $n } минута
+    [few] { $n } минуты
+   *[many] { $n } минут
+}
+limit-time = до { $time }
 option-seating = Места
 hint-seating = Как рассаживаются и кто сдаёт первым.
 choice-seating-lot = по жребию
@@ -23,6 +42,9 @@ rule-sheet-each = { -sheet } рисуется после каждой разда
 
 ## Как эти пункты называют за столом и на кнопках
 
+also-limit = { $value }
+short-limit = Конец: { $value }
+typed-limit = 16 сдач, 90 минут или до 23:30
 also-seating = { $choice ->
     [lot] места по жребию
    *[joining] места как сели

@@ -50,6 +50,11 @@ final-title-early = 🏁 <b>{ $table }</b>: { -evening } остановлена,
     [few] { $deals } раздачи
    *[many] { $deals } раздач
 }
+final-title-time = 🏁 <b>{ $table }</b>: время вышло, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
 final-line = { $name }: <b>{ $points }</b>
 exact-whole = Все числа и так целые.
 final-staked = { $line } · { $due }

@@ -26,7 +26,13 @@ two-names = { $first } и { $second }
 
 ## Строки стола
 
-header = 🃏 <b>{ $table }</b> · раздача { $number } · сдаёт { $dealer }
+header = 🃏 <b>{ $table }</b> · раздача { $number }{ $deals ->
+    [0] {""}
+   *[other] {" "}из { $deals }
+}{ $last ->
+    [yes] , последняя
+   *[no] {""}
+} · сдаёт { $dealer }
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
 doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>

@@ -107,6 +107,8 @@ def check_pulka(table: PreferansTable, record: Record) -> None:
     if record.finished != table.over:
         verdict = "is" if table.over else "is not"
         rule = "8.2" if state.agreement.convention.helps else "8.3"
+        if state.agreement.limit:
+            rule = "8.1"
         raise settlement.refuse(f"the pulka {verdict} finished", rule)
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.errors import RuleError
 from engine.events import Joined
+from engine.limits import limit_of
 from engine.options import OptionValue
 from engine.preferans.conventions import CONVENTIONS, LATER
 from engine.preferans.game import PREFERANS
@@ -29,7 +30,7 @@ from engine.record import (
     quoted,
     required,
 )
-from engine.record_frame import read_draw, read_events
+from engine.record_frame import read_draw, read_end, read_events
 
 PLAYERS_NOT_YET: Final = (2,)
 NOTHING_ALLOWED: Final = -1
@@ -99,8 +100,10 @@ def _agreement(value: object, players: int) -> Agreement:
     chosen = {
         key: _option(each)
         for key, each in rules.items()
-        if key != "convention" and not (key in OPTIONS.later and each in OFF)
+        if key not in ("convention", "limit") and not (key in OPTIONS.later and each in OFF)
     }
+    if rules.get("limit") is not None:
+        chosen["limit"] = limit_of(read_end(rules, place))
     for key in chosen:
         if key in OPTIONS and not OPTIONS[key].of_rules:
             raise place.refuse(f"unknown option {quoted(key)}")

@@ -27,6 +27,8 @@ from engine.preferans.record.model import (
 from engine.record import FORMAT, VERSION, as_shuffled, dump_players, dump_shuffle, points_code
 from engine.record_frame import dump_draw, dump_end, dump_events
 
+ENDS: Final = ("length", "limit")
+"""Options of which a record has exactly one."""
 OPENNESS: Final = {True: "open", False: "closed", None: None}
 
 
@@ -70,8 +72,10 @@ def _rules(agreement: Agreement) -> dict[str, object]:
     differing = {
         key: list(value) if isinstance(value, tuple) else value
         for key, value in agreement.differing().items()
-        if OPTIONS[key].of_rules
+        if OPTIONS[key].of_rules and key not in ENDS
     }
+    if agreement.ends is None:
+        raise ValueError("an evening whose end nobody knows")
     return {"convention": agreement.convention.key, **dump_end(agreement.ends), **differing}
 
 

@@ -21,7 +21,7 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...
     can take comes off the mountain. Rule 8.2. Writes of no points are left out. Prizes come last.
     """
     writes = _earned(deal, agreement)
-    if agreement.convention.helps:
+    if agreement.helps:
         writes = tuple(helping.with_help(writes, deal, agreement, sheet))
     return (*writes, *prizes(writes, agreement, sheet)) if agreement.prizes else writes
 

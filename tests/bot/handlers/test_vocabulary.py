@@ -46,9 +46,10 @@ def random_choices(game: str, rng: random.Random) -> dict[str, OptionValue]:
     """Some options of an agreement; those that packages of options are made of are all there."""
     options = GAMES[game].options
     values = drawn(rng, options, {"stake": "2 руб"})
-    return {
-        key: value for key, value in values.items() if not options[key].page or rng.random() < 0.4
-    }
+    said = (each.key for each in options if not each.page or rng.random() < 0.4)
+    some = {key: values[key] for key in said if not options[key].shut(values)}
+    # What has lost the option that it needs is dropped.
+    return options.sifted(some, kept=())
 
 
 @pytest.mark.parametrize("game", FRONTS)

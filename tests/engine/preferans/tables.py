@@ -23,6 +23,7 @@ from tests.engine.random_games import Choice, any_move, random_game
 
 SALT = "00" * 16
 CUT_AT = 16
+MIDNIGHT = "until 2026-11-22T00:00:00Z"
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -121,12 +122,13 @@ def game(
 
 
 def opening(rng: random.Random, convention: str, players: int, length: int = 2) -> OpenTable:
-    """A table with random options."""
+    """A table with random options; one in five ends after some deals, or by the clock."""
     chosen: Values = {
         "convention": convention,
-        "length": length,
+        "limit": "" if rng.random() < 0.8 else rng.choice(("deals 2", "deals 5", MIDNIGHT)),
         "seats": rng.choice((0, players)),
     }
+    chosen = {**chosen, "length": 0 if chosen["limit"] else length}
     options = drawn(rng, OPTIONS, chosen)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     return opening_action(PREFERANS, agree(convention, players, options), computers)

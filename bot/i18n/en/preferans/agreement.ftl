@@ -17,7 +17,12 @@ options-exit = Leaving all-pass
 options-help = Help and prizes
 options-evening = End and comfort
 
-agreement-head = { $preset } to { $length }
+agreement-head = { $limit ->
+    [none] { $preset } to { $length }
+    [deals] { $preset }, { $end }
+    [minutes] { $preset }, { $end }
+   *[other] { $preset } { $end }
+}
 
 ## What follows the name: $choice is the choice, $value the same in words
 

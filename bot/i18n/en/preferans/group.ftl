@@ -2,10 +2,16 @@
 
 exact-line = Exactly, in whists: { $standing }
 stake-line = Stake per whist: { $stake }
-sheet-title = <b>{ $table }</b> · { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}, pool { $length }
+sheet-title = <b>{ $table }</b> · { $limit ->
+    [deals] deal { $deals } of { $of }
+   *[other] { $deals ->
+        [one] { $deals } deal
+       *[other] { $deals } deals
+    }, { $limit ->
+        [none] pool { $length }
+       *[other] { $end }
+    }
+}
 account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result <b>{ $result }</b>
 account-whists = { $name }, whists: { $whists }
 sheet-note = The result is in whists, if you stopped now.

@@ -56,7 +56,10 @@ talon-prize = Talon: { $cards }, prize for { $n ->
 }
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
-own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool } of{"\u00A0"}{ $length }
+own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool }{ $limited ->
+    [yes] {""}
+   *[no] {" "}of{"\u00A0"}{ $length }
+}
 owed = { $level ->
     [6] Defenders owe four tricks between them
     [7] Defenders owe two tricks between them

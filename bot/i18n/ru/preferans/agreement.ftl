@@ -17,7 +17,12 @@ options-exit = Выход из распасов
 options-help = Помощь и премии
 options-evening = Конец и удобство
 
-agreement-head = { $preset } до { $length }
+agreement-head = { $limit ->
+    [none] { $preset } до { $length }
+    [deals] { $preset }, { $end }
+    [minutes] { $preset }, { $end }
+   *[other] { $preset } { $end }
+}
 
 ## Слова после названия: $choice — выбор, $value — он же словами
 

@@ -2,11 +2,17 @@
 
 exact-line = Точно, в вистах: { $standing }
 stake-line = Ставка за вист: { $stake }
-sheet-title = <b>{ $table }</b> · { $deals ->
-    [one] { $deals } раздача
-    [few] { $deals } раздачи
-   *[many] { $deals } раздач
-}, пуля { $length }
+sheet-title = <b>{ $table }</b> · { $limit ->
+    [deals] сдача { $deals } из { $of }
+   *[other] { $deals ->
+        [one] { $deals } раздача
+        [few] { $deals } раздачи
+       *[many] { $deals } раздач
+    }, { $limit ->
+        [none] пуля { $length }
+       *[other] { $end }
+    }
+}
 account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог <b>{ $result }</b>
 account-whists = { $name }, висты: { $whists }
 sheet-note = Итог — висты, если закончить сейчас.

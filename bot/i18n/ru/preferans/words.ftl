@@ -77,7 +77,10 @@ talon-prize = Прикуп: { $cards }, премия { $n ->
 }
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
-own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool } из{"\u00A0"}{ $length }
+own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool }{ $limited ->
+    [yes] {""}
+   *[no] {" "}из{"\u00A0"}{ $length }
+}
 owed = { $level ->
     [6] На шести вдвоём четыре взятки
     [7] На семи вдвоём две взятки

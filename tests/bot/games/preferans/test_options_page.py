@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.games.preferans import front
 from bot.i18n import plain, translator
-from engine.options import Number, Numbers, Option, Text
+from engine.options import Limit, Number, Numbers, Option, Text
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS
@@ -41,6 +41,8 @@ def allowed(option: Option) -> str:
             way, none = "growing" if kind.falling else "falling", " or none" if kind.empty else ""
             lists = f"list of {least}–{most}, never {way}, at most {longest}{none}"
             return " or ".join([lists, *(f"`{each}`" for each in named)])
+        case Limit():
+            return "none, a number of deals, or a time"
         case Text(longest):
             return f"text, at most {longest} characters"
         case _:

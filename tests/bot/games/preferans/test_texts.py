@@ -12,6 +12,7 @@ from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
 from engine.computers import Level
 from engine.errors import RuleError
+from engine.options import Number
 from engine.preferans.actions import CONTRACTS
 from engine.preferans.ai.advice import Reason
 from engine.preferans.conventions import CONVENTIONS
@@ -44,7 +45,10 @@ def test_every_reason_why_something_cannot_be_chosen_has_its_sentence() -> None:
         for _ in range(100):
             values = drawn(rng, OPTIONS, {"convention": convention})
             for option in OPTIONS:
-                met |= {option.why_not(values, choice) for choice in option.choices}
+                kind = option.kind
+                least = (kind.least,) if isinstance(kind, Number) else ()
+                tried = (*option.choices, *least)
+                met |= {option.why_not(values, choice) for choice in tried}
                 assert not option.why_not(values, option.usual(values)), option.key
     for language in LANGUAGES:
         known = {key for key in messages(language, "preferans") if key.startswith("barred-")}
