@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import RuleError
-from engine.options import Number, OneOf, Option, Options, OptionValue, Values, YesNo
+from engine.options import Number, Numbers, OneOf, Option, Options, OptionValue, Values, YesNo
 
 
 def wants_rain(values: Values, value: OptionValue) -> str:
@@ -30,6 +30,24 @@ def refused(chosen: Values) -> RuleError:
     with pytest.raises(RuleError) as refusal:
         OPTIONS.complete(chosen)
     return refusal.value
+
+
+@pytest.mark.parametrize(
+    ("kind", "allowed", "refused"),
+    [
+        (Numbers(1, 9, longest=2), ((1,), (3, 3), (3, 5)), ((), (5, 3), (0,), (1, 2, 3))),
+        (
+            Numbers(1, 9, longest=2, falling=True, empty=True),
+            ((), (1,), (3, 3), (5, 3)),
+            ((3, 5), (10,), (3, 2, 1), "list"),
+        ),
+    ],
+)
+def test_a_list_goes_its_way_and_may_be_empty_where_that_is_said(
+    kind: Numbers, allowed: tuple[OptionValue, ...], refused: tuple[OptionValue, ...]
+) -> None:
+    option = Option("prices", kind, (), ())
+    assert [value for value in (*allowed, *refused) if option.allows(value)] == list(allowed)
 
 
 def test_what_is_barred_is_refused_with_its_reason() -> None:

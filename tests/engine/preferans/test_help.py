@@ -25,7 +25,9 @@ from engine.preferans.pulka import Sheet, empty_sheet, enter
 from engine.preferans.scoring import Outcome
 from engine.table import observe
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import dealt, listed, run, stage_of
+from tests.engine.preferans.test_record_golden import golden
 
 
 def written(
@@ -226,6 +228,28 @@ def test_nobody_wins_twice_in_a_longer_pulka() -> None:
     writes = scored(ten, longer.agreement, longer.sheet)
     # The fuller of the others comes first, and is the second to fill his pool.
     assert text(writes) == "P0=1 P1=2 P2=7 W10=10 W12=70 W20=50 W21=50"
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "rule", "named"),
+    [
+        ("leningrad-3", {"help_to": "neither"}, "6.9", "no help"),
+        ("leningrad-3", {"unwhisted_help": "mountain"}, "6.9", "no help"),
+        ("sochi-3", {"help_to": "nobody"}, "6.9", "nobody"),
+        ("sochi-3", {"prizes": [50, 100]}, "9.10", "prizes"),
+        ("sochi-3", {"prizes": [100, 50, 20]}, "9.10", "prizes"),
+        ("sochi-3", {"prizes": [[]]}, "9.10", "prizes"),
+    ],
+)
+def test_a_record_names_what_can_be_agreed_on(
+    name: str, rules: dict[str, object], rule: str, named: str
+) -> None:
+    data = golden(name)
+    data["rules"] |= rules
+    found = refused(data)
+    assert found is not None
+    assert (found.field, found.rule) == ("rules", rule)
+    assert named in found.error
 
 
 # --- computers ------------------------------------------------------------------------------
