@@ -198,6 +198,20 @@ WORKED = {
         points=("-3/2", "177/2", "-379/2", "205/2"),
         finished=False,
     ),
+    "sochi-5": Worked(
+        (
+            "M1=6 W01=24 W21=6 W31=6 W41=6",  # 8♠ down one: the dealer 3 x 6 + 6, both sitters 6
+            "M0=5 M2=3 M3=2 P1=1",  # all-pass 5-3-2: the dealer's clean hand, not the fifth man's
+            "P4=2 W34=4",  # 6♦ for half a whist; the dealer looked and declined
+            # Misère: two of his own, three to the fullest, who sits out, the rest on the left.
+            "P0=4 P1=3 P2=1 P4=2 W40=40 W41=30 W42=10",
+            "M3=28 W03=60 W13=36 W23=28 W43=28",  # 7БК without a trick: 32 and 8, and 28 to each
+        ),
+        pools=(4, 4, 1, 0, 4),
+        mountains=(5, 6, 3, 30, 0),
+        points=("96", "6", "66", "-380", "212"),
+        finished=False,
+    ),
     "leningrad-talon-3": Worked(
         (
             "P0=2 W10=18 W20=2",  # 6♠ by the dealer: 4 x 4; the ace is 4, half for each opponent
@@ -329,7 +343,7 @@ def test_cards_were_dealt_as_rule_1_5_says(name: str) -> None:
         hands: dict[int, list[str]] = {seat: [] for seat in range(players)}
         talon: list[str] = []
         for lap in range(5):
-            for step in (1, 2, 3):
+            for step in (1, 2, 4) if players == 5 else (1, 2, 3):
                 hands[(deal["dealer"] + step) % players] += [deck.pop(0), deck.pop(0)]
             if lap == 0:
                 talon = [deck.pop(0), deck.pop(0)]
