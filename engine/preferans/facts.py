@@ -118,8 +118,8 @@ class Invitation:
 class Trick:
     """``cards`` in order of play, each with the seat that played it; ``winner`` took it.
 
-    ``talon`` is the talon card that opened an all-pass trick, or None; with four players it is
-    also the dealer's play and then stands first in ``cards``. Rules 6.2, 6.3.
+    ``talon`` is the talon card that opened an all-pass trick, or None; it is also a sitting
+    dealer's play and then stands first in ``cards``. Rules 6.2, 6.3.
     """
 
     cards: tuple[tuple[int, Card], ...]

@@ -17,7 +17,6 @@ from tests.engine.preferans.test_record_golden import golden
         (lambda d: d["rules"].update(convention="classic"), "classic"),
         (lambda d: d["rules"].update(convention="hussar"), "hussar"),
         (lambda d: d["rules"].update(convention="old"), "old"),
-        (lambda d: d["players"].extend([{"name": each} for each in "DEF"]), "6"),
         (lambda d: d["players"].pop(), "2 players"),
         (lambda d: d["sheet"][0].update(bombs=1), "bombs"),
         (lambda d: d["deals"][0].update(forced=True), "forced"),
@@ -39,6 +38,7 @@ def test_what_is_not_played_yet_is_named(change: Change, named: str) -> None:
     [
         (lambda d: d.update(format="pgn"), "format", "pgn"),
         (lambda d: d.update(version=2), "version", "2"),
+        (lambda d: d["players"].extend([{"name": each} for each in "DEF"]), "players", "not 6"),
         (lambda d: d.update(version=True), "version", "true"),
         (lambda d: d["rules"].update(convention="odessa"), "rules", "odessa"),
         (lambda d: d["rules"].update(kurochka=True), "rules", "kurochka"),
