@@ -98,14 +98,18 @@ def _meaning(
 
 def rule_line(game: Game, option: Option, agreement: Any, tr: Translator) -> Markup:
     """Return an option with what is in force, the rule in one sentence, and its number."""
-    value = agreement.values()[option.key]
-    line = tr(
-        "rules-line",
-        key=option.key,
-        option=title(option.key, tr),
-        value=game.value_text(option.key, value, agreement, tr),
-        sentence=sentence(game, option.key, value, agreement, tr),
-    )
+    values = agreement.values()
+    value, name = values[option.key], title(option.key, tr)
+    if shut := option.shut(values):
+        line = tr("rules-shut", option=name, why=tr(f"barred-{shut}"))
+    else:
+        line = tr(
+            "rules-line",
+            key=option.key,
+            option=name,
+            value=game.value_text(option.key, value, agreement, tr),
+            sentence=sentence(game, option.key, value, agreement, tr),
+        )
     number = option.rule.split()[-1:]
     return tr("rules-numbered", line=line, number=number[0]) if number else line
 
@@ -215,7 +219,13 @@ def _page_screen(
     for option in game.options.on_page(page):
         value = values[option.key]
         shut = option.shut(values)
-        meaning = _meaning(game, option.key, value, agreement, tr, why=shut)
+        if shut:
+            listed.append(tr("option-shut", option=title(option.key, tr), why=tr(f"barred-{shut}")))
+            other = next(n for n, each in enumerate(option.choices) if not same(each, value))
+            name = words.shorten(OFF + plain(title(option.key, tr)), keys.WHOLE)
+            buttons.append(keys.button(name, tap(codes.option_code(option.key, other))))
+            continue
+        meaning = sentence(game, option.key, value, agreement, tr)
         now = in_force(game, option.key, agreement, tr)
         listed.append(tr("option-holds", now=now, sentence=meaning[:1].upper() + meaning[1:]))
         short = tr(
@@ -224,11 +234,9 @@ def _page_screen(
             value=game.value_text(option.key, value, agreement, tr),
         )
         turned = option.key
-        if isinstance(option.kind, YesNo) or shut:
-            other = next(n for n, each in enumerate(option.choices) if not same(each, value))
-            turned = codes.option_code(option.key, other)
-        text = words.shorten((OFF if shut else "") + plain(short), keys.WHOLE)
-        buttons.append(keys.button(text, tap(turned)))
+        if isinstance(option.kind, YesNo):
+            turned = codes.option_code(option.key, option.choices.index(not value))
+        buttons.append(keys.button(words.shorten(plain(short), keys.WHOLE), tap(turned)))
     head = tr("options-page", page=tr(f"options-{page}"))
     text = join("\n", [head, Markup(""), *listed])
     return Screen(text, (*keys.fitting(buttons, 2), (_back(tr, tap),)))
@@ -246,7 +254,7 @@ def _choices_screen(
         meaning = _meaning(game, option.key, choice, agreement, tr, why=why)
         said = game.value_text(option.key, choice, agreement, tr)
         held = same(choice, values[option.key])
-        if why or held or not isinstance(option.kind, (Number, Numbers, Text)):
+        if held or not _open(option):
             explained.append(tr("choice-line", choice=said, sentence=meaning))
         mark = "✓ " if held else OFF if why else ""
         text = plain(said)

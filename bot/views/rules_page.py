@@ -58,25 +58,20 @@ def rules_screen(
 
 
 def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:
-    """Return the lines of the agreement, each part of it under its name, a phone's screen a page.
-
-    A part that does not fit below the others begins a page of its own.
-    """
+    """Return the lines of the agreement, a phone's screen to a page, each part under its name."""
     held: list[Markup] = []
     for part in ("", *game.options.pages):
-        lines = [
-            options.rule_line(game, option, agreement, tr) for option in game.options.on_page(part)
-        ]
-        if part and lines:
-            lines[0] = join("\n", (tr("rules-part", part=tr(f"options-{part}")), lines[0]))
-        if held and _height(held) + _height(lines) > ROOM:
-            yield held
-            held = []
-        for line in lines:
-            if held and _height(held) + _height([line]) > ROOM:
+        named = False
+        for option in game.options.on_page(part):
+            line = options.rule_line(game, option, agreement, tr)
+            first = line
+            if part:
+                first = join("\n", (tr("rules-part", part=tr(f"options-{part}")), line))
+            if held and _height(held) + _height([line if named else first]) > ROOM:
                 yield held
-                held = []
-            held.append(line)
+                held, named = [], False
+            held.append(line if named else first)
+            named = True
     yield held
 
 

@@ -76,7 +76,7 @@ async def test_the_agreement_is_changed_by_taps(evening: Evening) -> None:
     await evening.tap(play.anna, lobby, tr("short-jumps", value=tr("choice-off")))
     await evening.tap(play.anna, lobby, tr("button-back-menu"))
     # Whatever is chosen from a list leads back to its page.
-    await evening.tap(play.anna, lobby, tr("options-all-pass"))
+    await evening.tap(play.anna, lobby, tr("options-exit"))
     await evening.tap(play.anna, lobby, tr("short-exit", value="6"))
     await evening.tap(play.anna, lobby, "6-7-7")
     await play.until(lambda: tr("short-exit", value="6-7-7") in words(lobby.buttons))

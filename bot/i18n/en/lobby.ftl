@@ -55,6 +55,7 @@ options-title = The usual agreement of this chat
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }
+option-shut = <i>{ $option }: { $why }</i>
 options-typed = Anything else in words, when you open a table: <code>/newgame { $example }</code>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = yes

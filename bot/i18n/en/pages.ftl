@@ -19,6 +19,7 @@ rules-title-of = The usual rules: <b>{ $game }</b>
 rules-title-usual = The usual rules
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 rules-numbered = { $line } <i>({ $number })</i>
+rules-shut = <b>{ $option }</b> — { $why }
 button-page-back = ‹ Back
 button-page-on = Next ›
 

@@ -55,6 +55,7 @@ options-title-of = Обычный договор этого чата: <b>{ $game
 option-now = { $option }: <b>{ $value }</b>
 options-page = <b>{ $page }</b>
 option-holds = { $now }. { $sentence }
+option-shut = <i>{ $option }: { $why }</i>
 options-typed = Другое — словами, когда собираете стол: <code>/newgame { $example }</code>
 choice-line = <b>{ $choice }</b> — { $sentence }
 choice-on = да

@@ -19,6 +19,7 @@ rules-title-usual = Обычные правила
 rules-title-of = Обычные правила: <b>{ $game }</b>
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 rules-numbered = { $line } <i>({ $number })</i>
+rules-shut = <b>{ $option }</b> — { $why }
 button-page-back = ‹ Назад
 button-page-on = Дальше ›
 

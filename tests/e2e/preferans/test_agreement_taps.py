@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.preferans.options import OPTIONS
 from tests.e2e.evening import words
 from tests.support.texts import tr
 
@@ -69,7 +70,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
     lobby = await evening.message(chat, tr("button-deal" if private else "button-sit"))
     assert usual in lobby.text
     await evening.tap(play.anna, lobby, tr("button-options"))
-    for page in ("bidding", "talon", "whist", "account", "all-pass", "exit", "evening"):
+    for page in OPTIONS.pages:
         for message in (menu, lobby):
             await evening.tap(play.anna, message, tr(f"options-{page}"))
         await play.until(partial(begin, tr(f"options-{page}"), menu, lobby))

@@ -16,7 +16,7 @@ from engine.cards import DECK, Card
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import action_code, parse_action
-from engine.options import Values, YesNo
+from engine.options import Preset, Values, YesNo
 from engine.preferans.actions import Bid, Order
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
@@ -331,7 +331,13 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
             for option, button in zip(OPTIONS.on_page(page), buttons, strict=True):
                 _, code = codes.parse_of_game(decode(button.data or "").what)
                 now = agreement.values()
-                if isinstance(option.kind, YesNo):
+                if option.shut(agreement.values()):
+                    # It says its reason, as the refusal of any other value does.
+                    assert button.text.startswith(options.OFF)
+                    parsed = codes.parse_option(code, OPTIONS)
+                    assert not isinstance(parsed, Preset)
+                    assert option.why_not(agreement.values(), parsed[1])
+                elif isinstance(option.kind, YesNo):
                     value = not now[option.key]
                     assert codes.parse_option(code, OPTIONS) == (option.key, value)
                 elif option.shut(now):

@@ -90,6 +90,10 @@ def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str)
             assert len(lines) == len(listed)
             for option, line in zip(listed, lines, strict=True):
                 value = agreement.values()[option.key]
+                if why := option.shut(agreement.values()):
+                    name, why = tr(f"option-{option.key}"), tr(f"barred-{why}")
+                    assert line == tr("option-shut", option=name, why=why)
+                    continue
                 said, rule = line.split("</b>. ", 1)
                 assert said.startswith(plain(tr(f"option-{option.key}")))
                 assert said.endswith(f"<b>{front.value_text(option.key, value, agreement, tr)}")
