@@ -15,6 +15,8 @@ OBLIGATION: Final[Mapping[int, int]] = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 """Tricks both defenders together owe, by level. Rule 4.2."""
 HALF_LEVELS: Final = (6, 7)
 """Levels at which each of two whisters answers for his half: what is owed is even. Rule 4.3."""
+HIGH_LEVELS: Final = tuple(level for level in OBLIGATION if level not in HALF_LEVELS)
+"""Levels at which the defence owes a single trick. Rules 4.5, 5.6."""
 MOUNTAIN_IN_WHISTS: Final = 10
 """Whists in one mountain point. Rule 5."""
 

@@ -23,7 +23,7 @@ from engine.options import (
     declared_in,
     same,
 )
-from engine.preferans.conventions import CONVENTIONS, HALF_LEVELS, Convention
+from engine.preferans.conventions import CONVENTIONS, HALF_LEVELS, HIGH_LEVELS, Convention
 
 PLAYERS: Final = (3, 4, 5)
 """How many may play. Rule 1.2."""
@@ -236,6 +236,11 @@ class Agreement:
     def half_levels(self) -> tuple[int, ...]:
         """Levels that may be left for half-whist, whoever leaves. Rules 4.3, 13.38."""
         return HALF_LEVELS if self.half_whist else ()
+
+    @property
+    def return_levels(self) -> tuple[int, ...]:
+        """Levels at which two passes leave the first defender another word. Rule 13.26."""
+        return HIGH_LEVELS if self.return_on_eight else ()
 
     @property
     def missing_factor(self) -> Fraction:

@@ -160,7 +160,7 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
             return _lone(state, phase, history, second)
         case (Pass(), HalfWhist()):
             return _ask(state, phase, history, first)
-        case (Pass(), Pass()) if _may_return(state, phase):
+        case (Pass(), Pass()) if phase.contract.level in state.agreement.return_levels:
             return _ask(state, phase, history, first)
         case (*_, ReturnWhist()):
             return _lone(state, phase, history, actor)
@@ -188,11 +188,6 @@ def _unplayed(
         contract=phase.contract,
         hand=phase.hand,
     )
-
-
-def _may_return(state: PreferansState, phase: Whisting) -> bool:
-    """Whether two passes are heard with another word of the first defender. Rule 13.26."""
-    return state.agreement.return_on_eight and phase.contract.level not in HALF_LEVELS
 
 
 def _ask(

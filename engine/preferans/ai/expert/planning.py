@@ -211,6 +211,9 @@ class ContractGains:
         lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
         half = self.second if contract.level in self._seen.agreement.half_levels else None
         left = 100 * self.unplayed(contract, half)
+        if contract.level in self._seen.agreement.return_levels:
+            again = likelihood.whists(one, contract, likelihood.WhistTurn.AFTER_PASS)
+            left = (again * lone_first + (UNIT - again) * left) // UNIT
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
             alone * lone_second + (UNIT - alone) * left
         )

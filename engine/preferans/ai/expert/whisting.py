@@ -27,7 +27,7 @@ from engine.preferans.ai.expert import payoff, planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.conventions import HALF_LEVELS, OBLIGATION
+from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in
 from engine.tricks import CardSet
@@ -114,7 +114,7 @@ class _Whisting:
 
     def _may_return(self) -> bool:
         """Whether the first defender will be asked again after two passes. Rule 13.26."""
-        return self.seen.agreement.return_on_eight and self.contract.level not in HALF_LEVELS
+        return self.contract.level in self.seen.agreement.return_levels
 
     def _in_world(self, move: Action, world: SampledWorld, tricks: int, *, returning: bool) -> int:
         """Return the gain of an answer in one world, times 100 * `UNIT`.
@@ -144,6 +144,10 @@ class _Whisting:
             return chance * alone + (UNIT - chance) * left
         if WHIST in said:
             return UNIT * self._alone(self.prices.first, tricks)
+        if said == [PASS] and self._may_return():
+            chance = whists(world.hands[self.prices.first], self.contract, WhistTurn.AFTER_PASS)
+            left = 100 * self.prices.unplayed(self.contract)
+            return chance * self._alone(self.prices.first, tricks) + (UNIT - chance) * left
         return UNIT * 100 * self.prices.unplayed(self.contract, self.half)
 
     def _alone(self, whister: int, tricks: int) -> int:

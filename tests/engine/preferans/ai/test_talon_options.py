@@ -117,6 +117,18 @@ def test_a_high_contract_is_returned_by_who_can_beat_it(
     assert says(run(whisted(contract, hand, return_on_eight=True), "P P"), level) == answer
 
 
+def test_a_declarer_reckons_with_a_whist_that_is_returned() -> None:
+    """Beside hands that would both pass, the strong first one may come back: he expects less."""
+    sides = card_set(cards("AKQd AKQJTh 9s 9c")), card_set(cards("98s QJTc JTd"))
+    expected = [
+        ContractGains(observe(whisted("8s", STRONG, return_on_eight=on), 1), 1).expected(
+            EIGHT, sides, 7
+        )
+        for on in (False, True)
+    ]
+    assert expected[1] < expected[0]
+
+
 @pytest.mark.parametrize("level", list(Level))
 def test_nobody_goes_for_half_where_that_is_not_played(level: Level) -> None:
     table = run(whisted("7s", "9s TJQc JQKd 9TJh", half_whist=False), "P")
