@@ -326,3 +326,34 @@ def test_no_deal_follows_the_end() -> None:
     found = refused(data)
     assert found is not None
     assert (found.deal, found.field, found.rule) == (8, "deals", "8.2")
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "field", "rule"),
+    [
+        (1, lambda deal: deal["auction"][0].update(invite=2), "auction", "7.4"),
+        (1, lambda deal: deal["auction"][0].pop("invite"), "auction", None),
+        (1, lambda deal: deal["auction"][0].pop("accepted"), "auction", None),
+        (1, lambda deal: deal["auction"][0].update(bid="6s"), "auction", "7.4"),
+        (1, lambda deal: deal["auction"][1].update(invite=0, accepted=False), "auction", "13.27"),
+        (2, lambda deal: deal["auction"][0].update(invite=1, accepted=False), "", None),
+        (2, lambda deal: deal["auction"][3].update(invite=1, accepted=False), "auction", "13.27"),
+        (1, lambda deal: deal.update(discard=[]), "discard", "3.1"),
+        (2, lambda deal: deal.update(discard=deal["talon"]), "discard", "13.30"),
+        (2, lambda deal: deal.update(discard=None), "discard", "13.30"),
+        (3, lambda deal: deal["auction"][3].update(bid="9s!"), "auction", "13.30"),
+        (3, lambda deal: deal["auction"][4].update(bid="9c!"), "auction", "13.30"),
+    ],
+)
+def test_invitations_and_games_without_the_talon_are_held_to_their_rules(
+    number: int, change: Change, field: str, rule: str | None
+) -> None:
+    """An invitation that was refused changes nothing that is written."""
+    data = golden("sochi-auction-4")
+    change(data["deals"][number - 1])
+    found = refused(data)
+    if not field:
+        assert found is None
+        return
+    assert found is not None
+    assert (found.deal, found.field, found.rule) == (number, field, rule)

@@ -172,6 +172,20 @@ WORKED = {
         points=("-255", "85", "385", "-215"),
         finished=True,
     ),
+    "sochi-auction-4": Worked(
+        (
+            "P0=5 P1=5",  # misère shared with the dealer
+            "P2=10",  # misère without the talon over 9♠
+            "M3=8 P0=8",  # 9♠ without the talon over that, with all ten: one trick missing
+            "M0=4 W10=16 W20=4 W30=4",  # 6♠ down two after a refusal: 6 x 2 + 4
+            "M0=5 M1=5",  # a shared misère caught with one trick
+            "M3=12 W03=12 W13=36 W23=12",  # 8♠ down two, the dealer whists with the hand he saw
+        ),
+        pools=(13, 5, 10, 0),
+        mountains=(9, 5, 0, 20),
+        points=("43", "67", "131", "-241"),
+        finished=False,
+    ),
     "sochi-checked-4": Worked(
         (
             "P1=10",  # 10♠ checked: no defence takes a trick
@@ -228,6 +242,7 @@ BY_HAND = {
     "rostov-exit-3",
     "leningrad-dealer-4",
     "sochi-options-3",
+    "sochi-auction-4",
     "sochi-checked-4",
     "sochi-talon-4",
     "leningrad-talon-3",
