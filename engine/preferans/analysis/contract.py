@@ -34,14 +34,17 @@ def start(facts: DealFacts, active: tuple[int, ...]) -> Position:
 
 
 def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> GameCheck:
-    """Return what the ordered game comes to; ``discards``: look at the other 65, too."""
+    """Return what the ordered game comes to; ``discards``: look at the other 65, too.
+
+    Without the talon there was nothing to lay away.
+    """
     declarer, game = facts.declarer, facts.contract
     if declarer is None or game is None:
         raise ValueError("nothing was ordered")
     due = tricks(start(facts, active))
     played = bool(facts.tricks) or facts.ending is not None
     found = GameCheck(declarer, game, due, facts.taken[declarer] if played else None, due, None)
-    if not discards or (game is MISERE and due == 0):
+    if not discards or facts.no_talon or (game is MISERE and due == 0):
         return found
     most, pair = best_discard(facts, active, declarer, game)
     return found if most == due else replace(found, at_best=most, discard=pair)

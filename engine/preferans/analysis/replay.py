@@ -67,13 +67,17 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
 
 
 def declarers_hand(facts: DealFacts, discard: Sequence[Card] | None = None) -> CardSet:
-    """Return the declarer's ten cards after his discard, or after another one."""
+    """Return the declarer's ten cards after his discard, or after another one.
+
+    Without the talon they are those he was dealt.
+    """
     if facts.declarer is None:
         raise ValueError("nobody declared")
     away = facts.discard if discard is None else discard
     if away is None:
         raise ValueError("nothing was discarded")
-    return (card_set(facts.hands[facts.declarer]) | card_set(facts.talon)) & ~card_set(away)
+    held = card_set(facts.hands[facts.declarer])
+    return held if facts.no_talon else (held | card_set(facts.talon)) & ~card_set(away)
 
 
 def gone_through(
