@@ -168,8 +168,10 @@ def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
     taking = [move for move in seen.moves if isinstance(move, TakeTalon)]
     next_bid = taking or bids[:1]
     misere = [move for move in seen.moves if isinstance(move, Bid) and move.game is MISERE]
-    bound = [move for move in seen.moves if isinstance(move, (BidWithoutTalon, Invite))]
+    wide = (BidWithoutTalon, Invite, Hold) if seen.no_talon else (BidWithoutTalon, Invite)
+    bound = [move for move in seen.moves if isinstance(move, wide)]
     first = [move for kind in (Pass, Hold) for move in seen.moves if isinstance(move, kind)]
+    first = [move for move in first if move not in bound]
     row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
     below = [_bid_button(move, seen, scene) for move in bound]
     higher = [_bid_button(move, seen, scene) for move in bids if move not in next_bid]
@@ -249,6 +251,8 @@ def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return wording.contract(contract, tr)
         case Bid():
             return tr("yes-misere")
+        case BidWithoutTalon(game):
+            return wording.played_at(game, tr, no_talon=True)
         case Invite():
             return tr("yes-invite")
         case JoinMisere():
@@ -339,7 +343,8 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             bid = wording.contract(game, tr)
             return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
         case BidWithoutTalon(game):
-            return wording.played_at(game, tr, no_talon=True)
+            named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
+            return tr("without-talon", game=named)
         case Invite():
             return tr("act-invite")
         case JoinMisere():

@@ -79,7 +79,13 @@ class Story:
         return observe(self.table, viewer)
 
     def around(self, draft: Draft | None = None, *, private: bool = False) -> Scene:
-        return scene(language=self.language, draft=draft, private=private, deadline=1_700_000_000)
+        return scene(
+            self.table.players,
+            language=self.language,
+            draft=draft,
+            private=private,
+            deadline=1_700_000_000,
+        )
 
     def show(self, title: str, screen: Screen) -> None:
         self.shown.append((title, screen))
@@ -103,6 +109,8 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _misere(story)
     _checked(story)
     _surplus(story)
+    _without_talon(story)
+    _shared(story)
     _pages(story)
     return story.shown
 
@@ -258,6 +266,49 @@ def _surplus(story: Story) -> None:
     for code, title in (("sh", "help and prizes"), ("sm", "off the mountain")):
         other.table = run(asked, code)
         _result(other, title)
+    story.shown += other.shown
+
+
+LOW = "87s 987c 987d 87h"
+
+
+def _without_talon(story: Story) -> None:
+    other = Story(story.language)
+    table = dealt(LOW, "AKQJTs AKc AKd Ah", talon="9s 9h", no_talon_bids=True)
+    other.table = run(table, "bm b9s P")
+    other.hand("auction, a nine over misère", BORIS)
+    other.hand("without the talon, asked", BORIS, Draft(asked="bm!"))
+    other.table = run(other.table, "bm! b9s!")
+    other.public("auction, a nine without the talon")
+    other.hand("auction, such a nine may be held", BORIS)
+    other.table = run(other.table, "P")
+    other.hand("without the talon, the order", VERA)
+    other.table = run(other.table, "o9s w P pc")
+    other.public("played without the talon")
+    other.play(30)
+    _result(other, "without the talon")
+    story.shown += other.shown
+
+
+def _shared(story: Story) -> None:
+    other = Story(story.language)
+    table = dealt(LOW, "AKQs AKQc AKQd Ah", talon="9s 9h", players=4, misere_invite=True)
+    other.table = table
+    other.hand("auction, the dealer may be invited", BORIS)
+    other.hand("invitation, asked", BORIS, Draft(asked="i"))
+    other.table = run(table, "i")
+    other.public("invitation")
+    other.hand("invitation, the inviter", BORIS)
+    other.hand("invitation, the dealer", ANNA)
+    other.hand("invitation, the dealer asked", ANNA, Draft(asked="ij"))
+    declined = run(other.table, "id P P")
+    other.table = run(other.table, "ij P P O x9s9h")
+    other.public("a shared misère")
+    other.hand("a shared misère, the dealer", ANNA)
+    other.play(30)
+    _result(other, "a shared misère")
+    other.table = declined
+    other.public("invitation declined")
     story.shown += other.shown
 
 

@@ -41,7 +41,7 @@ def test_each_deal_finds_the_pulka_and_plays_its_cards_again(convention: str, pl
             assert after.state.finished[-1].writes == facts.writes
             assert after.state.finished[-1].tricks == facts.tricks
             played += 1
-    assert played > 1
+    assert played
 
 
 def test_there_are_only_the_deals_that_were_played() -> None:
