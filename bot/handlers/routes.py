@@ -66,6 +66,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         ("language", commands.language),
         ("leave", table_commands.leave),
         ("stop", table_commands.stop),
+        ("longer", table_commands.longer),
         ("cancel", table_commands.cancel),
         ("poke", table_commands.poke),
         ("hint", table_commands.hint),

@@ -1,4 +1,4 @@
-"""Commands that a table carries out itself: /leave, /stop, /cancel, /poke, /hint."""
+"""Commands that a table carries out itself: /leave, /stop, /longer, /cancel, /poke, /hint."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from bot.views import codes
 
 Context = CallbackContext[Any, Any, Any, Any]
 
-COMMANDS: Final = ("leave", "stop", codes.CANCEL, "poke", "hint")
+COMMANDS: Final = ("leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
 
 
 class TableCommands:
@@ -38,6 +38,10 @@ class TableCommands:
     async def stop(self, update: Update, context: Context) -> None:
         """/stop."""
         await self._run(update, context, "stop")
+
+    async def longer(self, update: Update, context: Context) -> None:
+        """/longer."""
+        await self._run(update, context, codes.LONGER)
 
     async def cancel(self, update: Update, context: Context) -> None:
         """/cancel."""
@@ -97,7 +101,7 @@ class TableCommands:
             if len(own) < len(gathering) and role is ChatRole.NONE and not place.private:
                 role = await self._admins.role(update.get_bot(), place.chat_id, user_id)
             return (own if role is ChatRole.NONE else gathering) or found
-        if what in ("stop", "poke", "hint"):
+        if what in ("stop", codes.LONGER, "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
             found = [table for table in found if table.gives_hints] or found

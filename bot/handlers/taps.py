@@ -100,6 +100,8 @@ class Taps:
             self._services.answer(query.id, await self._again.tapped(person, tap))
             return
         table = self._services.tables.get(tap.table)
+        if table is None and tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
+            table = await self._services.tables.reopen(tap.table)
         if table is None:
             await self._over(query, person, place, tap)
             return

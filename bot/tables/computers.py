@@ -12,7 +12,7 @@ from bot.tables.events import ComputerMove
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
 from engine.view import TableStage, TableView
-from engine.votes import AGREE, ProposeStop
+from engine.votes import AGREE, ProposeLonger, ProposeStop
 
 log = structlog.get_logger(__name__)
 
@@ -25,12 +25,12 @@ SPREAD: Final = (0.85, 1.2)
 def for_itself(seen: TableView) -> TableView | None:
     """Return what the computer at the viewer's seat has to think about, None for nothing.
 
-    For an absent person it plays on, but it never ends the game in his name: rule 8.4 asks the
-    others, or himself. To it that question does not exist.
+    For an absent person it plays on, but it never ends the game in his name, nor makes it longer:
+    rule 8.4 asks the others, or himself. To it that question does not exist.
     """
     if (
         seen.vote is not None
-        and isinstance(seen.vote.proposal, ProposeStop)
+        and isinstance(seen.vote.proposal, ProposeStop | ProposeLonger)
         and seen.viewer in seen.substituted
     ):
         seen = replace(seen, vote=None)

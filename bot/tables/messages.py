@@ -24,6 +24,9 @@ from engine.view import TableStage
 RESULT: Final = "result"
 """Announced by a result in its last form, when nothing of it will change any more."""
 
+LATER: Final = "longer"
+"""The message that asks whether a game that is over goes on."""
+
 Message = tuple[str, Wish]
 
 _MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(2048)
@@ -50,16 +53,22 @@ def live_key(at: Snapshot) -> str:
 
 
 def _of_the_game(at: Snapshot) -> Iterator[Message]:
-    yield from _lots(at)
-    yield from _results(at)
-    if at.public.table_stage is TableStage.OVER:
+    over, told = at.public.table_stage is TableStage.OVER, at.notes.reopened == at.done
+    if not told:
+        yield from _lots(at)
+    if not (told and over):
+        yield from _results(at)
+    if over and not told:
         screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
         yield "final", Wish(screen, Urgency.ANSWER, keep=True)
-    elif not at.between or not at.done:
+    elif not over and (not at.between or not at.done):
         yield _deal(at)
+    yield from _later(at)
     if not at.row.private:
-        yield from _cards(at)
-        yield from _hands(at)
+        if not told:
+            yield from _cards(at)
+        if not (told and over):
+            yield from _hands(at)
     if at.row.status == "playing":
         yield from _notices(at)
         yield from _calls(at)
@@ -265,6 +274,19 @@ def _remembered(
         screen = make()
         _MADE[*key, id(facts)] = facts, screen
     return screen
+
+
+def _later(at: Snapshot) -> Iterator[Message]:
+    """Ask whether a game that is over goes on, and say what became of it."""
+    scene, vote = at.scene(PUBLIC, at.tr), at.public.vote
+    if at.public.table_stage is TableStage.OVER and vote is not None:
+        asked = at.front.proposal(vote, at.public, scene)
+        screen = notices.longer_screen(vote, asked, at.public, scene)
+    elif LATER in at.shown and at.between:
+        screen = notices.decided_screen(at.public, scene)
+    else:
+        return
+    yield LATER, Wish(screen, Urgency.ANSWER, keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------

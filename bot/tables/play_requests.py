@@ -11,12 +11,12 @@ from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
 from bot.taps import Tap, Verb
-from bot.views import codes, notices
+from bot.views import codes, limits, notices
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import parse_action
 from engine.shuffle import Cut
-from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
+from engine.votes import Agree, ProposeComputer, ProposeLonger, ProposeStop, Refuse, Withdraw
 
 log = structlog.get_logger(__name__)
 
@@ -29,7 +29,9 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     seat = table.seat_of(user_id)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
-    if table.public.over:
+    if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
+        return await longer(table, seat, user_id)
+    if table.public.over and (tap.verb is not Verb.VOTE or table.public.vote is None):
         return table.toast("toast-finished", user_id)
     if tap.verb is Verb.LOBBY:
         return await levels.tapped(table, user_id, tap)
@@ -37,7 +39,7 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         return table.toast("toast-begun", user_id)
     if tap.verb not in (Verb.MOVE, Verb.RIGHT, Verb.VOTE, Verb.DRAFT):
         raise ValueError(tap.what)
-    if seat in table.public.substituted:
+    if seat in table.public.substituted and not table.public.over:
         await table.control(seat, computer=False)
     elif tap.verb in (Verb.MOVE, Verb.DRAFT):
         await table.come_back(seat)  # who plays has not left
@@ -241,6 +243,8 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
             return await leave(table, seat, user_id)
         case "stop":
             return await stop(table, seat, user_id)
+        case codes.LONGER:
+            return await longer(table, seat, user_id)
         case "poke":
             return await poke(table, user_id)
         case "hint":
@@ -266,6 +270,18 @@ async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
         if other != seat and other not in table.current.table.computer_seats and at.absent(other)
     ]
     toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
+    return toast if toast.text else table.toast("toast-proposed", user_id)
+
+
+async def longer(table: LiveTable, seat: int, user_id: int) -> Toast:
+    """Propose a later end, while the game runs or when it is over. Rules 8.1, 13.36."""
+    ends = table.public.agreement.ends
+    if ends is None:
+        return table.toast("toast-longer-never", user_id)
+    if table.ended:
+        await table.note(reopened=len(table.current.finished))
+    to = limits.later(ends, len(table.row.places), table.services.clock.now())
+    toast = await act(table, seat, user_id, ProposeLonger(to))
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 

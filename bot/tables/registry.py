@@ -83,6 +83,16 @@ class TableRegistry:
         rows = [await store.table(each) for each in sorted(found - self._tables.keys())]
         await self._open_each([row for row in rows if row is not None])
 
+    async def reopen(self, table_id: int) -> TableTask | None:
+        """Open a table that is over for one event more, which may let it go on.
+
+        None for one that cannot. Raises `StoreError`.
+        """
+        row = await self._services.store.table(table_id)
+        if row is None or row.status != "finished":
+            return self.get(table_id)
+        return await self._open(row, held=True)
+
     async def _open_each(self, rows: list[TableRow]) -> None:
         for row in rows:
             try:
@@ -93,13 +103,15 @@ class TableRegistry:
                 again = partial(self._open, row)
                 self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
 
-    async def _open(self, row: TableRow) -> TableTask:
+    async def _open(self, row: TableRow, *, held: bool = False) -> TableTask:
         table = self._tables.get(row.id)
         if table is not None:
             return table
         row = self._services.chats.located(row)
         # Known before it begins: a group that moves meanwhile finds it.
-        table = self._tables[row.id] = TableTask(self._services, row, on_over=self._forget)
+        table = self._tables[row.id] = TableTask(
+            self._services, row, on_over=self._forget, held=held
+        )
         try:
             await table.begin()
         except BaseException:

@@ -32,7 +32,8 @@ class Notes:
     ``timed``: seats whose time was out when the computer took them. ``poked``: by seat the call
     (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
     number of the deal that computers finish without pauses. ``aside``: what was chosen in the lobby
-    for games that it has left, by their keys.
+    for games that it has left, by their keys. ``reopened``: finished deals whose end was
+    shown before somebody proposed to play on; none of it is shown again.
     """
 
     menu: str = ""
@@ -45,6 +46,7 @@ class Notes:
     hurried: int = 0
     invited: Mapping[int, str] = field(default_factory=dict)
     aside: Mapping[str, Values] = field(default_factory=dict)
+    reopened: int = -1
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -63,6 +65,7 @@ class Notes:
             int(stored.get("hurried", 0)),
             {int(user): str(name) for user, name in stored.get("invited", {}).items()},
             {game: read_options(chosen) or {} for game, chosen in stored.get("aside", {}).items()},
+            int(stored.get("reopened", -1)),
         )
 
     def dump(self) -> dict[str, Any]:
@@ -80,6 +83,7 @@ class Notes:
             "hurried": self.hurried,
             "invited": {str(user): name for user, name in self.invited.items()},
             "aside": {game: dict(chosen) for game, chosen in self.aside.items()},
+            "reopened": self.reopened,
         }
 
 

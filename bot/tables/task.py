@@ -67,9 +67,17 @@ class TableTask:
     """The owner of one table. Everything that changes it goes through `put`."""
 
     def __init__(
-        self, services: TableServices, row: TableRow, *, on_over: Callable[[int], None]
+        self,
+        services: TableServices,
+        row: TableRow,
+        *,
+        on_over: Callable[[int], None],
+        held: bool = False,
     ) -> None:
-        """``on_over`` is told the table's id when nothing happens at it any more."""
+        """``on_over`` is told the table's id when nothing happens at it any more.
+
+        ``held``: it is over, and was shown to the last message; it takes one event all the same.
+        """
         self._services = services
         self._on_over = on_over
         self._backlog = Backlog(services.clock, lambda: self.put(Retry()))
@@ -84,6 +92,7 @@ class TableTask:
         self._unwritten: dict[int, ComputerMove] = {}
         """Moves of computers, by seat, that were thought of and could not be written."""
         self._over = self._stopping = False
+        self._held = held
 
     # What others may know
 
@@ -151,6 +160,11 @@ class TableTask:
                 toast = await self._serve(event)
                 if reply is not None:
                     self._inbox.answer(reply, toast)
+                if self._held:
+                    self._held = False
+                    if self.table.ended:
+                        self._close()
+                        continue
                 await self._catch_up()
         finally:
             self._end()
@@ -309,7 +323,7 @@ class TableTask:
     async def _settle(self) -> None:
         """Do what nobody decides, show the table, and see who is asked next."""
         table = self.table
-        if self._over or not table.changed:
+        if self._over or self._held or not table.changed:
             return
         table.changed = False
         if table.ledger is not None:

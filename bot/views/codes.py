@@ -15,7 +15,8 @@ PAGE
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
     ``level=-expert``: every computer. ``levels`` opens the menu of them under a result.
-    ``again`` and ``another`` (agreement) go on from a pulka that is over.
+    ``again`` and ``another`` (agreement) go on from a pulka that is over; ``longer`` proposes a
+    later end, while it runs and afterwards.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
     ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
 OPTION, CHAT
@@ -52,6 +53,7 @@ LEVELS: Final = "levels"
 CANCEL: Final = "cancel"
 AGAIN: Final = "again"
 ANOTHER: Final = "another"
+LONGER: Final = "longer"
 UNDO: Final = "undo"
 USUAL: Final = "usual"
 PRESET: Final = "preset"

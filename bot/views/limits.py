@@ -2,16 +2,23 @@
 
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from bot.i18n import Translator
-from bot.views.notices import moment
+from bot.taps import Tap, Verb
+from bot.views import codes, keys
+from bot.views.model import Scene
+from bot.views.words import moment
 from engine import limits
 from engine.events import EndsAt, Measure
 from engine.limits import LimitKind
 from engine.view import TableView
 
 HOUR: Final = 60
+MORE_POINTS: Final = 10
+MORE_CIRCLES: Final = 3
+"""Everybody deals so often."""
+MORE_SECONDS: Final = 3600
 
 
 def limit_text(limit: str, tr: Translator) -> Markup:
@@ -40,6 +47,32 @@ def kind_of(limit: str) -> str:
 def deals_of(ends: EndsAt | None) -> int:
     """Return how many deals are to be played; 0 where that is open."""
     return ends.amount if ends is not None and ends.measure is Measure.DEALS else 0
+
+
+def later(ends: EndsAt, players: int, now: float) -> int:
+    """Return the end that a tap on «longer» proposes: ten points, three circles or an hour more."""
+    match ends.measure:
+        case Measure.POINTS:
+            return ends.amount + MORE_POINTS
+        case Measure.DEALS:
+            return ends.amount + MORE_CIRCLES * players
+        case Measure.TIME:
+            return max(ends.amount, int(now)) + MORE_SECONDS
+
+
+def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
+    """Return the button that asks everybody for a later end; () where there is none."""
+    if ends is None:
+        return ()
+    to = 0 if ends.measure is Measure.TIME else later(ends, len(scene.seats), 0.0)
+    text = scene.tr(f"button-longer-{ends.measure}", to=to)
+    return (keys.button(text, Tap(Verb.LOBBY, scene.table, 0, codes.LONGER).encode()),)
+
+
+def end_text(ends: EndsAt, tr: Translator) -> Markup:
+    """Return where an evening ends: «до 20», «до 24 сдач», «до 23:30»."""
+    shown = moment(ends.amount) if ends.measure is Measure.TIME else escape(ends.amount)
+    return tr(f"ends-{ends.measure}", to=shown)
 
 
 def last_deal(seen: TableView) -> bool:

@@ -1,7 +1,6 @@
 """What every table shows around its game: lots, the cut, votes, calls and notices."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Final
 
@@ -11,19 +10,15 @@ from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
+from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene
+from engine.events import EndsAt, Measure
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
-from engine.votes import ProposeComputer, ProposeStop
+from engine.votes import ProposeComputer, ProposeLonger, ProposeStop
 
 SEAL_SHOWN: Final = 12
 """Characters of a commitment that are enough to tell two apart."""
-
-
-def moment(unix: int) -> Markup:
-    """Return a moment the reader's own client shows in his own time zone."""
-    spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
-    return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)
 
 
 # --- lots -----------------------------------------------------------------------------------
@@ -80,8 +75,11 @@ def cut_call(seen: TableView, scene: Scene) -> Markup:
 # --- votes ----------------------------------------------------------------------------------
 
 
-def proposal(vote: VoteView, scene: Scene) -> Markup:
-    """Return what is proposed about the table itself; what a game asks about it says itself."""
+def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Markup:
+    """Return what is proposed about the table itself; what a game asks about it says itself.
+
+    ``measure``: what its evenings are measured in, where they may be made longer.
+    """
     tr, who = scene.tr, words.name(scene, vote.proposer)
     match vote.proposal:
         case ProposeStop(()):
@@ -90,6 +88,8 @@ def proposal(vote: VoteView, scene: Scene) -> Markup:
             return tr("vote-stop-without", name=who, absent=words.names(scene, absent))
         case ProposeComputer(seat):
             return tr("vote-computer", name=who, absent=words.name(scene, seat))
+        case ProposeLonger(to) if measure is not None:
+            return tr("vote-longer", name=who, ends=end_text(EndsAt(measure, to), tr))
     raise ValueError(f"not of the table: {type(vote.proposal).__name__}")
 
 
@@ -201,11 +201,31 @@ def stop_row(scene: Scene, *absent: int) -> keys.Row:
     return (keys.button(scene.tr("button-stop-without"), data),)
 
 
+# --- a later end ----------------------------------------------------------------------------
+
+
+def longer_screen(open_vote: VoteView, asked: Markup, seen: TableView, scene: Scene) -> Screen:
+    """Return the question whether a game that is over goes on, with its answers."""
+    title = scene.tr("longer-title", table=words.clean(scene.title))
+    return Screen(join("\n", [title, vote(open_vote, asked, scene)]), keys.vote_rows(seen, scene))
+
+
+def decided_screen(seen: TableView, scene: Scene) -> Screen:
+    """Return what became of the question: it goes on to a later end, or remains over."""
+    ends, title = seen.agreement.ends, words.clean(scene.title)
+    if seen.over or ends is None:
+        return Screen(scene.tr("longer-refused", table=title))
+    return Screen(scene.tr("longer-agreed", table=title, ends=end_text(ends, scene.tr)))
+
+
 # --- afterwards -----------------------------------------------------------------------------
 
 
-def next_rows(scene: Scene) -> Rows:
-    """Return what may follow a pulka: another one, and a look back."""
+def next_rows(scene: Scene, ends: EndsAt | None = None) -> Rows:
+    """Return what may follow a pulka: more of it, another one, and a look back.
+
+    ``ends``: where it has ended, if it may go on.
+    """
 
     def tap(key: str, what: str, style: Style | None = None) -> Button:
         return keys.button(scene.tr(key), Tap(Verb.LOBBY, scene.table, 0, what).encode(), style)
@@ -213,6 +233,7 @@ def next_rows(scene: Scene) -> Rows:
     past = keys.button(scene.tr("button-past"), codes.page("past", 0, scene.table))
     return (
         (tap("button-again", codes.AGAIN, Style.PRIMARY), tap("button-another", codes.ANOTHER)),
+        *((longer_row(ends, scene),) if ends is not None else ()),
         (past,),
     )
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from bot.i18n import join, plain
 from bot.screen import Button
-from bot.views import keys, notices, words
+from bot.views import keys, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.game import CHANCE, PUBLIC
@@ -73,7 +73,7 @@ def until(turn: Markup, seat: int, seen: TableView, scene: Scene) -> Markup:
     """Return a line about whose turn it is, with the moment a person's time is out."""
     if scene.deadline is None or scene.seats[seat].computer or seat in seen.substituted:
         return turn
-    return scene.tr("turn-until", turn=turn, time=notices.moment(scene.deadline))
+    return scene.tr("turn-until", turn=turn, time=words.moment(scene.deadline))
 
 
 def away(seen: TableView, scene: Scene) -> Markup | None:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Final
@@ -240,3 +241,9 @@ def figure(count: int, price: Fraction, total: Fraction) -> str:
 def reduced(count: int, spared: int, price: Fraction, total: Fraction) -> str:
     """Return a figure of ``count`` tricks less those taken off everybody's: «(3 − 1) × 1 = 2»."""
     return f"({count} {MINUS} {spared}){TIMES}{points(price)} = {points(total)}"
+
+
+def moment(unix: int) -> Markup:
+    """Return a moment the reader's own client shows in his own time zone."""
+    spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
+    return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)

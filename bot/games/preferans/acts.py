@@ -8,7 +8,7 @@ from bot.games.preferans import codes as coded
 from bot.games.preferans import drafts, wording
 from bot.games.preferans.computers import computers_finish
 from bot.screen import Button, Rows, Style
-from bot.views import codes, keys, levels, words
+from bot.views import codes, keys, levels, limits, words
 from bot.views.model import Scene
 from engine.computers import Level
 from engine.preferans.actions import (
@@ -325,6 +325,8 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
         rows.insert(
             len(rows) - 1, (keys.button(tr("act-result"), keys.draft(scene, coded.RESULT)),)
         )
+    if seen.vote is None and seen.agreement.ends is not None:
+        rows.append(limits.longer_row(seen.agreement.ends, scene))
     if levels.present(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:

@@ -33,6 +33,6 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
 def final_screen(seen: PlayerView, scene: Scene) -> Screen:
     """Return the settlement under the finished sheet; short enough for a caption. Rule 8.5."""
     text = settlement.final_text(seen, scene)
-    rows = settlement.exact_rows(seen, scene) + notices.next_rows(scene)
+    rows = settlement.exact_rows(seen, scene) + notices.next_rows(scene, seen.agreement.ends)
     drawn = sheet.picture(seen, scene.seats, scene.tr, Theme.LIGHT)
     return Screen(text, rows, picture=drawn)

@@ -392,7 +392,8 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
             seats = [seat for seat, count in enumerate(counts) if count or seat in seen.active]
             return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
         case _:
-            return notices.proposal(vote, scene)
+            ends = seen.agreement.ends
+            return notices.proposal(vote, scene, None if ends is None else ends.measure)
 
 
 def asked(seen: PlayerView, scene: Scene) -> Markup | None:

@@ -42,4 +42,7 @@ button-close = Close the table
 
 button-again = Another { -evening }
 button-another = Another agreement
+button-longer-points = Play on to { $to }
+button-longer-deals = Play on to deal { $to }
+button-longer-time = Play an hour more
 button-past = History

@@ -1,6 +1,7 @@
 """A pulka that ends by deals or by the clock: all is written whole. Rules 8.1, 13.17, 13.18."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,10 +13,10 @@ from engine.game import CHANCE
 from engine.options import Values
 from engine.preferans import record
 from engine.preferans.actions import Contract, Strain
-from engine.preferans.facts import Column
+from engine.preferans.facts import Column, Why
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, agree
-from engine.preferans.pulka import Account, Sheet, settle
+from engine.preferans.pulka import Account, Sheet, empty_sheet, enter, settle
 from engine.preferans.record import dump, facts_of
 from engine.preferans.scoring import Outcome, score
 from engine.state import Over
@@ -158,3 +159,31 @@ def test_a_length_takes_the_place_of_a_limit_that_is_usual_here() -> None:
     for chosen in MEANS_NOTHING:
         with pytest.raises(RuleError, match="option-barred"):
             agree("sochi", 3, chosen)
+
+
+def test_a_longer_pulka_pays_no_prize_twice() -> None:
+    """Seat 1 has filled a pool of ten, and fills one of twenty; the second prize is another's."""
+    made = Outcome(0, (1, 2, 0), declarer=1, contract=Contract(10, Strain.HEARTS), taken=(0, 0, 0))
+    agreement = agree("sochi", 3, {"length": 10, "prizes": (100, 50)})
+    first = score(made, agreement, empty_sheet(3))
+    assert [(w.seat, int(w.points)) for w in first if w.why is Why.PRIZE] == [(1, 100), (1, 100)]
+    sheet, longer = enter(empty_sheet(3), first), agreement.until(EndsAt(Measure.POINTS, 20))
+    second = score(made, longer, sheet)
+    assert [(w.seat, int(w.points)) for w in second] == [(1, 10)]
+    other = score(replace(made, declarer=2), longer, enter(sheet, score(made, longer, sheet)))
+    assert not [w for w in other if w.why is Why.PRIZE]  # his pool has ten of twenty
+
+
+def test_what_came_off_the_mountain_stays_off() -> None:
+    """All pools are full: eight of a ten are written off; with a longer pulka they are not back."""
+    pools = (10, 8, 10)
+    sheet = Sheet(tuple(Account(Fraction(p), Fraction(0), (Fraction(0),) * 3) for p in pools))
+    made = Outcome(0, (1, 2, 0), declarer=1, contract=Contract(10, Strain.HEARTS), taken=(0, 0, 0))
+    agreement = agree("sochi", 3, {"length": 10})
+    sheet = enter(sheet, score(made, agreement, sheet))
+    assert [(int(a.pool), int(a.mountain)) for a in sheet.accounts] == [(10, 0), (10, -8), (10, 0)]
+    longer = agreement.until(EndsAt(Measure.POINTS, 20))
+    assert [(w.seat, int(w.points)) for w in score(made, longer, sheet)] == [(1, 10)]
+    # Twenty in the pool and eight off, against ten twice: 18 points more, 120 whists by thirds.
+    after = settle(enter(sheet, score(made, longer, sheet)), longer)
+    assert list(after) == [-60, 120, -60]

@@ -1,0 +1,122 @@
+"""A pulka that people play on: while it runs, after its end, and what its chat is told."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.clocks import LAPSE_AFTER
+from bot.tables.events import Asked, Tapped
+from bot.tables.task import TableTask
+from bot.taps import Tap, Verb
+from bot.views.limits import later
+from engine.events import EndsAt, Measure
+from engine.votes import AGREE, REFUSE, STOP
+from tests.bot.tables.test_task import DEAL, HAND, Played
+from tests.support.tables import ANNA, lobby
+
+LONGER = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "longer"), in_group=True)
+
+
+@pytest.fixture
+async def played() -> AsyncIterator[Played]:
+    found = Played()
+    await found.open(replace(lobby(), options={"length": 10, "seating": "joining"}))
+    await found.ask(DEAL)
+    yield found
+    await found.task.stop()
+    await found.jobs.close()
+
+
+async def over(played: Played) -> None:
+    """Everybody stops, the end is shown, and nothing of it is looked after any more."""
+    table = played.task.table
+    await table.append(0, STOP)
+    await table.append(1, AGREE)
+    await table.append(2, AGREE)
+    await played.ask(HAND)
+    assert played.over == [1]
+    assert "final" in played.outbox.keys(1)
+    assert played.store.tables[1].status == "finished"
+    played.outbox.wishes.clear()
+
+
+async def reopened(played: Played) -> TableTask:
+    """The table as somebody's tap on its result opens it."""
+    row = played.store.tables[1]
+    played.over.clear()
+    played.task = TableTask(played.services, row, on_over=played.over.append, held=True)
+    await played.task.begin()
+    assert played.outbox.keys(1) == set()
+    return played.task
+
+
+async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
+    table = played.task.table
+    for event in (LONGER, Asked(ANNA, "longer")):
+        assert await played.ask(event)
+        assert table.current.table.vote is not None
+        await table.append(1, REFUSE)
+        assert table.current.table.vote is None
+    await played.ask(LONGER)
+    await table.append(1, AGREE)
+    await table.append(2, AGREE)
+    assert table.agreement().length == 20
+    opening = played.store.tables[1].opening
+    assert opening is not None
+    assert opening["events"] == [{"kind": "length", "after": 0, "length": 20}]
+    assert opening["agreement"]["length"] == 10
+
+
+async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
+    await over(played)
+    task = await reopened(played)
+    assert await played.ask(LONGER)
+    # Nothing of the end is shown again: only the question, and it survives a restart.
+    assert played.outbox.keys(1) == {"longer"}
+    assert played.store.tables[1].status == "playing"
+    await task.stop()
+    played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
+    await played.task.begin()
+    assert played.outbox.keys(1) == {"longer"}
+    table = played.task.table
+    await table.append(1, AGREE)
+    await table.append(2, AGREE)
+    await played.ask(HAND)
+    assert not table.current.table.over
+    assert "longer" in played.outbox.keys(1)
+    assert table.agreement().length == 20
+    assert played.store.tables[1].finished is None
+    assert not played.over
+
+
+@pytest.mark.parametrize("silent", [False, True])
+async def test_without_consent_it_remains_over(played: Played, *, silent: bool) -> None:
+    await over(played)
+    await reopened(played)
+    await played.ask(LONGER)
+    if silent:
+        await played.clock.advance(LAPSE_AFTER + 1)
+    else:
+        await played.task.table.append(2, REFUSE)
+        await played.ask(HAND)
+    assert played.outbox.keys(1) == {"longer"}
+    assert played.store.tables[1].status == "finished"
+    assert played.over == [1]
+
+
+async def test_a_tap_that_changes_nothing_shows_nothing(played: Played) -> None:
+    await over(played)
+    await reopened(played)
+    stranger = replace(LONGER, user_id=99)
+    assert await played.ask(stranger)
+    await played.clock.advance(1)
+    assert played.outbox.keys(1) == set()
+    assert played.over == [1]
+
+
+def test_one_tap_proposes_ten_points_three_circles_or_an_hour() -> None:
+    assert later(EndsAt(Measure.POINTS, 10), 3, 0.0) == 20
+    assert later(EndsAt(Measure.DEALS, 12), 4, 0.0) == 24
+    assert later(EndsAt(Measure.TIME, 5000), 3, 4000.0) == 8600
+    assert later(EndsAt(Measure.TIME, 5000), 3, 6000.0) == 9600
