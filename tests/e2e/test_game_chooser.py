@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -277,3 +278,27 @@ async def test_the_rules_of_any_game_can_be_read(evening: Evening) -> None:
     await evening.tap(play.anna, page, tr("button-page-on"))
     await play.until(lambda: tr("button-page-back") in words(page.buttons))
     assert tr("rules-title-of", game=called(OTHER)) in page.text
+
+
+async def test_what_is_kept_under_a_name_is_offered_to_its_own_game(evening: Evening) -> None:
+    play = evening.play
+    lobby = await opened(evening, name_of(OTHER, "ru") + " 30")
+    line = lobby.text.split("\n")[1]
+    play.anna.write(play.group, "/save Своя")
+    await play.until(lambda: f"«Своя»: {line}" in lobby.text)
+    await choose(evening, lobby, HERE)
+    await evening.tap(play.anna, lobby, tr("button-options"))
+    await play.until(lambda: tr("button-reset") in words(lobby.buttons))
+    assert "«Своя»" not in words(lobby.buttons)
+    assert await evening.press(play.anna, lobby, "o:1:0:house=1") == tr("toast-other-game")
+    await evening.tap(play.anna, lobby, tr("button-back-menu"))
+    await choose(evening, lobby, OTHER)
+    await evening.tap(play.anna, lobby, tr("button-options"))
+    await play.until(lambda: "✓ «Своя»" in words(lobby.buttons))
+    play.anna.write(play.group, "/settings")
+    menu = await evening.message(play.group, tr("button-houses"))
+    await evening.tap(play.anna, menu, tr("button-houses"))
+    await evening.tap(play.anna, menu, "«Своя»")
+    await evening.tap(play.anna, menu, tr("house-take"))
+    await evening.message(play.group, "30")
+    assert evening.rows("SELECT defaults FROM chats") == [(json.dumps({OTHER: {"deals": 30}}),)]

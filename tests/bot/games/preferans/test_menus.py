@@ -80,6 +80,23 @@ def test_no_menu_is_longer_than_a_phone(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_a_line_for_each_option_with_its_number(language: str) -> None:
+    """In the order of the menu, and saying what the menu says."""
+    tr = translator(language, "preferans")
+    for agreement in agreements(language, 6):
+        told = [line for page in rules_page.pages(front, agreement, tr) for line in page]
+        parts = ("", *OPTIONS.pages)
+        listed = [option for part in parts for option in OPTIONS.on_page(part)]
+        values = agreement.values()
+        for option, line in zip(listed, told, strict=True):
+            assert f"<b>{tr(f'option-{option.key}')}" in line
+            assert not option.rule or line.endswith(f"<i>({option.rule})</i>")
+            why, value = option.shut(values), values[option.key]
+            said = tr(f"barred-{why}") if why else sentence(front, option.key, value, agreement, tr)
+            assert said in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str) -> None:
     tr = translator(language, "preferans")
     for agreement in agreements(language, 30):
