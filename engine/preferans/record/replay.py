@@ -27,25 +27,16 @@ from engine.preferans.actions import (
     TAKE_OFF_MOUNTAIN,
     WITHOUT_THREE,
     Action,
-    Bid,
-    BidWithoutTalon,
     Claim,
     Contract,
     HalfWhist,
-    Hold,
-    LookAtHand,
-    Pass,
     ProposeResult,
-    ReturnWhist,
-    Say,
-    TakeTalon,
-    Whist,
     Word,
 )
-from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
 from engine.preferans.game import PreferansTable
 from engine.preferans.notation import word_code
+from engine.preferans.record import broken_rules as rules
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.state import (
@@ -172,7 +163,7 @@ class DealReplay:
             if self._invited(seat, word, phase):
                 continue
             error = f"{word_code(word)!r} of seat {seat} is not allowed"
-            self._do(seat, word, "auction", error, _rule_of_word(word, phase))
+            self._do(seat, word, "auction", error, rules.of_word(word, phase))
         phase = self.table.state.phase
         if isinstance(phase, Auction):
             error = f"the auction is not over: seat {phase.turn} speaks"
@@ -268,7 +259,7 @@ class DealReplay:
             turn = phase.turn if isinstance(phase, Whisting) else None
             if turn is not None and seat != turn:
                 raise self._refuse("whisting", f"seat {turn} speaks, not {seat}", "4.1")
-            rule = _rule_of_saying(say, phase, seat)
+            rule = rules.of_saying(say, phase, seat)
             self._do(seat, say, "whisting", f"seat {seat} may not say this", rule)
         phase = self.table.state.phase
         if isinstance(phase, Whisting):
@@ -455,35 +446,3 @@ class DealReplay:
         for actor, action in (*claimed, *(step[1:] for step in later)):
             error = f"seat {actor} may not do this after a refused claim"
             self._do(actor, action, "ending", error, "7.6")
-
-
-def _rule_of_word(word: Word, phase: Auction) -> str:
-    """The rule that a word which is not allowed breaks."""
-    match word:
-        case Hold():
-            return "2.4"
-        case TakeTalon():
-            return "2.7"
-        case BidWithoutTalon():
-            return "13.30"
-        case Bid(game):
-            if game is MISERE:
-                return "2.6"
-            return "2.9" if game.level < phase.deal.terms.lowest_level else "2.3"
-        case _:
-            return "2.5"
-
-
-def _rule_of_saying(say: Say, phase: Whisting | OpenOrClosed, seat: int) -> str:
-    """The rule that a word which is not allowed breaks."""
-    match say:
-        case HalfWhist():
-            return "4.3"
-        case ReturnWhist() | LookAtHand():
-            return "4.4"
-        case Whist() if seat not in phase.defenders:
-            return "4.4" if phase.contract.level in HALF_LEVELS else "4.5"
-        case Pass() if seat in phase.defenders:  # only a six that must be whisted forbids it
-            return "4.9"
-        case _:
-            return "4.1"
