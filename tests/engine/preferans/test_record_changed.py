@@ -308,6 +308,7 @@ def test_totals_are_recomputed(name: str, change: Change, where: str, rule: str)
         ("sochi-talon-4", {"return_on_eight": False}, 2),
         ("sochi-talon-4", {"dealer_answers": True}, 3),
         ("leningrad-talon-3", {"half_whist": False}, 2),
+        ("leningrad-talon-3", {"half_whist": False, "first_hand_half": True}, 2),  # 13.38
     ],
 )
 def test_a_record_is_checked_by_its_own_rules(
