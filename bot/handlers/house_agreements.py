@@ -54,13 +54,10 @@ class HouseAgreements:
         row = await self._row(place)
         try:
             _in_group(place)
-            change = do(person, place, row, said)
-            change(row.house)
+            await self._change(person, place, row, do(person, place, row, said))
         except RuleError as error:
             tr = self._replies.tr(person, place)
             self._replies.say(person, place, "plain-text", text=explain(error, tr))
-            return
-        await self._change(person, place, row, change)
 
     def _save(
         self, person: Guest, place: Where, row: ChatRow, said: str
@@ -181,7 +178,6 @@ class HouseAgreements:
         def change(house: House) -> House:
             return kept.brought(house, found, secret)
 
-        change(row.house)
         await self._change(person, place, row, change)
         self._services.telegram.drop(self._replies.page_slot(place, PAGE))
         return Toast(plain(self._services.people.tr(person.user_id)("toast-house-kept")))

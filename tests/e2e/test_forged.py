@@ -57,6 +57,8 @@ CODES = st.sampled_from(
         *(f"{key},seats=1" for key in FRONTS), *(f"rules,{key}" for key in FRONTS),
         "result=99999999999999999999", "analysis", "check", "why", "sheet", "history",
         "\ud800", "\x00", "\u202e", "x" * 60, "", "?", "+", "=", "7s", "?c999", "kc99999999999",
+        "houses", "house=1", "open=²", "?drop=9", "drop=1", "keep=-", "keep=1-1-0123456789abcdef",
+        "keep=x", "lines,4001-1-0123456789abcdef", "lines,",
     )
 )  # fmt: skip
 FORGED = st.builds(
@@ -70,12 +72,16 @@ COMMANDS = st.builds(
     st.sampled_from(
         (
             "deal", "analyze", "pulka", "export", "history", "poke", "hint", "newgame", "rules",
-            "cancel", "leave", "stop", "settings", "language", "help",
+            "cancel", "leave", "stop", "settings", "language", "help", "save", "rename",
         )
     ),
     WORDS,
 )  # fmt: skip
-LINKS = st.builds("/start {}{}".format, st.sampled_from(["sit-", "hand-", "sit", ""]), NUMBERS)
+LINKS = st.builds(
+    "/start {}{}".format,
+    st.sampled_from(["sit-", "hand-", "sit", "", "a1-", "a1-4001-1-"]),
+    NUMBERS,
+)
 SOME = settings(
     max_examples=25,
     derandomize=True,
