@@ -69,7 +69,7 @@ def on_table(witness: Witness, table: int) -> list[int]:
     return [seat for seat, _ in getattr(now.state.phase, "trick", ())] if now is not None else []
 
 
-@pytest.mark.parametrize("people", mostly_slow((3, 4), (3,)))
+@pytest.mark.parametrize("people", mostly_slow((3, 4, 5), (3,)))
 async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, people: int) -> None:
     """The sitting dealer too; below it lies what comes next."""
     play = evening.play

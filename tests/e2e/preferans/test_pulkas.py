@@ -11,6 +11,7 @@ import pytest
 
 from bot.tables.ledger import fold
 from engine.preferans import record
+from engine.preferans.options import PLAYERS
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 CONVENTIONS = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
-SIX = [(convention, players) for convention in CONVENTIONS for players in (3, 4)]
+KINDS = [(convention, players) for convention in CONVENTIONS for players in PLAYERS]
 
 
 @pytest.mark.slow
@@ -50,7 +51,7 @@ async def test_a_lively_evening(evening: Evening, witness: Witness) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("convention", "players"), SIX)
+@pytest.mark.parametrize(("convention", "players"), KINDS)
 async def test_an_evening_of_every_kind(
     evening: Evening, witness: Witness, convention: str, players: int
 ) -> None:
@@ -66,7 +67,7 @@ async def play_to_the_end(
     seed: int,
     mischief: float,
 ) -> int:
-    """Play a pulka of four, check everything that is left of it, return the number of deals."""
+    """Play a pulka up to four, check everything that is left of it, return the number of deals."""
     assert evening.running is not None
     evening.running.rng.seed(seed)
     people = evening.play.party.people[:players]

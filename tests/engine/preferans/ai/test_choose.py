@@ -21,7 +21,12 @@ from tests.engine.preferans.tables import game, legal_actions, opening
 from tests.engine.random_games import any_move
 
 TABLES = [
-    (convention, players) for convention in ("sochi", "leningrad", "rostov") for players in (3, 4)
+    *(
+        (convention, players)
+        for convention in ("sochi", "leningrad", "rostov")
+        for players in (3, 4)
+    ),
+    ("sochi", 5),
 ]
 
 
