@@ -56,6 +56,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
         table=words.clean(scene.title),
         number=number,
         dealer=words.name(scene, dealer),
+        limited="yes" if deals else "no",
         deals=deals,
         last="yes" if last else "no",
     )

@@ -14,9 +14,9 @@ two-names = { $first } and { $second }
 
 ## Lines of the table
 
-header = 🃏 <b>{ $table }</b> · deal { $number }{ $deals ->
-    [0] {""}
-   *[other] {" "}of { $deals }
+header = 🃏 <b>{ $table }</b> · deal { $number }{ $limited ->
+    [yes] {" "}of { $deals }
+   *[no] {""}
 }{ $last ->
     [yes] , the last
    *[no] {""}

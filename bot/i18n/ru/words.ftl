@@ -26,9 +26,9 @@ two-names = { $first } и { $second }
 
 ## Строки стола
 
-header = 🃏 <b>{ $table }</b> · раздача { $number }{ $deals ->
-    [0] {""}
-   *[other] {" "}из { $deals }
+header = 🃏 <b>{ $table }</b> · раздача { $number }{ $limited ->
+    [yes] {" "}из { $deals }
+   *[no] {""}
 }{ $last ->
     [yes] , последняя
    *[no] {""}
