@@ -1,0 +1,72 @@
+"""Computers of every level at tables that have agreed on anything: each answer is legal."""
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from engine.computers import Effort
+from engine.game import CHANCE
+from engine.preferans.actions import Action
+from engine.preferans.ai import Level, advise, choose
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.game import PreferansTable
+from engine.preferans.observe import Stage
+from engine.preferans.options import PLAYERS
+from engine.solver import warm
+from engine.table import observe
+from tests.engine.preferans.tables import game, legal_actions, opening
+from tests.engine.random_games import any_move
+from tests.support.marks import mostly_slow
+
+TABLES: Final = [(convention, players) for convention in CONVENTIONS for players in PLAYERS]
+Variation = tuple[Level, tuple[str, int], int]
+SEEDS: Final = {Level.NOVICE: 40, Level.CLUB: 40, Level.EXPERT: 20}
+"""Agreements for every table of `TABLES`."""
+DEALS: Final = {Level.NOVICE: 12, Level.CLUB: 12, Level.EXPERT: 3}
+"""Deals after which a pulka is left: its end comes into play with short lengths and limits."""
+QUICK: Final = [(level, table, 0) for table, level in zip(TABLES, list(Level) * 3, strict=True)]
+ONE: Final = Effort(1)
+CARDS: Final = (Stage.PLAY, Stage.ALL_PASS)
+"""Where an expert searches longest: one of twenty cards is his own here."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    warm()
+
+
+def variations() -> Iterator[Variation]:
+    for level, seeds in SEEDS.items():
+        for table in TABLES:
+            for seed in range(seeds):
+                yield level, table, seed
+
+
+@pytest.mark.parametrize("variation", mostly_slow(variations(), QUICK))
+def test_every_answer_is_legal(variation: Variation) -> None:
+    """Against computers and strangers, with claims, results and whatever else is proposed."""
+    level, (convention, players), _ = variation
+    rng = random.Random(str(variation))
+    strange = rng.choice((0.0, 0.1, 0.3))
+
+    def mixed(
+        source: random.Random, at: PreferansTable, seat: int, options: tuple[Action, ...]
+    ) -> Action:
+        if source.random() < strange:
+            return any_move(source, at, seat, options)
+        seen = observe(at, seat)
+        hasty = level is Level.EXPERT and seen.stage in CARDS and source.random() > 0.05
+        return choose(seen, source, Level.CLUB if hasty else level, ONE)
+
+    first = opening(rng, convention, players, length=rng.choice((1, 2, 10)))
+    for at, entry in game(rng, first, choose=mixed, besides=0.02):
+        if entry.actor != CHANCE:
+            assert entry.action in legal_actions(at, entry.actor), first
+        if level is Level.EXPERT and at.vote is not None:
+            for seat in at.vote.awaited:
+                hint = advise(observe(at, seat), random.Random(0), ONE)
+                assert hint.action in legal_actions(at, seat)
+        if len(at.state.finished) == DEALS[level]:
+            return
