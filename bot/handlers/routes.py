@@ -64,6 +64,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         ("help", commands.help),
         ("settings", commands.settings),
         ("language", commands.language),
+        ("join", table_commands.join),
         ("leave", table_commands.leave),
         ("stop", table_commands.stop),
         ("longer", table_commands.longer),

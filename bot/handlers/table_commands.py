@@ -1,4 +1,4 @@
-"""Commands that a table carries out itself: /leave, /stop, /longer, /cancel, /poke, /hint."""
+"""Commands that a table carries out: /join, /leave, /stop, /longer, /cancel, /poke, /hint."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from bot.views import codes
 
 Context = CallbackContext[Any, Any, Any, Any]
 
-COMMANDS: Final = ("leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
+COMMANDS: Final = (codes.JOIN, "leave", "stop", codes.LONGER, codes.CANCEL, "poke", "hint")
 
 
 class TableCommands:
@@ -30,6 +30,10 @@ class TableCommands:
         self._which = which
         self._admins = admins
         self._services = replies.services
+
+    async def join(self, update: Update, context: Context) -> None:
+        """/join: a place at a table that plays in this chat, or gathers."""
+        await self._run(update, context, codes.JOIN)
 
     async def leave(self, update: Update, context: Context) -> None:
         """/leave."""
@@ -87,6 +91,8 @@ class TableCommands:
         self, update: Update, person: Guest | None, place: Where, what: str, role: ChatRole
     ) -> list[TableTask]:
         """The tables that the command may mean when none is named."""
+        if what == codes.JOIN:
+            return self._joinable(person, place)
         found = [] if person is None else self._which.candidates(person, place)
         if what != codes.CANCEL:
             found = [table for table in found if not table.broken] or found
@@ -106,6 +112,15 @@ class TableCommands:
         if what == "hint":
             found = [table for table in found if table.gives_hints] or found
         return found
+
+    def _joinable(self, person: Guest | None, place: Where) -> list[TableTask]:
+        """Tables of this chat where somebody may sit down who does not sit there yet."""
+        user_id = 0 if person is None else person.user_id
+        return [
+            table
+            for table in self._services.tables.in_chat(place.chat_id)
+            if not (table.row.private or table.broken) and table.place_of(user_id) is None
+        ]
 
     async def order(
         self, update: Update, person: Guest | None, table_id: int, what: str, role: ChatRole

@@ -119,6 +119,18 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NewSeating:
+    """What becomes of a table when somebody sits down at it, or takes a seat over.
+
+    ``notes``: the draft under `NOTES`. Deals that were kept stay as they were played.
+    """
+
+    places: tuple[Place, ...]
+    options: Mapping[str, OptionValue]
+    notes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class LogRow:
     """One entry of a table's log: ``seq`` counts from 0, ``actor`` is a seat or `CHANCE`."""
 

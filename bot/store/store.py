@@ -27,6 +27,7 @@ from bot.store.database import PATIENCE, Database
 from bot.store.rows import (
     ChatRow,
     LogRow,
+    NewSeating,
     Person,
     Place,
     SlotRow,
@@ -262,19 +263,22 @@ class Store:
         deal: Mapping[str, Any] | None = None,
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
+        seated: NewSeating | None = None,
     ) -> None:
         """Write one log entry, and what it brings about, in one transaction.
 
         ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
-        become the table's. Raises `SequenceTaken` when the log already has an entry ``seq``; then
-        nothing is written.
+        become the table's, and so does everything of ``seated``. Raises `SequenceTaken` when the
+        log already has an entry ``seq``; then nothing is written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
         changes: dict[str, Any] = {} if opening is None else {"opening": opening}
         if status is not None:
             changes["status"] = status
             changes["finished"] = at if status in {"finished", "cancelled"} else None
-        async with self.database.write(single=deal is None and not changes) as connection:
+        async with self.database.write(
+            single=deal is None and not changes and seated is None
+        ) as connection:
             try:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
@@ -290,6 +294,9 @@ class Store:
                 await connection.execute(
                     insert(deals).values(table_id=table_id, number=number, facts=deal, at=at)
                 )
+            if seated is not None:
+                changes["options"] = seated.options
+                await _write_seated(connection, table_id, seated)
             if changes:
                 tables = schema.tables
                 await connection.execute(
@@ -418,3 +425,16 @@ async def _write_places(
             for position, place in enumerate(places)
         ]
         await connection.execute(insert(schema.places), rows)
+
+
+async def _write_seated(connection: AsyncConnection, table_id: int, seated: NewSeating) -> None:
+    """Replace who sits at a table, and its notes."""
+    places, drafts = schema.places, schema.drafts
+    await connection.execute(delete(places).where(places.c.table_id == table_id))
+    await _write_places(connection, table_id, seated.places)
+    notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
+    await connection.execute(
+        notes.on_conflict_do_update(
+            index_elements=["table_id", "seat"], set_={"draft": notes.excluded["draft"]}
+        )
+    )

@@ -51,12 +51,21 @@ class Ledger:
 
     def after(self, actor: int, action: Any, at: float) -> Self:
         """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
-        table = apply(self.table, actor, action)
+        return self._with(apply(self.table, actor, action), actor, action, at)
+
+    def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
+        if table.players != self.table.players:
+            return self._joined(table, at)
         asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
         changed = tuple(
             new != old or (seat == actor and action in old)
             for seat, (new, old) in enumerate(zip(asked, self.moves, strict=True))
         )
+        came = table.seating.arrivals[len(self.table.seating.arrivals) :]
+        if came:
+            # Whoever has come to a seat is asked anew; buttons of who was there are old.
+            seats = {table.seating.joined[each.place] for each in came}
+            changed = tuple(new or seat in seats for seat, new in enumerate(changed))
         old_vote, vote = self.table.vote, table.vote
         opened = vote is not None and (
             old_vote is None
@@ -73,6 +82,23 @@ class Ledger:
             at=at,
             vote_at=at if opened else self.vote_at,
             refusal=self._refused(actor, action, opened=opened),
+        )
+
+    def _joined(self, table: Table[Any, Any, Any], at: float) -> Self:
+        """Seats have other numbers: every decision is a new one, buttons of before are old."""
+        seats, vote = range(table.players), table.vote
+        new = max(self.decisions) + 1
+        return replace(
+            self,
+            table=table,
+            length=self.length + 1,
+            decisions=tuple(new for _ in seats),
+            moves=tuple(moves(table, seat) for seat in seats),
+            since=tuple(at for _ in seats),
+            vote_entry=self.vote_entry if vote is None else self.length,
+            at=at,
+            vote_at=self.vote_at if vote is None else at,
+            refusal=None,
         )
 
     def _refused(self, actor: int, action: Any, *, opened: bool) -> Refusal | None:

@@ -18,6 +18,7 @@ from bot.store import TableRow
 from bot.tables import house, limits, lobby
 from bot.tables.ledger import Ledger, fold
 from bot.tables.messages import live_key
+from bot.tables.reseating import reseated
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes, SideState
 from bot.tables.snapshot import Reader, Snapshot
@@ -28,6 +29,7 @@ from engine.games import game
 from engine.log import ReplayError, encode
 from engine.table import Control, may_take_long, opening_action
 from engine.view import TableView
+from engine.votes import WITHDRAW, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
 
@@ -203,6 +205,7 @@ class LiveTable:
         over = new.table.over
         goes_on = length == 0 or (old is not None and old.table.over)
         status = "finished" if over else ("playing" if goes_on else None)
+        seated = None if old is None else reseated(old, new, self.row, self.notes)
         await self.services.store.append(
             self.row.id,
             length,
@@ -212,8 +215,14 @@ class LiveTable:
             deal=deal,
             status=status,
             opening=opening,
+            seated=seated,
         )
         self.ledger = new
+        if seated is not None:
+            self.row = replace(self.row, places=seated.places, options=seated.options)
+            self._beside.seated(seated.notes)
+            self._hints.clear()
+            await self._meet(self.row)
         if opening is not None:
             self.row = replace(self.row, opening=opening)
         if status is not None:
@@ -245,8 +254,17 @@ class LiveTable:
             await self.come_back(seat)
 
     async def come_back(self, seat: int) -> None:
-        """A person plays again, or never went: nothing of his absence is remembered."""
-        notes = self.notes
+        """A person plays again, or never went: nothing of his absence is remembered.
+
+        Nobody is asked any more whether another may have his seat.
+        """
+        notes, vote = self.notes, self.current.table.vote
+        if (
+            vote is not None
+            and isinstance(vote.proposal, ProposeSubstitute)
+            and vote.proposal.seat == seat
+        ):
+            await self.append(CHANCE, WITHDRAW)
         await self.note(gone=notes.gone - {seat}, timed=notes.timed - {seat})
 
     # Beside the log
@@ -324,8 +342,9 @@ class LiveTable:
 
     def bring_down(self, seat: int | None = None) -> None:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
-        hand = seat is not None and not self.row.private
-        self._renewed.add(f"hand:{seat}" if hand else live_key(self.snapshot()))
+        at, hand = self.snapshot(), not self.row.private
+        key = live_key(at) if seat is None or not hand else f"hand:{at.chair(seat)}"
+        self._renewed.add(key)
         self.changed = True
 
     def renewed(self) -> set[str]:
@@ -404,6 +423,8 @@ def _check(row: TableRow) -> None:
     if not set(playing) <= set(front.levels):
         raise ReplayError(0, "level")
     try:
-        lobby.agreement(row.game, row.options, len(row.places))
+        # Who came later is not counted: the log tells of him.
+        gathers = row.status == "lobby"
+        lobby.agreement(row.game, row.options, len(row.places) if gathers else 0)
     except RuleError as error:
         raise ReplayError(0, "options") from error

@@ -221,7 +221,7 @@ async def asked(table: LiveTable, event: Asked) -> Toast:
         return table.toast("toast-cancelled", user_id)
     try:
         match event.what:
-            case "sit" | "hand":
+            case "sit" | "hand" | codes.JOIN:
                 if table.place_of(user_id) is None:
                     if event.what == "hand":
                         return table.toast("toast-not-sitting", user_id, table=table.row.title)

@@ -16,8 +16,9 @@ from bot.i18n import Translator
 from bot.screen import Screen, Urgency, Wish
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Reader, Snapshot
-from bot.views import lobby, notices
+from bot.views import joining, lobby, notices
 from bot.views.notices import Notice
+from engine.events import Joined, Replaced
 from engine.game import PUBLIC
 from engine.view import TableStage
 
@@ -56,6 +57,7 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
     over, told = at.public.table_stage is TableStage.OVER, at.notes.reopened == at.done
     if not told:
         yield from _lots(at)
+    yield from _arrivals(at)
     if not (told and over):
         yield from _results(at)
     if over and not told:
@@ -110,6 +112,14 @@ def _lots(at: Snapshot) -> Iterator[Message]:
     if at.public.lots and not at.done:
         screen = notices.lots_screen(at.public, at.scene(PUBLIC, at.tr))
         yield "lots", Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _arrivals(at: Snapshot) -> Iterator[Message]:
+    """Who has come to the table since the last deal was over; the line stays."""
+    for number, event in enumerate(at.current.table.seating.events):
+        if isinstance(event, Joined | Replaced) and event.after == at.done:
+            screen = joining.came_screen(event, at.scene(PUBLIC, at.tr))
+            yield f"came:{number}", Wish(screen, Urgency.ANSWER, keep=True)
 
 
 def _results(at: Snapshot) -> Iterator[Message]:
@@ -171,8 +181,9 @@ def _notices(at: Snapshot) -> Iterator[Message]:
         kind = _notice_of(at, seat)
         if kind is not None:
             deciding = kind in (Notice.ABSENT, Notice.LEFT, Notice.ALONE)
-            key = f"{'absent' if deciding else 'notice'}:{seat}"
-            yield key, Wish(notices.notice(kind, scene, seat), Urgency.ANSWER)
+            key = f"{'absent' if deciding else 'notice'}:{at.chair(seat)}"
+            place = at.public.joined.index(seat)
+            yield key, Wish(notices.notice(kind, scene, seat, place), Urgency.ANSWER)
 
 
 def _notice_of(at: Snapshot, seat: int) -> Notice | None:
@@ -206,18 +217,19 @@ def _calls(at: Snapshot) -> Iterator[Message]:
             warned = any(each.startswith("warn:") for each in called)
             if warned:
                 # Whoever is about to lose his turn has to hear of it.
-                screen = notices.notice(Notice.TIME_SHORT, scene, seat)
+                place = at.public.joined.index(seat)
+                screen = notices.notice(Notice.TIME_SHORT, scene, seat, place)
             else:
                 screen = notices.ping_screen(seat, scene)
             if called:
-                yield f"ping:{seat}", _call(screen, called, sound=sound or warned)
+                yield f"ping:{at.chair(seat)}", _call(screen, called, sound=sound or warned)
         if at.votes(seat):
             called = _vote_calls(at, seat)
             if called:
                 vote = at.public.vote
                 asked = Markup("") if vote is None else at.front.proposal(vote, at.public, scene)
                 screen = notices.vote_ping_screen(seat, asked, at.public, scene)
-                yield f"vote:{seat}", _call(screen, called, sound=sound)
+                yield f"vote:{at.chair(seat)}", _call(screen, called, sound=sound)
 
 
 def _call(screen: Screen, called: frozenset[str], *, sound: bool) -> Wish:
@@ -259,8 +271,9 @@ def _unheard(at: Snapshot, seat: int, kind: str, what: str) -> bool:
     """
     if at.row.private or seat in at.notes.gone:
         return False
-    called = at.shown.get(f"{kind}:{seat}", NOTHING).announced
-    return what in called or not at.heard(f"hand:{seat}", what)
+    chair = at.chair(seat)
+    called = at.shown.get(f"{kind}:{chair}", NOTHING).announced
+    return what in called or not at.heard(f"hand:{chair}", what)
 
 
 def _remembered(
@@ -298,7 +311,7 @@ def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Reader]]:
     Whoever has blocked the bot finds it as it should be when he comes back.
     """
     for seat in range(len(at.row.places)):
-        key, reader = f"{kind}:{seat}", at.reader(seat)
+        key, reader = f"{kind}:{at.chair(seat)}", at.reader(seat)
         if reader is not None and (reader.reachable or reader.blocked):
             yield seat, key, reader
 
@@ -306,7 +319,14 @@ def _readers(at: Snapshot, kind: str) -> Iterator[tuple[int, str, Reader]]:
 def _cards(at: Snapshot) -> Iterator[Message]:
     """The last result as a silent card, which stays."""
     if at.done:
+        late = {
+            event.seat
+            for event in at.current.table.seating.events
+            if isinstance(event, Joined) and event.after == at.done
+        }
         for seat, key, reader in _readers(at, f"card:{at.done}"):
+            if seat in late:
+                continue  # it tells of a deal in which he was not there
 
             def make(seat: int = seat, reader: Reader = reader) -> Screen:
                 facts, scene = at.current.finished[-1], at.scene(seat, reader.tr)

@@ -6,17 +6,26 @@ import structlog
 
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
-from bot.tables import levels
+from bot.tables import arrivals, levels
 from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
 from bot.taps import Tap, Verb
 from bot.views import codes, limits, notices
+from bot.views.model import TapNumbers
 from engine.errors import RuleError
 from engine.game import PUBLIC
-from engine.log import parse_action
+from engine.log import parse_action, table_code
 from engine.shuffle import Cut
-from engine.votes import Agree, ProposeComputer, ProposeLonger, ProposeStop, Refuse, Withdraw
+from engine.votes import (
+    WITHDRAW,
+    Agree,
+    ProposeComputer,
+    ProposeLonger,
+    ProposeStop,
+    Refuse,
+    Withdraw,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -27,8 +36,12 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     if tap.verb is Verb.SHOW:
         return await show(table, event)
     seat = table.seat_of(user_id)
+    if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
+        return await arrivals.tapped(table, user_id, tap)
     if seat is None:
-        return table.toast("toast-not-sitting", user_id, table=table.row.title)
+        back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
+        taken_back = await arrivals.think_better(table, user_id, tap.number) if back else None
+        return taken_back or table.toast("toast-not-sitting", user_id, table=table.row.title)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return await longer(table, seat, user_id)
     if table.public.over and (tap.verb is not Verb.VOTE or table.public.vote is None):
@@ -72,7 +85,8 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
             if tap.number != ledger.decisions[seat] or isinstance(action, Agree | Refuse):
                 return table.toast("toast-stale", user_id)
         case Verb.RIGHT:
-            if tap.number != seen.number:
+            newcomers = table.snapshot().newcomers
+            if tap.number != TapNumbers(deal=seen.number, newcomers=newcomers).right:
                 return table.toast("toast-stale", user_id)
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
@@ -231,6 +245,8 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
     """Do what a command asks for at this table."""
     user_id = event.user_id
     seat = table.seat_of(user_id)
+    if event.what == codes.JOIN or (seat is None and event.what == "sit"):
+        return await arrivals.asked(table, user_id)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
     if table.public.over:

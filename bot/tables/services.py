@@ -11,7 +11,7 @@ from bot.jobs import Jobs
 from bot.people import People
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
-from bot.store import LogRow, TableRow
+from bot.store import LogRow, NewSeating, TableRow
 from bot.thinking import Thinker
 
 
@@ -61,6 +61,7 @@ class TableStore(Protocol):
         deal: Mapping[str, Any] | None = None,
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
+        seated: NewSeating | None = None,
     ) -> None:
         """Write one entry, or raise `SequenceTaken`."""
         ...

@@ -118,6 +118,10 @@ class SideState:
         self.notes = notes
         return True
 
+    def seated(self, notes: Mapping[str, Any]) -> None:
+        """Somebody has come to a seat; the notes were written with the log."""
+        self.notes = Notes.load(notes)
+
     def draft(self, seat: int, decision: int) -> Draft:
         """What the seat is putting together for a decision."""
         of, draft = self._drafts.get(seat, (0, CLEAN))

@@ -15,6 +15,7 @@ from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
+from engine.joining import has_room
 from engine.view import TableStage
 
 NOTHING = Shown()
@@ -138,6 +139,12 @@ class Snapshot:
             around[seat] = replace(seated(self.row.places[number]), wished=wished)
         return tuple(around)
 
+    def chair(self, seat: int) -> int:
+        """A number that stays with a seat however many sit down later: keys of messages bear it."""
+        seating = self.current.table.seating
+        first = sorted(seating.joined[: seating.opening.players])
+        return first.index(seat) if seat in first else seating.joined.index(seat)
+
     def user_at(self, seat: int) -> int | None:
         """Who sits there; None for a computer."""
         place: int = self.public.joined.index(seat)
@@ -167,6 +174,18 @@ class Snapshot:
         ledger = self.current
         waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
         return seat in self.notes.gone or seat in ledger.table.substituted or waited
+
+    @property
+    def newcomers(self) -> int:
+        """How many have sat down since the table opened."""
+        seating = self.current.table.seating
+        return len(seating.joined) - seating.opening.players
+
+    @property
+    def joinable(self) -> bool:
+        """Whether others may ask for a place: a free one, or a computer's."""
+        table = self.current.table
+        return not table.over and (has_room(table) or bool(table.computer_seats))
 
     # What is asked of whom
 
@@ -223,7 +242,7 @@ class Snapshot:
             seats=self.seats,
             tr=tr,
             bot=self.bot,
-            numbers=TapNumbers(decision, number, ledger.vote_entry),
+            numbers=TapNumbers(decision, number, ledger.vote_entry, self.newcomers),
             draft=self.drafts.get(viewer, Draft()),
             deadline=None if ends is None else int(ends),
             private=row.private,
@@ -233,6 +252,7 @@ class Snapshot:
             left=viewer in notes.gone,
             hurried=notes.hurried == number,
             cut_here=row.private or not self._cuts_in_private,
+            joinable=not row.private and self.joinable,
         )
 
     @property

@@ -349,6 +349,7 @@ class TableTask:
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
         table, owner = self.table, str(self.row.id)
+        self._take_cards_away(owner)
         renewed = table.renewed()
         wishes, below = {}, []
         for key, wish in messages(at).items():
@@ -359,6 +360,15 @@ class TableTask:
         self._services.outbox.show(
             owner, wishes, renew=below, partial=not at.complete, last=table.ended
         )
+
+    def _take_cards_away(self, owner: str) -> None:
+        """Delete the hands of people who have given up their seats."""
+        if self.table.ledger is None or not self.table.current.table.seating.arrivals:
+            return
+        sits = {self.row.chat_id, *(place.user_id for place in self.row.places)}
+        for slot in self._services.outbox.shown(owner):
+            if slot.chat_id not in sits and slot.key.startswith(f"{owner}:hand:"):
+                self._services.outbox.drop(slot)
 
     def _slot(self, key: str, seat: int | None) -> Slot:
         """A message in the table's own chat, or in the private one of a seat's person."""

@@ -18,6 +18,8 @@ LOBBY
     ``again`` and ``another`` (agreement) go on from a pulka that is over; ``longer`` proposes a
     later end, while it runs and afterwards.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
+    ``join`` asks for a place at a running table, ``joinnew`` for one more, ``join2`` for the one at
+    place 2.
     ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
 OPTION, CHAT
     ``house=3`` takes the agreement kept under that number.
@@ -68,6 +70,8 @@ OPEN: Final = "open"
 DROP: Final = "drop"
 KEEP: Final = "keep"
 LINES: Final = "lines"
+JOIN: Final = "join"
+NEWCOMER: Final = "new"
 _OF: Final = ","
 
 

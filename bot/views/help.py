@@ -50,6 +50,7 @@ COMMANDS: Final = {
         "save",
         "rename",
         "language",
+        "join",
         "leave",
         "stop",
         "longer",

@@ -64,7 +64,7 @@ def move(scene: Scene, code: str) -> str:
 
 def right(scene: Scene, code: str) -> str:
     """Callback data of a standing right."""
-    return Tap(Verb.RIGHT, scene.table, scene.numbers.deal, code).encode()
+    return Tap(Verb.RIGHT, scene.table, scene.numbers.right, code).encode()
 
 
 def vote(scene: Scene, code: str) -> str:

@@ -1,7 +1,7 @@
 """What views know beside what a seat may see: names, numbers for the buttons, drafts, deadlines."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from bot.i18n import Translator
 from engine.cards import Card
@@ -22,13 +22,26 @@ class Seated:
     wished: str | None = None
 
 
+RIGHTS_OF: Final = 1_000_000
+"""More than any table has deals."""
+
+
 @dataclass(frozen=True, slots=True)
 class TapNumbers:
-    """What a seat's taps must carry to be current (see `bot.taps.Verb`)."""
+    """What a seat's taps must carry to be current (see `bot.taps.Verb`).
+
+    ``newcomers`` have sat down since the table opened, and changed the numbers of seats.
+    """
 
     decision: int = 0
     deal: int = 0
     vote: int = 0
+    newcomers: int = 0
+
+    @property
+    def right(self) -> int:
+        """What a tap on a standing right carries: a right may name a seat by its number."""
+        return self.deal + RIGHTS_OF * self.newcomers
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +81,8 @@ class Scene:
     ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
     a misère's declarer may hold. ``refusal``: the last vote that was refused. ``left``: the viewer
     has said that he leaves. ``hurried``: computers make no pauses for the rest of this deal.
-    ``cut_here``: who cuts is asked in the table's own chat.
+    ``cut_here``: who cuts is asked in the table's own chat. ``joinable``: others may ask for a
+    place.
     """
 
     table: int
@@ -86,6 +100,7 @@ class Scene:
     left: bool = False
     hurried: bool = False
     cut_here: bool = True
+    joinable: bool = False
 
     @property
     def alone(self) -> bool:

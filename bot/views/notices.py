@@ -9,13 +9,19 @@ from markupsafe import Markup, escape
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, keys, words
+from bot.views import codes, joining, keys, words
 from bot.views.limits import end_text, longer_row
 from bot.views.model import Scene
 from engine.events import EndsAt, Measure
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
-from engine.votes import ProposeComputer, ProposeLonger, ProposeStop
+from engine.votes import (
+    ProposeComputer,
+    ProposeLonger,
+    ProposeNewcomer,
+    ProposeStop,
+    ProposeSubstitute,
+)
 
 SEAL_SHOWN: Final = 12
 """Characters of a commitment that are enough to tell two apart."""
@@ -80,6 +86,8 @@ def proposal(vote: VoteView, scene: Scene, measure: Measure | None = None) -> Ma
 
     ``measure``: what its evenings are measured in, where they may be made longer.
     """
+    if isinstance(vote.proposal, ProposeNewcomer | ProposeSubstitute):
+        return joining.proposal(vote.proposal, scene)
     tr, who = scene.tr, words.name(scene, vote.proposer)
     match vote.proposal:
         case ProposeStop(()):
@@ -107,7 +115,15 @@ def asked(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
     if seen.vote is not None:
         return vote(seen.vote, proposed(seen.vote), scene)
-    return refused(seen, proposed, scene)
+    return refused(seen, proposed, scene) or waiting(seen, scene)
+
+
+def waiting(seen: TableView, scene: Scene) -> Markup | None:
+    """Return who sits down after the running deal."""
+    if not seen.waiting:
+        return None
+    names = join(", ", [words.clean(name) for name in seen.waiting])
+    return scene.tr("joins-next", names=names)
 
 
 def refused(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
@@ -129,7 +145,7 @@ def deal_rows(seen: TableView, scene: Scene) -> Rows:
         return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
     own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    return (*rows, (own, private_button(scene)), (down,))
+    return (*rows, (own, private_button(scene)), (down,), *joining.join_button(scene))
 
 
 # --- calls and notices ----------------------------------------------------------------------
@@ -171,28 +187,33 @@ class Notice(StrEnum):
     ALONE = "alone"  # has left, and nobody but computers is there to decide
 
 
-def notice(kind: Notice, scene: Scene, seat: int) -> Screen:
-    """Return a notice; ``seat`` is who it is about."""
+def notice(kind: Notice, scene: Scene, seat: int, place: int) -> Screen:
+    """Return a notice; ``seat`` is who it is about, ``place`` his in joining order."""
     tr = scene.tr
     table = words.clean(scene.title)
     text = tr(f"notice-{kind}", name=mention(scene, seat), table=table)
-    return Screen(text, _notice_rows(kind, scene, seat))
+    return Screen(text, _notice_rows(kind, scene, seat, place))
 
 
-def _notice_rows(kind: Notice, scene: Scene, seat: int) -> Rows:
+def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
     tr = scene.tr
     match kind:
         case Notice.BLOCKED | Notice.TIME_SHORT:
             return _to_private(scene)
         case Notice.COMPUTER | Notice.AGREED:
-            return (keys.back_row(scene),)
+            return (keys.back_row(scene), *_instead(scene, place))
         case Notice.ABSENT | Notice.LEFT:
             computer = keys.right(scene, table_code(ProposeComputer(seat)))
             back = (keys.back_row(scene),) if kind is Notice.LEFT else ()
             rows = ((keys.button(tr("button-computer-on"), computer),), stop_row(scene, seat))
-            return (*rows, *back)
+            return (*rows, *_instead(scene, place), *back)
         case Notice.ALONE:
-            return (stop_row(scene), keys.back_row(scene))
+            return (stop_row(scene), *_instead(scene, place), keys.back_row(scene))
+
+
+def _instead(scene: Scene, place: int) -> Rows:
+    """Return the button for whoever would sit down in the place of somebody who is away."""
+    return () if scene.private else (joining.instead_row(scene, place),)
 
 
 def stop_row(scene: Scene, *absent: int) -> keys.Row:

@@ -1,6 +1,6 @@
 """The running sheet of a pulka: entries, closing, settlement. Rule 8."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
@@ -127,6 +127,18 @@ def joined_by(sheet: Sheet, events: Iterable[TableEvent]) -> Sheet:
                 account, pool=Fraction(pool), mountain=Fraction(mountain)
             )
     return replace(sheet, accounts=tuple(accounts))
+
+
+def among(sheet: Sheet, seats: Sequence[int]) -> Sheet:
+    """Return the sheet of some of its players alone, by new numbers in this order. Rule 13.16."""
+    accounts = (sheet.accounts[seat] for seat in seats)
+    return Sheet(
+        tuple(
+            replace(account, whists=tuple(account.whists[other] for other in seats))
+            for account in accounts
+        ),
+        tuple(seats.index(seat) for seat in sheet.prized if seat in seats),
+    )
 
 
 def empty_sheet(players: int) -> Sheet:

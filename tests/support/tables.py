@@ -17,6 +17,7 @@ from bot.store import (
     NOTES,
     ChatRow,
     LogRow,
+    NewSeating,
     Person,
     Place,
     SequenceTaken,
@@ -127,6 +128,7 @@ class MemoryStore:
         deal: Mapping[str, Any] | None = None,
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
+        seated: NewSeating | None = None,
     ) -> None:
         self._check()
         entries = self.logs.setdefault(table_id, [])
@@ -138,6 +140,9 @@ class MemoryStore:
         changes: dict[str, Any] = {} if status is None else {"status": status}
         if opening is not None:
             changes["opening"] = opening
+        if seated is not None:
+            changes |= {"places": seated.places, "options": seated.options}
+            self.beside.setdefault(table_id, {})[NOTES] = seated.notes
         await self.change_table(table_id, **changes)
 
     async def drafts(self, table_id: int) -> Mapping[int, Mapping[str, Any]]:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -26,6 +26,7 @@ from engine.preferans.analysis import (
     WhistCheck,
 )
 from engine.preferans.facts import DealFacts
+from engine.preferans.newcomers import as_played
 from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
 from render.theme import Theme
 
@@ -57,14 +58,21 @@ def analysis_screen(found: Analysis, facts: DealFacts, scene: Scene) -> Screen:
 
     What does not fit under a picture is left out from the end of `_parts`' order of need.
     """
+    facts, scene = _then(facts, scene)
     return Screen(
         _text(found, facts, scene, CAPTION), picture=picture(found, facts, scene, Theme.LIGHT)
     )
 
 
+def _then(facts: DealFacts, scene: Scene) -> tuple[DealFacts, Scene]:
+    """Return the deal, and who sat where, by the seats as they were then. Rule 13.16."""
+    seats = tuple(scene.seats[seat] for seat in facts.present)
+    return as_played(facts), replace(scene, seats=seats)
+
+
 def analysis_text(found: Analysis, facts: DealFacts, scene: Scene) -> str:
     """Return the analysis as plain text of any length, for the command of the program."""
-    return plain(_text(found, facts, scene, None))
+    return plain(_text(found, *_then(facts, scene), None))
 
 
 def _text(found: Analysis, facts: DealFacts, scene: Scene, limit: int | None) -> Markup:

@@ -400,7 +400,7 @@ def asked(seen: PlayerView, scene: Scene) -> Markup | None:
     """Return the open vote, or what became of the last one, None for neither."""
     if seen.vote is not None:
         return notices.asked(seen, lambda vote: proposal(vote, seen, scene), scene)
-    return refused(seen, scene)
+    return refused(seen, scene) or notices.waiting(seen, scene)
 
 
 def refused(seen: PlayerView, scene: Scene) -> Markup | None:

@@ -1,6 +1,6 @@
 """The end of a deal: what happened, who wrote what and why, and the proof that it was fair."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -10,7 +10,7 @@ from markupsafe import Markup
 from bot.games.preferans import lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
-from bot.views import keys, results, tricks, words
+from bot.views import joining, keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
@@ -18,7 +18,7 @@ from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import HALF_LEVELS, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView
-from engine.preferans.pulka import enter, settle, whole
+from engine.preferans.pulka import among, enter, settle, whole
 
 ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
@@ -197,10 +197,12 @@ def _told(facts: DealFacts) -> Iterator[Write]:
             winners.add(write.seat)
 
 
-def standing(settlement: tuple[Fraction, ...], scene: Scene) -> Markup:
+def standing(
+    settlement: tuple[Fraction, ...], scene: Scene, seats: Sequence[int] | None = None
+) -> Markup:
     """Return «Итог в вистах: Анна +12 · Вера −12», in whole whists. Rule 8.5."""
     figures = [words.signed(each) for each in whole(settlement)]
-    return scene.tr("standing", standing=words.pairs(scene, range(len(figures)), figures))
+    return scene.tr("standing", standing=words.pairs(scene, seats or range(len(figures)), figures))
 
 
 # --- the message ----------------------------------------------------------------------------
@@ -228,7 +230,7 @@ def result_screen(
         Markup(""),
         *write_lines(facts, scene),
         Markup(""),
-        standing(_settlement(seen, facts.number), scene),
+        standing(_settlement(seen, facts.number, facts.absent), scene, facts.present),
     ]
     rows: Rows = ()
     if cut_button:
@@ -239,6 +241,8 @@ def result_screen(
         body += [Markup(""), vote]
         rows += keys.vote_rows(seen, scene)
     number = facts.number
+    if cut_button:
+        rows += joining.join_button(scene)
     rows += (
         (results.check_button(scene, number), keys.analysis_button(scene, number)),
         (results.why_button(scene, number), keys.sheet_button(scene, number)),
@@ -255,7 +259,9 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     «Раздача 7: Борис 7♣ без одной · вы +16 · итог +33»; ``seen`` is the table now.
     """
     me = seen.viewer
-    now, before = (whole(_settlement(seen, deals)) for deals in (facts.number, facts.number - 1))
+    now, before = (
+        whole(_settlement(seen, deals, facts.absent)) for deals in (facts.number, facts.number - 1)
+    )
     change = now[me] - before[me]
     told = results.card(facts.number, deal_line(facts, scene), change, now[me], scene)
     row = (results.why_button(scene, facts.number), keys.analysis_button(scene, facts.number))
@@ -263,13 +269,22 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
 
-def _settlement(seen: PlayerView, deals: int) -> tuple[Fraction, ...]:
-    """What everybody stood at after so many deals: the writes of later ones taken back."""
+def _settlement(seen: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
+    """What everybody stood at after so many deals: the writes of later ones taken back.
+
+    Who was ``absent``, as he sat down later, stood at nothing. Rule 13.16.
+    """
     later = (write for facts in seen.finished[deals:] for write in facts.writes)
     taken_back = tuple(replace(write, points=-write.points) for write in later)
-    if not taken_back:
+    if not taken_back and not absent:
         return seen.settlement
-    return settle(enter(seen.sheet, taken_back), seen.agreement)
+    sheet = enter(seen.sheet, taken_back)
+    if not absent:
+        return settle(sheet, seen.agreement)
+    present = [seat for seat in range(len(sheet.accounts)) if seat not in absent]
+    found = settle(among(sheet, present), seen.agreement.among(len(present)))
+    figures = dict(zip(present, found, strict=True))
+    return tuple(figures.get(seat, Fraction(0)) for seat in range(len(sheet.accounts)))
 
 
 def deal_line(facts: DealFacts, scene: Scene) -> Markup:

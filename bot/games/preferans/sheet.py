@@ -53,6 +53,19 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Seated, ...], tr: Translator) -
     """Return what the sheet shows: running totals per column, from the writes of every deal."""
     totals: defaultdict[tuple[int, Column, int | None], Fraction] = defaultdict(Fraction)
     entries: defaultdict[tuple[int, Column, int | None], list[RunningTotal]] = defaultdict(list)
+    for seat, account in enumerate(pulka.sheet.accounts):
+        # What somebody has who sat down later did not come from a deal. Rule 8.7.
+        later = [facts.number for facts in pulka.finished if seat in facts.absent]
+        written = [
+            write for facts in pulka.finished for write in facts.writes if write.seat == seat
+        ]
+        for own, total in ((Column.POOL, account.pool), (Column.MOUNTAIN, account.mountain)):
+            brought = total - sum(
+                (write.points for write in written if write.column is own), Fraction(0)
+            )
+            if later and brought:
+                totals[seat, own, None] = brought
+                entries[seat, own, None].append(RunningTotal(brought, later[-1]))
     for facts in pulka.finished:
         for write in facts.writes:
             place = (write.seat, write.column, write.on)

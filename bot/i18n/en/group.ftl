@@ -10,6 +10,13 @@ button-refuse = No, play on
 button-withdraw = Take it back
 button-back = Take my seat back
 button-computer-on = Go on with a computer
+button-join = Join the table
+button-instead = Take the seat of { $name }
+button-instead-of-him = Take this seat
+join-places = “{ $table }”: which seat? Everybody at the table decides.
+joins-next = At the table from the next deal on: { $names }
+came-newcomer = “{ $table }”: { $name } joins the table and deals. Written: { $brought }
+came-substitute = “{ $table }”: { $name } plays this seat now and keeps its score
 button-stop-without = Stop and settle
 seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
     { $seal }

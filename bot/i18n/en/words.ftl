@@ -55,3 +55,5 @@ longer-title = <b>{ $table }</b>: shall we play on?
 longer-agreed = <b>{ $table }</b>: the { -evening } goes on { $ends }
 longer-refused = <b>{ $table }</b>: the { -evening } does not go on
 vote-computer = { $name } proposes that the computer play for { $absent }
+vote-newcomer = { $name } asks to join: from the next deal on, as its dealer
+vote-substitute = { $name } asks for a seat with all its score: { $instead }

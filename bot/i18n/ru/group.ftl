@@ -10,6 +10,13 @@ button-refuse = Нет, играем
 button-withdraw = Снять предложение
 button-back = Вернуться за стол
 button-computer-on = Продолжить с компьютером
+button-join = Подсесть
+button-instead = Сесть на место: { $name }
+button-instead-of-him = Сесть на это место
+join-places = «{ $table }»: куда сесть? Решают все, кто за столом.
+joins-next = Со следующей раздачи за столом: { $names }
+came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. Записано: { $brought }
+came-substitute = «{ $table }»: { $name } теперь играет на этом месте, запись остаётся за ним
 button-stop-without = Закончить и рассчитаться
 seal-popup = Отпечаток колоды (SHA-256 соли и порядка карт), показан до снятия:
     { $seal }

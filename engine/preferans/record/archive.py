@@ -12,12 +12,15 @@ from typing import Any
 
 from engine.archive import dump_opening, read_opening
 from engine.cards import Card
+from engine.events import Joined, TableEvent
 from engine.preferans.facts import Column, DealFacts, Ending, Trick, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.newcomers import as_played, told_with
 from engine.preferans.pulka import PulkaFacts
 from engine.preferans.record.made_up import CUT_AT, deck_for
 from engine.preferans.record.model import ReadDeal, ReadTrick
 from engine.preferans.record.read_deal import read_deal
+from engine.preferans.record.seats import present
 from engine.preferans.record.values import as_contract, as_seat
 from engine.preferans.record.write import dump_deal
 from engine.record import (
@@ -70,22 +73,37 @@ def read_pulka(
         joined=kept.joined,
         computer_seats=kept.computer_seats,
         first_dealer=kept.first_dealer,
-        finished=tuple(read_facts(deal, len(kept.joined)) for deal in deals),
+        finished=tuple(
+            _told_by_the_end(deal, number, len(kept.joined), kept.events)
+            for number, deal in enumerate(deals, 1)
+        ),
         over=over,
         draw=kept.draw,
         events=kept.events,
     )
 
 
+def _told_by_the_end(
+    data: Mapping[str, Any], number: int, players: int, events: Sequence[TableEvent]
+) -> DealFacts:
+    """Read a deal, and tell it by the seats of the end. Rule 13.16."""
+    ahead = [event for event in events if event.after >= number]
+    facts = read_facts(data, len(present(players, ahead)))
+    while ahead:
+        event, *ahead = ahead
+        if isinstance(event, Joined):
+            facts = told_with(facts, present(players, ahead).index(event.seat))
+    return facts
+
+
 # --- a deal ---------------------------------------------------------------------------------
 
 
 def archive_deal(facts: DealFacts) -> dict[str, Any]:
-    """Return a finished deal as JSON values; `read_facts` is the inverse."""
-    later = {"absent": sorted(facts.absent)} if facts.absent else {}
+    """Return a finished deal as JSON values, by the seats of its time; `read_facts` reads it."""
+    facts = as_played(facts)
     return dump_deal(facts) | {
-        "facts": later
-        | {
+        "facts": {
             "number": facts.number,
             "bid": None if facts.bid is None else str(facts.bid),
             "whisters": list(facts.whisters),
@@ -128,7 +146,6 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
     if len(winners) != len(deal.tricks):
         raise place.refuse("every trick has a winner")
     hands = tuple(frozenset(hand) for hand in deal.hands)
-    absent = {as_seat(each, players, place) for each in as_list(kept.get("absent", []), place)}
     if deal.shuffle is None:
         left = (*range(deal.dealer + 1, players), *range(deal.dealer + 1))
         active = tuple(seat for seat in left if hands[seat])
@@ -165,7 +182,6 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
             _read_write(each, players, place) for each in as_list(kept.get("writes"), place)
         ),
         off_mountain=deal.off_mountain,
-        absent=frozenset(absent),
         invitation=deal.invitation,
     )
 

@@ -158,6 +158,10 @@ class Truth:
             return
         self.table = apply(self.table, actor, action)
         self.secrecy.follow(actor, action, self.table)
+        if self.table.players != self.secrecy.players:
+            # Somebody has sat down: he deals, and seats have other numbers from now on.
+            self.secrecy.agreement = self.table.state.agreement
+            self.secrecy.dealer = self.table.state.pulka.dealer
         running = self.secrecy.deal
         if isinstance(action, Cut) and running is not None:
             phase = self.table.state.phase

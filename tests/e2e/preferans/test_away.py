@@ -34,9 +34,13 @@ async def test_leaving_two_computers_offers_what_works(evening: Evening) -> None
         await evening.message(play.group, tr("toast-left-alone"))
     notice = await evening.message(play.group, tr("notice-alone"))
     assert len(texts(evening, "notice-alone")) == 1
-    assert words(notice.buttons) == [tr("button-stop-without"), tr("button-back")]
+    assert words(notice.buttons) == [
+        tr("button-stop-without"),
+        tr("button-instead-of-him"),
+        tr("button-back"),
+    ]
     # Strangers neither stop nor come back.
-    for button in words(notice.buttons):
+    for button in (tr("button-stop-without"), tr("button-back")):
         assert await evening.tap(play.boris, notice, button) == tr(
             "toast-not-sitting", table="Пятница"
         )
@@ -129,7 +133,7 @@ async def test_time_and_silence_have_their_own_words(evening: Evening) -> None:
     await evening.sit_down("/newgame сочинка порядок быстро", *play.party.people[:3])
     taken = await evening.message(play.group, tr("notice-computer"))
     assert taken.text == tr("notice-computer", table="Пятница", name="Борис")
-    assert words(taken.buttons) == [tr("button-back")]
+    assert words(taken.buttons) == [tr("button-back"), tr("button-instead-of-him")]
 
 
 async def test_silence_is_not_leaving(evening: Evening) -> None:

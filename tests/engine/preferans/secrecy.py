@@ -53,7 +53,15 @@ from engine.preferans.state import AllPass, Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
 from engine.table import OpenTable
 from engine.tricks import PlayCard
-from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
+from engine.votes import (
+    Agree,
+    ProposeComputer,
+    ProposeNewcomer,
+    ProposeStop,
+    ProposeSubstitute,
+    Refuse,
+    Withdraw,
+)
 
 if TYPE_CHECKING:
     from engine.preferans.options import Agreement
@@ -284,7 +292,10 @@ class Secrecy:
                 self.shuffled = None
             case Cut(position):
                 self._deal(position)
-            case Claim() | ProposeResult() | ProposeStop() | ProposeComputer():
+            case (
+                Claim() | ProposeResult() | ProposeStop() | ProposeComputer()
+                | ProposeNewcomer() | ProposeSubstitute()
+            ):  # fmt: skip
                 self._votes.append((actor, action, self._asked(actor, action)))
                 self._decide(after, agreed=True)
             case Agree():
@@ -446,6 +457,8 @@ class Secrecy:
             case ProposeStop(without):
                 return others - set(without)
             case ProposeComputer(seat):
+                return others - {seat}
+            case ProposeSubstitute(seat, _, _, instead, away) if away or not instead:
                 return others - {seat}
             case _:
                 return others

@@ -356,4 +356,4 @@ def _pages(story: Story) -> None:
     own = replace(seen, viewer=ANNA)
     story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
     for kind in notices.Notice:
-        story.show(f"notice, {kind}", notices.notice(kind, around, BORIS))
+        story.show(f"notice, {kind}", notices.notice(kind, around, BORIS, BORIS))

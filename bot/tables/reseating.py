@@ -1,0 +1,47 @@
+"""What becomes of everything beside the log when somebody comes to a seat of a running table. Pure.
+
+Places, in joining order, stay as they are: a newcomer has one more, a substitute one that was
+another's. What is kept by seats gets their new numbers.
+"""
+
+from dataclasses import replace
+
+from bot.store import NewSeating, Place, TableRow
+from bot.tables.ledger import Ledger
+from bot.tables.side_state import Notes
+
+
+def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeating | None:
+    """Return what is to be kept with an entry that lets somebody sit; None for any other entry."""
+    before, after = old.table.seating, new.table.seating
+    came = after.arrivals[len(before.arrivals) :]
+    if not came:
+        return None
+    places = list(row.places)
+    for each in came:
+        places[each.place : each.place + 1] = [Place(each.name, each.who)]
+    numbers = dict(zip(before.joined, after.joined, strict=False))
+    left = {after.joined[each.place] for each in came}
+    grown = len(after.joined) != len(before.joined)
+    kept = replace(
+        notes,
+        gone=frozenset(numbers[seat] for seat in notes.gone) - left,
+        timed=frozenset(numbers[seat] for seat in notes.timed) - left,
+        poked={} if grown else notes.poked,
+        layouts={
+            numbers[seat]: n for seat, n in notes.layouts.items() if numbers[seat] not in left
+        },
+        wished={
+            place: level
+            for place, level in notes.wished.items()
+            if place not in {each.place for each in came}
+        },
+    )
+    options = row.options
+    if grown and options.get("seats"):
+        options = {**options, "seats": len(places)}
+    return NewSeating(
+        tuple(places),
+        options,
+        kept.dump(),
+    )

@@ -1,0 +1,175 @@
+"""Somebody comes to a running pulka: one more player, or in another's seat. Rule 8.7."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.evening import shows, words
+from tests.e2e.players import Company
+from tests.e2e.preferans.test_at_the_table import cards_lie, say
+from tests.e2e.preferans.test_pulkas import the_export_verifies
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.sandbox import Actor
+    from tests.e2e.evening import Evening
+
+
+async def play_on(evening: Evening, deals: int, people: Sequence[Actor]) -> None:
+    """People tap on until so many deals are finished."""
+
+    def done() -> bool:
+        return len(evening.rows("SELECT number FROM deals")) >= deals
+
+    await Company.of(evening, random.Random(3), *people, talkative=0.0).play(done, steps=250)
+
+
+async def agree(evening: Evening, *people: Actor, kill: bool = False) -> None:
+    """Everybody consents, in the group."""
+    for person in people:
+        live = await evening.message(evening.play.group, tr("button-agree"))
+        await evening.tap(person, live, tr("button-agree"))
+        if kill:
+            await evening.crash()
+            await evening.start()
+
+
+def seats(evening: Evening, table: int) -> list[str]:
+    query = "SELECT name FROM places WHERE table_id = ? ORDER BY position"
+    return [name for (name,) in evening.rows(query, table)]
+
+
+async def ask(evening: Evening, person: Actor) -> None:
+    person.write(evening.play.group, "/join")
+    await evening.message(evening.play.group, tr("toast-join-asked"))
+
+
+@pytest.mark.parametrize("kill", [False, True])
+async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kill: bool) -> None:
+    play = evening.play
+    people = play.party.people[:3]
+    gleb = play.party.people[3]
+    table = await cards_lie(evening)
+    await ask(evening, gleb)
+    live = await evening.message(play.group, tr("button-agree"))
+    assert tr("vote-newcomer", name="Глеб") in live.text
+    assert "Анна, Борис, Вера" in live.text
+    for person in people:
+        await evening.message(person.private, tr("button-agree"))
+    await agree(evening, *people, kill=kill)
+    await play.until(lambda: shows(live, tr("joins-next", names="Глеб")))
+    assert not evening.said(gleb.private)[-1].buttons or not shows(
+        evening.said(gleb.private)[-1], "♠"
+    )
+    gleb.write(play.group, "/join")
+    await evening.message(play.group, tr("error-waits-already"))
+    await play_on(evening, 1, people)
+    if kill:
+        await evening.crash()
+        await evening.start()
+    came = await evening.message(play.group, "Глеб садится за стол")
+    assert "пуля" in came.text
+    assert "гора" in came.text
+    assert seats(evening, table) == ["Анна", "Борис", "Вера", "Глеб"]
+    live = await evening.message(play.group, "сдаёт Глеб")
+    # The next deal is dealt by him, and played by the three others.
+    await say(evening, tr("button-cut-middle"))
+    live = await evening.message(play.group, tr("doing-auction", level=6))
+    hand = await evening.message(gleb.private, "раздача 2")
+    assert "♠" not in hand.text
+    for person in people:
+        await evening.message(person.private, "раздача 2")
+        await evening.message(person.private, tr("button-why"))
+    # The first deal is none of his.
+    assert not [m for m in evening.said(gleb.private) if shows(m, tr("button-why"))]
+    exported = await the_export_verifies(evening, people[0], 1)
+    assert [event["kind"] for event in exported["events"]] == ["newcomer"]
+
+
+async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: Evening) -> None:
+    play = evening.play
+    gleb = play.party.people[3]
+    table = await cards_lie(evening)
+    await ask(evening, gleb)
+    live = await evening.message(play.group, tr("button-agree"))
+    play.party.people[0].write(play.group, "/stop")
+    await evening.message(play.group, tr("error-vote-running"))
+    await evening.tap(play.boris, live, tr("button-refuse"))
+    refused = tr("refused", proposal=tr("vote-newcomer", name="Глеб"), name="Борис")
+    await play.until(lambda: refused in live.text)
+    await ask(evening, gleb)
+    live = await evening.message(play.group, tr("button-withdraw"))
+    assert await evening.tap(play.anna, live, tr("button-withdraw"))
+    assert await evening.tap(gleb, live, tr("button-withdraw")) == tr("toast-join-withdrawn")
+    await play.until(lambda: not shows(live, tr("button-withdraw")))
+    assert len(seats(evening, table)) == 3
+
+
+async def test_a_computers_seat_in_the_middle_of_a_deal(evening: Evening) -> None:
+    play = evening.play
+    gleb = play.party.people[3]
+    table = await evening.sit_down(
+        "/newgame порядок 10 сочинка", play.anna, play.boris, computers=1
+    )
+    live = await evening.message(play.group, tr("doing-auction", level=6))
+    assert tr("button-join") in words(live.buttons)
+    await evening.tap(gleb, live, tr("button-join"))
+    menu = await evening.message(play.group, tr("join-places", table="Пятница"))
+    name = seats(evening, table)[2]
+    await evening.tap(gleb, menu, tr("button-instead", name=name))
+    await agree(evening, play.anna, play.boris)
+    await evening.message(play.group, tr("came-substitute", table="Пятница", name="Глеб"))
+    await evening.message(gleb.private, "♠")
+    assert seats(evening, table) == ["Анна", "Борис", "Глеб"]
+    await play.until(lambda: menu.deleted)
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(5)
+    hand = await evening.message(gleb.private, "♠")
+    assert not hand.deleted
+
+
+async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: Evening) -> None:
+    play = evening.play
+    gleb = play.party.people[3]
+    table = await cards_lie(evening)
+    cards = await evening.message(play.vera.private, "♠")
+    play.vera.write(play.group, "/leave")
+    notice = await evening.message(play.group, tr("notice-left"))
+    await evening.tap(gleb, notice, tr("button-instead-of-him"))
+    live = await evening.message(play.group, tr("button-agree"))
+    assert tr("vote-substitute", name="Глеб", instead="Вера") in live.text
+    # Vera has left: the others decide.
+    assert "Анна и Борис" in live.text
+    await agree(evening, play.anna, kill=True)
+    await agree(evening, play.boris)
+    await play.until(lambda: cards.deleted)
+    await evening.message(gleb.private, "♠")
+    assert seats(evening, table) == ["Анна", "Борис", "Глеб"]
+    await play.until(lambda: notice.deleted)
+    # What she still has of buttons says so, and no other seat of this deal is for her.
+    assert await evening.press(play.vera, cards, "m:1:1:P") == tr(
+        "toast-not-sitting", table="Пятница"
+    )
+    play.boris.write(play.group, "/leave")
+    again = await evening.message(play.group, tr("notice-left"))
+    assert await evening.tap(play.vera, again, tr("button-instead-of-him")) == tr("error-saw-cards")
+
+
+async def test_who_comes_back_keeps_his_seat(evening: Evening) -> None:
+    play = evening.play
+    gleb = play.party.people[3]
+    table = await cards_lie(evening)
+    play.vera.write(play.group, "/leave")
+    notice = await evening.message(play.group, tr("notice-left"))
+    await evening.tap(gleb, notice, tr("button-instead-of-him"))
+    live = await evening.message(play.group, tr("button-agree"))
+    await evening.tap(play.anna, live, tr("button-agree"))
+    await evening.tap(play.vera, notice, tr("button-back"))
+    await play.until(lambda: not shows(live, tr("button-agree")))
+    assert seats(evening, table) == ["Анна", "Борис", "Вера"]
