@@ -2,13 +2,14 @@
 # make test      lint, types and the tests
 # make coverage  which lines and branches the quick tests reach
 # make bench     speed figures as JSON, progress on stderr
+# make pulkas    random whole pulkas of every kind, hours of play, and their figures
 # make lock      pin anew what pyproject.toml asks for
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test setup lint types unit coverage bench pictures lock clean
+.PHONY: play test setup lint types unit coverage bench pulkas pictures lock clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -42,6 +43,9 @@ coverage: setup
 
 bench: setup
 	$(BIN)/python -m tests.bench
+
+pulkas: setup
+	$(BIN)/python -m tests.e2e.preferans.random_pulkas
 
 pictures: setup
 	$(BIN)/python -m tests.docs.pictures

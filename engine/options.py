@@ -56,10 +56,22 @@ class Numbers:
     named: tuple[str, ...] = ()
     falling: bool = False
     empty: bool = False
+    endless: Callable[[str, int], int] | None = None
+    """The steps of the ``named`` lists, each by its place from 0."""
 
     def in_order(self, numbers: tuple[int, ...]) -> bool:
         """Tell whether a list goes the way it has to."""
         return list(numbers) == sorted(numbers, reverse=self.falling)
+
+    def going_on(self, numbers: tuple[int, ...]) -> str | None:
+        """Return the named list that begins like these numbers, at whatever price; None if none."""
+        endless = self.endless
+        if endless is None or len(numbers) < 3:
+            return None
+        for name in self.named:
+            if all(each == numbers[0] * endless(name, n) for n, each in enumerate(numbers)):
+                return name
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ NAMED_LENGTH: Final = 24
 """Characters of each."""
 
 _CLOCK: Final = re.compile(r"([0-9]{1,2})[:.]([0-9]{2})")
-_LIST: Final = re.compile(r"[0-9]{1,4}(?:-[0-9]{1,4}){0,19}")
+_LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +183,15 @@ def _following(
             means = option.allows(value) and not option.why_not(known.usual, value)
             return (value, at + 1) if means else None
         case Numbers() as kind:
-            if not _LIST.fullmatch(tokens[at]):
+            text, endless, rest = tokens[at].partition("-…")
+            if rest or not _LIST.fullmatch(text):
                 return None
             # Prices are as large as the convention makes them: the agreement checks the list.
-            value = tuple(int(each) for each in tokens[at].split("-"))
-            return (value, at + 1) if kind.in_order(value) else None
+            numbers = tuple(int(each) for each in text.split("-"))
+            if endless:
+                named = kind.going_on(numbers)
+                return None if named is None else (named, at + 1)
+            return (numbers, at + 1) if kind.in_order(numbers) else None
         case Text():
             end = at
             while end < len(tokens) and not _begins(known, tokens, end):

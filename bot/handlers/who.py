@@ -29,8 +29,8 @@ TITLE: Final = 128
 """Characters of a chat's title that are kept."""
 SPOKEN: Final = 64
 """Characters of one word of a command that are looked at; longer ones are cut."""
-WORDS: Final = 32
-"""Words of a command that are looked at."""
+WORDS: Final = 200
+"""Words of a command that are looked at: an agreement far from the usual has about a hundred."""
 USERNAME: Final = re.compile(r"[A-Za-z0-9_]{1,32}")
 
 

@@ -41,6 +41,14 @@ BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
 ALL_PASS, EXIT, HELP = "all-pass", "exit", "help"
 
 
+def factor(progression: tuple[int, ...] | str, series: int) -> int:
+    """Return by how much the price of an all-pass trick has grown. Rule 6.7."""
+    if isinstance(progression, tuple):
+        return progression[min(series, len(progression) - 1)]
+    step = min(series, FARTHEST_STEP)
+    return step + 1 if progression == ARITHMETIC else 2**step
+
+
 def _gentleman_half(values: Values) -> OptionValue:
     return values["whist"] == "gentleman" and bool(values["half_whist"])
 
@@ -146,7 +154,7 @@ class Agreement:
         Number(1, 100), 1, choices=(1, 2, 3, 4, 5, 10), rule="6.7", page=ALL_PASS
     )
     progression: tuple[int, ...] | str = declared(
-        Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC)),
+        Numbers(1, 1000, longest=20, named=(ARITHMETIC, GEOMETRIC), endless=factor),
         (1, 2, 3),
         choices=((1,), (1, 2), (1, 2, 3), (1, 2, 4), (1, 2, 3, 4, 5), ARITHMETIC, GEOMETRIC),
         rule="6.7",
@@ -275,14 +283,6 @@ class Agreement:
         differing = OPTIONS.differing(self.values())
         differing.pop("convention", None)
         return differing
-
-
-def factor(progression: tuple[int, ...] | str, series: int) -> int:
-    """Return by how much the price of an all-pass trick has grown. Rule 6.7."""
-    if isinstance(progression, tuple):
-        return progression[min(series, len(progression) - 1)]
-    step = min(series, FARTHEST_STEP)
-    return step + 1 if progression == ARITHMETIC else 2**step
 
 
 def _of_agreement() -> tuple[Option, ...]:

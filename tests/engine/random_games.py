@@ -57,12 +57,13 @@ def random_game(
     choose: Choice = any_move,
     besides: float = 0.0,
     guests: float = 0.0,
+    longest: int = LONGEST,
 ) -> Iterator[tuple[Any, Entry[Any]]]:
     """Play on to the end: yields the table before each entry, and the entry.
 
     With probability ``besides`` somebody uses a right instead, seldom to stop; with probability
     ``guests`` somebody asks to sit down, and mostly may. Where an evening ends by the clock, the
-    time is up after a while. After `LONGEST` entries everybody agrees to stop.
+    time is up after a while. After ``longest`` entries everybody agrees to stop.
     """
     for number in count():
         waiting = actors(table)
@@ -86,7 +87,7 @@ def random_game(
             entry = arrival(rng, table, 1000 + number) or entry
         if number > rng.randrange(EVENING) and _by_the_clock(table):
             entry = Entry(CHANCE, TimeUp())
-        if number >= LONGEST:
+        if number >= longest:
             entry = _stop(table) or entry
         yield table, entry
         table = apply(table, entry.actor, entry.action)

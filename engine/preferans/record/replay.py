@@ -123,11 +123,11 @@ class DealReplay:
             if len(cards) != due:
                 error = f"seat {seat} holds {due} cards, not {len(cards)}"
                 raise self._refuse("hands", error, "1.5")
-        if len({*stated.talon, *(card for hand in stated.hands for card in hand)}) != 32:
-            raise self._refuse("hands", "hands and talon are not the 32 cards", "1.5")
         hands = tuple(frozenset(hand) for hand in stated.hands)
         shuffle = stated.shuffle
         if shuffle is None:
+            if len(frozenset(stated.talon).union(*hands)) != 32:
+                raise self._refuse("hands", "hands and talon are not the 32 cards", "1.5")
             deck, salt, cut = deck_for(hands, stated.talon, terms.active), NO_SHUFFLE, CUT_AT
         else:
             deck, salt, cut = shuffle.deck, shuffle.salt, shuffle.cut

@@ -1,6 +1,7 @@
 """Lots, commitment, cut and dealing (1.3-1.6), the terms of a deal (1.4, 6.7)."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -192,18 +193,17 @@ def test_the_deal_moves_on_and_the_series_grows() -> None:
         ("sochi", "arithmetic", (1, 2, 3, 4, 5)),
         ("leningrad", "geometric", (2, 4, 8, 16, 32)),
         ("rostov", (1, 1, 7, 7, 20), (5, 5, 35, 35, 100, 100)),
-        ("sochi", 5, (5, 10, 15, 15)),
-        ("leningrad", 1, (1, 2, 3, 3)),
-        ("rostov", 10, (10, 10)),
+        ("sochi", {"all_pass_price": 5}, (5, 10, 15, 15)),
+        ("leningrad", {"all_pass_price": 1}, (1, 2, 3, 3)),
+        ("rostov", {"all_pass_price": 10}, (10, 10)),
     ],
 )
 def test_prices_progress_from_the_first_one(
-    convention: str, agreed: tuple[int, ...] | str | int | None, prices: tuple[int, ...]
+    convention: str, agreed: Any, prices: tuple[int, ...]
 ) -> None:
-    """An int is the first price, agreed on; else it is the convention's."""
-    key = "all_pass_price" if isinstance(agreed, int) else "progression"
-    options = {} if agreed is None else {key: agreed}
-    table = opened(convention, **{"length": 50, **options})  # type: ignore[arg-type]
+    """From the convention's price or the one agreed on; a list or a name is the progression."""
+    options = agreed if isinstance(agreed, dict) else {"progression": agreed} if agreed else {}
+    table = opened(convention, **{"length": 50, **options})
     assert agree(convention, 3, options).differing() == options
     for price in prices:
         assert observe(table, 0).all_pass_price == price

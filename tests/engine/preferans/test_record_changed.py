@@ -2,27 +2,17 @@
 
 import copy
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.cards import DECK
+from tests.engine.preferans.damage import complaint, damaged, leaves
+from tests.engine.preferans.pulkas import KINDS, exported, played
 from tests.engine.preferans.records import Change, Path, put, refused
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.support.marks import mostly_slow
-
-
-def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every scalar of a JSON document with its path."""
-    match value:
-        case dict():
-            for key, each in value.items():
-                yield from leaves(each, (*path, key))
-        case list():
-            for index, each in enumerate(value):
-                yield from leaves(each, (*path, index))
-        case _:
-            yield path, value
 
 
 def other_card(deal: dict[str, Any], code: str) -> str:
@@ -358,3 +348,14 @@ def test_invitations_and_games_without_the_talon_are_held_to_their_rules(
         return
     assert found is not None
     assert (found.deal, found.field, found.rule) == (number, field, rule)
+
+
+@pytest.mark.parametrize("kind", mostly_slow(KINDS, [KINDS[-1]]))
+def test_what_is_changed_in_any_pulka_is_named(kind: tuple[str, int]) -> None:
+    """Any agreement, events, five seats; `tests.e2e.preferans.random_pulkas` does a thousand."""
+    rng = Random(f"changed {kind}")
+    for number in range(6):
+        data = exported(played(f"changed {kind} {number}", kind))
+        for _ in range(10):
+            path, changed = damaged(rng, data)
+            assert complaint(path, changed) == ""

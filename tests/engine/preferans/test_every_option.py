@@ -1,0 +1,173 @@
+"""The table of options: each value is written and read, worked out by hand somewhere, and matters.
+
+That each can be set in a chat is in `tests.bot.games.preferans.test_every_option`. All follows from
+`OPTIONS`: an option that is added is held to it without a change here.
+"""
+
+import ast
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import RuleError
+from engine.limits import ends
+from engine.options import Limit, OneOf, Option, OptionValue, Values, YesNo, same
+from engine.preferans import record
+from engine.preferans.game import PREFERANS
+from engine.preferans.options import OPTIONS, places
+from engine.table import OpenTable, opening_action, start
+from tests.engine.options import beside, drawn
+from tests.engine.preferans.pulkas import exported, folded, moves_of
+from tests.engine.preferans.tables import MIDNIGHT
+from tests.engine.preferans.test_record_golden import WORKED, golden
+from tests.support.marks import mostly_slow
+
+HERE = Path(__file__).parent
+
+
+def at_the_first_deal(option: Option) -> list[OptionValue]:
+    """The choices of an option as they are once cards are dealt: an hour is a moment by then."""
+    timed = isinstance(option.kind, Limit)
+    found = [
+        MIDNIGHT if timed and each and not ends(str(each)) else each for each in option.choices
+    ]
+    return list(dict.fromkeys(found)) if timed else found
+
+
+def unusual(option: Option) -> list[tuple[str, OptionValue]]:
+    """What is to make a difference: any other choice than the usual one, two of many figures."""
+    usual = option.usual(OPTIONS.complete({}))
+    others = [(option.key, each) for each in at_the_first_deal(option) if not same(each, usual)]
+    return others if isinstance(option.kind, OneOf | YesNo | Limit) else others[:2]
+
+
+OF_RULES = [option for option in OPTIONS if option.of_rules]
+LISTED = [(option.key, value) for option in OF_RULES for value in at_the_first_deal(option)]
+UNUSUAL = [choice for option in OF_RULES for choice in unusual(option)]
+PATIENCE = 600
+"""Pulkas after which an option is taken to change nothing."""
+LONGEST = 160
+"""Entries of one: the first deals show whatever there is to show."""
+
+
+def chosen_with(key: str, value: OptionValue) -> Values:
+    """What to choose so that an option has this value."""
+    chosen = beside(OPTIONS, key, value, {})
+    assert chosen is not None, f"{key} can never be {value}"
+    return chosen
+
+
+def test_every_value_is_written_and_read() -> None:
+    for key, value in LISTED:
+        chosen = chosen_with(key, value)
+        agreement = PREFERANS.agree(chosen, max(places(chosen)))
+        table = start(PREFERANS, opening_action(PREFERANS, agreement))
+        data = exported(table)
+        told = record.load(json.dumps(data))
+        assert same(told.agreement.values()[key], value), key
+        usual = OPTIONS[key].usual(agreement.values())
+        assert (
+            same(usual, value) or key in data["rules"] or key in ("convention", "length", "limit")
+        )
+
+
+# --- worked out by hand ---------------------------------------------------------------------
+
+
+def literals(tree: ast.AST) -> Iterator[tuple[str, object]]:
+    """Every name with a literal that a test gives it: ``key=value`` and ``"key": value``."""
+    for node in ast.walk(tree):
+        pairs: list[tuple[object, ast.expr]] = []
+        if isinstance(node, ast.Call):
+            pairs = [(each.arg, each.value) for each in node.keywords]
+        elif isinstance(node, ast.Dict):
+            keys = [each.value if isinstance(each, ast.Constant) else None for each in node.keys]
+            pairs = list(zip(keys, node.values, strict=True))
+        for key, value in pairs:
+            if isinstance(key, str) and key in OPTIONS:
+                try:
+                    found = ast.literal_eval(value)
+                except ValueError:
+                    continue
+                yield key, tuple(found) if isinstance(found, list) else found
+
+
+@cache
+def worked_out() -> tuple[tuple[str, Any], ...]:
+    """The values that some test of the rules names, or that a golden record is played with."""
+    found: list[tuple[str, Any]] = []
+    for path in HERE.glob("test_*.py"):
+        if path != Path(__file__):
+            found += literals(ast.parse(path.read_text(encoding="utf-8")))
+    for name in WORKED:
+        rules = golden(name)["rules"]
+        agreement = record.read(golden(name)).agreement
+        found += [(key, agreement.values()[key]) for key in rules if key in OPTIONS]
+    return tuple(found)
+
+
+def test_every_value_has_a_case_worked_out_by_hand() -> None:
+    """The usual ones have all the other cases; of numbers and lists one other value will do."""
+    found = worked_out()
+    for option in OF_RULES:
+        if option.key == "convention":
+            continue
+        usual = option.usual(OPTIONS.complete({}))
+        others = [each for each in option.choices if not same(each, usual)]
+        cases = [
+            any(name == option.key and same(value, each) for name, value in found)
+            for each in others
+        ]
+        listed = isinstance(option.kind, OneOf | YesNo)
+        assert (all if listed else any)(cases), (option.key, others, cases)
+
+
+# --- matters --------------------------------------------------------------------------------
+
+
+def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable, OpenTable] | None:
+    """Two tables that agree on everything, at random, but on this; None where that cannot be."""
+    chosen = {**chosen_with(key, value), "seating": "joining"}
+    if not {"limit", "length"} & chosen.keys():
+        chosen |= {"limit": "", "length": rng.randint(1, 2)}
+    try:
+        values = OPTIONS.complete(drawn(rng, OPTIONS, chosen))
+        players = rng.choice(places(values))
+        others = [each for each in OPTIONS[key].choices if not same(each, value)]
+        others = [each for each in others if not OPTIONS[key].why_not(values, each)]
+        other = OPTIONS.sifted({**values, key: rng.choice(others)}, kept=(key,))
+        agreed = (PREFERANS.agree(values, players), PREFERANS.agree(other, players))
+    except (RuleError, IndexError):
+        return None
+    one, two = (opening_action(PREFERANS, each) for each in agreed)
+    return one, two
+
+
+def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
+    """Whether a random pulka would not have been so without this value: another sheet, another end,
+    or something was done that else is refused."""
+    two = tables(rng, key, value)
+    if two is None:
+        return False
+    log = moves_of(rng, two[0], LONGEST)
+    here = folded(two[0], log)
+    try:
+        there = folded(two[1], log)
+    except RuleError:
+        return True
+    return told(here) != told(there)
+
+
+def told(table: Any) -> object:
+    return [facts.writes for facts in table.state.finished], table.over
+
+
+@pytest.mark.parametrize("choice", mostly_slow(UNUSUAL, UNUSUAL[:1]), ids=str)
+def test_every_value_changes_what_comes_of_some_game(choice: tuple[str, OptionValue]) -> None:
+    rng = random.Random(str(choice))
+    assert any(matters(rng, *choice) for _ in range(PATIENCE)), choice
