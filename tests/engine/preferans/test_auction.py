@@ -301,3 +301,17 @@ def test_a_shared_misere_is_written_by_both() -> None:
     assert (facts.declarer, facts.partner, facts.taken[1]) == (1, 0, 0)
     settled = settle(table.state.sheet, table.state.agreement)
     assert list(map(int, settled)) == [25, 25, -25, -25]
+
+
+def test_of_two_who_sit_out_only_the_dealer_is_invited() -> None:
+    """With five the other one neither sees the cards nor shares. Rules 1.2, 13.23."""
+    low = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
+    table = run(dealt(*low, talon="9s 9h", players=5, misere_invite=True), "i")
+    assert actors(table) == {0}
+    assert observe(table, 0).hands[1] is not None
+    assert observe(table, 3).hands[1] is None
+    table = run(table, "ij P P O x9s9h")
+    while not table.state.finished:
+        table = run(table, listed(table).split()[0])
+    settled = settle(table.state.sheet, table.state.agreement)
+    assert list(map(int, settled)) == [30, 30, -20, -20, -20]
