@@ -15,7 +15,11 @@ from bot.games.registry import FRONTS
 from bot.i18n import LANGUAGES, translator
 from tests.docs.pages import PAGES, ROOT, Page
 
-RECIPES = {path: page for path, page in PAGES.items() if "```diff\n" in page.text}
+IN_THE_TREE = "<!-- in the tree -->"
+"""Stands in a page that tells of a change that was made for good."""
+TOLD = {path: page for path, page in PAGES.items() if "```diff\n" in page.text}
+RECIPES = {path: page for path, page in TOLD.items() if IN_THE_TREE not in page.text}
+MADE = {path: page for path, page in TOLD.items() if IN_THE_TREE in page.text}
 LONGEST = 120
 """Seconds that the tests of a recipe may take."""
 MENDS = "the tree has changed under the page: make the change anew, and take its diff"
@@ -53,6 +57,7 @@ def apply(page: Page, folder: Path, *options: str) -> subprocess.CompletedProces
 
 def test_there_are_recipes() -> None:
     assert {"docs/adding-an-option.md", "docs/adding-a-convention.md"} <= RECIPES.keys()
+    assert "docs/adding-a-seat.md" in MADE
 
 
 @pytest.mark.parametrize("page", RECIPES.values(), ids=RECIPES)
@@ -61,7 +66,13 @@ def test_the_change_applies(page: Page, tmp_path: Path) -> None:
     assert done.returncode == 0, f"{MENDS}\n{done.stderr}"
 
 
-@pytest.mark.parametrize("page", RECIPES.values(), ids=RECIPES)
+@pytest.mark.parametrize("page", MADE.values(), ids=MADE)
+def test_a_change_that_was_made_comes_off_the_tree(page: Page, tmp_path: Path) -> None:
+    done = apply(page, tmp_path, "--check", "--reverse")
+    assert done.returncode == 0, f"{MENDS}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("page", TOLD.values(), ids=TOLD)
 def test_the_page_lists_every_file_that_is_changed(page: Page) -> None:
     listed = set(re.findall(r"^ (\S+) +\| +\d+ ", page.text, re.MULTILINE))
     assert set(changed(page)) <= listed
