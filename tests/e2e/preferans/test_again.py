@@ -23,8 +23,9 @@ async def settled(evening: Evening) -> Message:
     await evening.tap(play.vera, live, tr("button-agree"))
     await play.until(lambda: evening.status(table) == "finished")
     final = await evening.message(play.group, tr("button-again"))
-    assert words(final.buttons)[-3:] == [
-        tr("button-again"), tr("button-another"), tr("button-past"),
+    assert words(final.buttons)[-4:] == [
+        tr("button-again"), tr("button-another"), tr("button-longer-points", to=20),
+        tr("button-past"),
     ]  # fmt: skip
     return final
 

@@ -47,7 +47,7 @@ def living(evening: Evening, table: int) -> list[Message]:
     """Messages whose buttons would still play at a table or gather people there."""
     chats = [evening.play.group, *(person.private for person in evening.play.party.people)]
     dead = {Verb.MOVE, Verb.VOTE, Verb.DRAFT, Verb.LOBBY, Verb.OPTION}
-    after = {codes.AGAIN, codes.ANOTHER}
+    after = {codes.AGAIN, codes.ANOTHER, codes.LONGER}
     return [
         message
         for chat in chats

@@ -51,11 +51,12 @@ from engine.preferans.game import PreferansTable
 from engine.preferans.observe import PlayerView
 from engine.preferans.state import AllPass, Finished
 from engine.shuffle import Cut, DrawLots, Reshuffle, Shuffle
-from engine.table import OpenTable
+from engine.table import OpenTable, TimeUp
 from engine.tricks import PlayCard
 from engine.votes import (
     Agree,
     ProposeComputer,
+    ProposeLonger,
     ProposeNewcomer,
     ProposeStop,
     ProposeSubstitute,
@@ -292,9 +293,11 @@ class Secrecy:
                 self.shuffled = None
             case Cut(position):
                 self._deal(position)
+            case TimeUp() if isinstance(after.state.phase, Finished):
+                self.shuffled = None
             case (
                 Claim() | ProposeResult() | ProposeStop() | ProposeComputer()
-                | ProposeNewcomer() | ProposeSubstitute()
+                | ProposeLonger() | ProposeNewcomer() | ProposeSubstitute()
             ):  # fmt: skip
                 self._votes.append((actor, action, self._asked(actor, action)))
                 self._decide(after, agreed=True)
@@ -483,6 +486,8 @@ class Secrecy:
             case ProposeStop() if agreed:
                 assert isinstance(after.state.phase, Finished)
                 self.stopped, self.deal, self.shuffled = True, None, None
+            case ProposeLonger() if agreed:
+                self.stopped = False
 
     def _claimed(self, deal: Running, claimer: int, *, granted: bool, refused: bool) -> None:
         """Granted it ends the deal, on all-pass it opens the hand; refused it opens the hand."""

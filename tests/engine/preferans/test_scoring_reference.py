@@ -31,9 +31,10 @@ class Told:
     """What is written, cell by cell, in the notation of `tests.engine.preferans.deals`."""
 
     def __init__(self, convention: str, rng: random.Random, players: int) -> None:
-        self.helps = convention != "leningrad"
+        self.limited = rng.random() < 0.2
+        self.helps = convention != "leningrad" and not self.limited
         self.pools = [rng.randint(14, 20) for _ in range(players)]
-        self.prizes = rng.choice(((), (100,), (100, 50)))
+        self.prizes = () if self.limited else rng.choice(((), (100,), (100, 50)))
         self.prized = rng.sample(range(players), rng.randint(0, len(self.prizes)))
         self.before = sheet(*self.pools, prized=tuple(self.prized))
         self.help_to = rng.choice(("anyone", "not_remised", "not_dealer", "neither"))
@@ -43,7 +44,9 @@ class Told:
 
     @property
     def options(self) -> dict[str, OptionValue]:
-        """What of it a table agrees on."""
+        """What of it a table agrees on; where no pool is full there is no help. Rule 13.17."""
+        if self.limited:
+            return {"limit": "deals 99", "length": 0}
         found: dict[str, OptionValue] = {"prizes": self.prizes}
         return found | ({"help_to": self.help_to} if self.helps else {})
 

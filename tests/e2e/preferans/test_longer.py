@@ -1,0 +1,81 @@
+"""A pulka by deals in a group, and a longer one after its end: nothing is shown twice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.evening import words
+from tests.e2e.players import Company
+from tests.e2e.preferans.test_again import settled
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+
+LONGER = "button-longer-points"
+
+
+async def test_a_settled_pulka_goes_on_where_it_stood(evening: Evening) -> None:
+    """From the card of its result, across a restart, once all three agree."""
+    play = evening.play
+    final = await settled(evening)
+    before = len(evening.said(play.group))
+    assert await evening.tap(play.gleb, final, tr(LONGER, to=20)) == tr(
+        "toast-not-sitting", table="Пятница"
+    )
+    assert await evening.tap(play.boris, final, tr(LONGER, to=20)) == tr("toast-proposed")
+    asked = await evening.message(play.group, tr("longer-title", table="Пятница"))
+    assert len(evening.said(play.group)) == before + 1
+    assert tr("vote-longer", name="Борис", ends=tr("ends-points", to=20)) in asked.text
+    assert evening.status(1) == "playing"
+    await evening.crash()
+    await evening.start()
+    await evening.tap(play.anna, asked, tr("button-agree"))
+    await evening.tap(play.vera, asked, tr("button-agree"))
+    agreed = tr("longer-agreed", table="Пятница", ends=tr("ends-points", to=20))
+    await play.until(lambda: agreed in asked.text)
+    await play.until(
+        lambda: any(
+            tr("button-cut-middle") in words(evening.said(each.private)[-1].buttons)
+            for each in play.party.people[:3]
+        )
+    )
+    # The end of the first part stands once, and is not said again.
+    assert sum(tr("button-again") in words(m.buttons) for m in evening.said(play.group)) == 1
+
+
+async def test_whoever_will_not_play_on_ends_it(evening: Evening) -> None:
+    play = evening.play
+    final = await settled(evening)
+    before = len(evening.said(play.group))
+    await evening.tap(play.boris, final, tr(LONGER, to=20))
+    asked = await evening.message(play.group, tr("longer-title", table="Пятница"))
+    await evening.tap(play.vera, asked, tr("button-refuse"))
+    await play.until(lambda: tr("longer-refused", table="Пятница") in asked.text)
+    assert evening.status(1) == "finished"
+    assert len(evening.said(play.group)) == before + 1
+    # It may be asked again.
+    assert await evening.tap(play.vera, final, tr(LONGER, to=20)) == tr("toast-proposed")
+
+
+@pytest.mark.slow
+async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> None:
+    play = evening.play
+    people = play.party.people[:3]
+    table = await evening.sit_down("/newgame сочинка 2 сдачи", *people)
+    company = Company.of(evening, Random("deals"), *people)
+    await company.play(lambda: evening.status(table) == "finished")
+    (deals,) = evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0]
+    assert deals == 2
+    final = await evening.message(play.group, tr("button-again"))
+    await evening.tap(people[0], final, tr("button-longer-deals", to=11))
+    asked = await evening.message(play.group, tr("button-agree"))
+    for person in people[1:]:
+        await evening.tap(person, asked, tr("button-agree"))
+    await play.until(lambda: evening.status(table) == "playing")
+    await company.play(
+        lambda: evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0] == (3,)
+    )
