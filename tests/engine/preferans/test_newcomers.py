@@ -84,7 +84,7 @@ def guests_in(
 ) -> tuple[list[Entry[Any]], list[Any]]:
     """The log of a random pulka with arrivals, and every table on the way."""
     rng = random.Random(seed)
-    first = opening(rng, convention, players, length=rng.choice((2, 6)))
+    first = opening(rng, convention, players, length=6 if guests > 0.05 else rng.choice((2, 6)))
     log: list[Entry[Any]] = [Entry(CHANCE, first)]
     tables = []
     played = random_game(rng, start(PREFERANS, first), choose=early_move, guests=guests)
