@@ -1,0 +1,49 @@
+"""What the two who sit out of five read while they wait. Rule 13.23."""
+
+import pytest
+
+from bot.games.preferans import front, result
+from bot.i18n import plain
+from engine.preferans.game import PreferansTable
+from engine.table import observe
+from tests.bot.games.preferans.games import scene
+from tests.engine.preferans.tables import dealt, listed, run
+
+HAND = "AKQJT9s Ac Ad Ah Kh"
+DEALER, SECOND = 0, 3
+
+
+def five(codes: str) -> PreferansTable:
+    return run(dealt(HAND, talon="7d 8d", players=5), codes)
+
+
+def read(table: PreferansTable, seat: int) -> str:
+    return plain(front.hand_screen(observe(table, seat), scene(5)).text)
+
+
+@pytest.mark.parametrize(
+    ("codes", "dealers", "seconds"),
+    [
+        ("", "role-dealer", "role-sitter"),
+        ("b6s P P O x7d8d o8s", "sitting-passed", "sitting-second"),
+        ("P P P", "sitting-talon", "sitting-out"),
+    ],
+)
+def test_each_hears_what_rights_he_has(codes: str, dealers: str, seconds: str) -> None:
+    table, tr = five(codes), scene(5).tr
+    dealer, second = plain(tr(dealers)), plain(tr(seconds, name="Анна"))
+    assert dealer in read(table, DEALER)
+    assert second not in read(table, DEALER)
+    assert second in read(table, SECOND)
+    assert dealer not in read(table, SECOND)
+    assert front.hand_popup(observe(table, SECOND), scene(5)) == plain(tr("popup-out"))
+    assert front.hand_popup(observe(table, DEALER), scene(5)) == plain(tr("popup-sitting"))
+
+
+def test_tricks_of_an_all_pass_are_told_of_four() -> None:
+    table = five("P P P")
+    while not table.state.finished:
+        table = run(table, listed(table).split()[0])
+    line = plain(result.taken_line(table.state.finished[0], scene(5)) or "")
+    assert "Анна" in line
+    assert "Глеб" not in line
