@@ -29,7 +29,8 @@ ORDER: Final = (
 ALONE: Final = frozenset(("writes", "talon", "refused"))
 """Parts that nothing follows from, or that are compared before anything does."""
 EXACT: Final[Mapping[str, frozenset[str]]] = {
-    "dealer": frozenset(("dealer", "hands", "draw")),
+    # Lots say who deals first, an invitation who deals.
+    "dealer": frozenset(("dealer", "hands", "draw", "auction")),
     "shuffle": frozenset(("shuffle", "hands", "talon")),
     "hands": frozenset(("hands",)),
     "declarer": frozenset(("declarer",)),

@@ -2,11 +2,13 @@
 
 import json
 import random
+from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any, Final
 
 from engine.cards import DECK, Card
+from engine.events import Joined
 from engine.preferans import record
 from engine.preferans.actions import (
     BID,
@@ -38,6 +40,7 @@ from engine.preferans.actions import (
 )
 from engine.preferans.auction import lowest
 from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.facts import Column, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played
 from engine.preferans.observe import PlayerView
@@ -148,8 +151,16 @@ def _on_table(phase: Play | AllPass) -> list[int]:
 
 
 def check_points(table: PreferansTable) -> None:
-    """The sheet is the sum of the writes; after every deal settlements sum to zero."""
+    """The sheet is the sum of the writes, and of what newcomers got when they sat down; after
+    every deal settlements sum to zero."""
     sheet = empty_sheet(table.state.agreement.players)
+    for event in table.seating.events:
+        if isinstance(event, Joined):
+            brought = [
+                Write(event.seat, Column(column), Fraction(points), Why.MADE)
+                for column, points in event.brought
+            ]
+            sheet = enter(sheet, brought)
     for facts in table.state.finished:
         sheet = enter(sheet, facts.writes)
         assert sum(settle(sheet, table.state.agreement)) == 0
