@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.errors import RuleError
 from engine.log import Entry
 from engine.preferans import record
-from engine.preferans.actions import MISERE, PASS
+from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, LookAtHand
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import PLAYERS
@@ -40,7 +40,18 @@ def passing_move(rng: random.Random, table: object, seat: int, options: tuple[An
     return any_move(rng, table, seat, options)
 
 
-MANNERS: Final = (any_move, early_move, passing_move)
+def dealers_move(rng: random.Random, table: object, seat: int, options: tuple[Any, ...]) -> Any:
+    """Leave the whist to the dealer, who takes it."""
+    looks = [each for each in options if isinstance(each, LookAtHand)]
+    if looks:
+        return rng.choice(looks)
+    if WHIST in options:
+        wished = (HALF_WHIST, PASS) if len(options) > 2 else (PASS, WHIST)
+        return next((each for each in wished if each in options and rng.random() < 0.6), WHIST)
+    return early_move(rng, table, seat, options)
+
+
+MANNERS: Final = (any_move, early_move, passing_move, dealers_move)
 
 
 def agreed(rng: random.Random, kind: Kind) -> OpenTable:

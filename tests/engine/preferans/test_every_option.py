@@ -154,10 +154,11 @@ def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
     two = tables(rng, key, value)
     if two is None:
         return False
-    log = moves_of(rng, two[0], LONGEST)
-    here = folded(two[0], log)
+    one, other = rng.sample(two, 2)
+    log = moves_of(rng, one, LONGEST)
+    here = folded(one, log)
     try:
-        there = folded(two[1], log)
+        there = folded(other, log)
     except RuleError:
         return True
     return told(here) != told(there)
