@@ -58,11 +58,12 @@ MISERE_WILLING: Final = (30, 40)
 
 
 class WhistTurn(IntEnum):
-    """Where a defender speaks."""
+    """Where a defender speaks, or the sitting dealer with his hand."""
 
     FIRST = 0
     AFTER_WHIST = 1
     AFTER_PASS = 2
+    DEALER = 3
 
 
 WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
@@ -81,9 +82,17 @@ WHIST: Final[dict[WhistTurn, dict[int, tuple[int, int]]]] = {
         9: (260, 100),
         10: (260, 100),
     },
+    WhistTurn.DEALER: {
+        6: (220, 180),
+        7: (140, 160),
+        8: (90, 120),
+        9: (150, 120),
+        10: (150, 120),
+    },
 }
 """Tricks of one's own (`ai.hand.defending`) at which half of the hands whist, by spot and level,
-and the half width."""
+and the half width. A dealer whists with less than a defender: he gives up no half-whist, and
+sees the other hand when he lays them open."""
 DISCARD_HALVES: Final = 20
 """A discard that is so much (hundredths of a trick) worse than the best is half as likely."""
 
@@ -294,7 +303,7 @@ def own_tricks(cards: CardSet, strain: Strain) -> int:
 
 
 def whists(cards: CardSet, contract: Contract, turn: WhistTurn) -> int:
-    """Return the chance that a defender with these ten cards whists."""
+    """Return the chance that a defender with these ten cards whists, or a dealer with them."""
     return slope(own_tricks(cards, contract.strain), WHIST[turn][contract.level])
 
 

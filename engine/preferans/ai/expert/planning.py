@@ -13,6 +13,7 @@ from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.ai.expert import likelihood, payoff
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
+from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
 from engine.solver import MISERE as NO_TRICKS
@@ -26,6 +27,8 @@ the discard, and a declarer who ordered knows more than the sampled worlds tell.
 CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
+_Whisted = tuple[Contract, tuple[int, ...], int | None, int, int | None]
+"""A contract, its whisters, who has left for half, their share, and the dealer's hand."""
 DefenderHands = tuple[CardSet, CardSet]
 """Hands of the two defenders, clockwise after the declarer."""
 
@@ -119,7 +122,7 @@ class ContractGains:
         self._refused = refused
         self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
         self.first, self.second = others_after(seen.active, declarer)
-        self._tables: dict[tuple[Contract, tuple[int, ...], int | None, int], tuple[int, ...]] = {}
+        self._tables: dict[_Whisted, tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
         self._checked: dict[Contract, tuple[int, ...]] = {}
 
@@ -147,7 +150,7 @@ class ContractGains:
 
         ``share``: percent of the defenders' tricks that the first of two whisters takes.
         """
-        key = contract, whisters, half, share if len(whisters) == 2 else 50
+        key = contract, whisters, half, share if len(whisters) == 2 else 50, dealer_hand
         found = self._tables.get(key)
         if found is None:
             outcome = self._outcome(contract, whisters, half, dealer_hand)
@@ -164,6 +167,33 @@ class ContractGains:
             found = payoff.gain_unplayed(self._seen, outcome)
             self._unplayed[key] = found
         return found
+
+    def left(
+        self,
+        contract: Contract,
+        sides: DefenderHands,
+        tricks: int,
+        *,
+        half: int | None = None,
+        bonus: int = 0,
+    ) -> int:
+        """Return the gain times 100 * `UNIT` once both defenders have left the contract.
+
+        Where the sitting dealer is asked, he looks at the hand that left for half, else at the
+        first defender's, and may whist with it; one who does not answer for missing tricks always
+        does, as he risks nothing. Rules 4.4, 4.5. ``bonus``: percent of a trick by which play with
+        him favours the declarer.
+        """
+        unplayed = 100 * self.unplayed(contract, half)
+        seen = self._seen
+        if seen.sitting is None or not _dealer_is_asked(seen, self._declarer, contract, half):
+            return UNIT * unplayed
+        lent, hand = (self.second, sides[1]) if half == self.second else (self.first, sides[0])
+        chance = UNIT
+        if seen.agreement.dealer_answers:
+            chance = likelihood.whists(hand, contract, likelihood.WhistTurn.DEALER)
+        table = self.whisted(contract, (seen.sitting,), half=half, dealer_hand=lent)
+        return chance * with_bonus(table, tricks, bonus) + (UNIT - chance) * unplayed
 
     def _outcome(
         self,
@@ -210,13 +240,19 @@ class ContractGains:
         lone_first = 100 * self.whisted(contract, (self.first,))[tricks]
         lone_second = 100 * self.whisted(contract, (self.second,))[tricks]
         half = self.second if contract.level in self._seen.agreement.half_levels else None
-        left = 100 * self.unplayed(contract, half)
+        left = self.left(contract, sides, tricks, half=half)
         if contract.level in self._seen.agreement.return_levels:
             again = likelihood.whists(one, contract, likelihood.WhistTurn.AFTER_PASS)
-            left = (again * lone_first + (UNIT - again) * left) // UNIT
+            left = again * lone_first + (UNIT - again) * left // UNIT
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
-            alone * lone_second + (UNIT - alone) * left
+            alone * lone_second + (UNIT - alone) * left // UNIT
         )
+
+
+def _dealer_is_asked(seen: PlayerView, declarer: int, contract: Contract, half: int | None) -> bool:
+    """Whether the sitting dealer has a word once both defenders have left. Rules 4.5, 13.27."""
+    shown = seen.invitation is not None and seen.invitation.seat == declarer
+    return not shown and (half is not None or contract.level not in HALF_LEVELS)
 
 
 def with_bonus(values: tuple[int, ...], tricks: int, more: int) -> int:

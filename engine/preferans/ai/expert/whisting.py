@@ -132,23 +132,29 @@ class _Whisting:
         if move in (WHIST, RETURN_WHIST):
             return UNIT * self._alone(me, tricks)
         if move == HALF_WHIST:
-            return UNIT * 100 * self.prices.unplayed(self.contract, me)
+            return self._left(world, tricks, half=me)
         if not said:
             chance = whists(world.hands[self.prices.second], self.contract, WhistTurn.AFTER_PASS)
             alone = self._alone(self.prices.second, tricks)
             half = self.prices.second if self._may_leave() else None
             if returning:
-                left = self._alone(me, tricks)
+                left = UNIT * self._alone(me, tricks)
             else:
-                left = 100 * self.prices.unplayed(self.contract, half)
-            return chance * alone + (UNIT - chance) * left
+                left = self._left(world, tricks, half=half)
+            return chance * alone + (UNIT - chance) * left // UNIT
         if WHIST in said:
             return UNIT * self._alone(self.prices.first, tricks)
         if said == [PASS] and self._may_return():
             chance = whists(world.hands[self.prices.first], self.contract, WhistTurn.AFTER_PASS)
-            left = 100 * self.prices.unplayed(self.contract)
-            return chance * self._alone(self.prices.first, tricks) + (UNIT - chance) * left
-        return UNIT * 100 * self.prices.unplayed(self.contract, self.half)
+            left = self._left(world, tricks, half=None)
+            return chance * self._alone(self.prices.first, tricks) + (UNIT - chance) * left // UNIT
+        return self._left(world, tricks, half=self.half)
+
+    def _left(self, world: SampledWorld, tricks: int, *, half: int | None) -> int:
+        """Return the gain, times 100 * `UNIT`, once only the sitting dealer may still whist."""
+        sides = world.hands[self.prices.first], world.hands[self.prices.second]
+        bonus = planning.OPEN_PLAY_BONUS
+        return self.prices.left(self.contract, sides, tricks, half=half, bonus=bonus)
 
     def _alone(self, whister: int, tricks: int) -> int:
         """Return a hundred times the gain when ``whister`` plays alone, with open hands."""

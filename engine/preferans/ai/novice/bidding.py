@@ -218,7 +218,12 @@ def whist(seen: PlayerView, rng: random.Random) -> Action:
 
 
 def _wants_to_whist(seen: PlayerView, rng: random.Random) -> bool:
-    """Tell whether his honours and his mood come to the tricks that are owed."""
+    """Tell whether his honours and his mood come to the tricks that are owed.
+
+    Even a beginner knows when he answers for nothing (4.5).
+    """
+    if seen.viewer not in seen.active and not seen.agreement.dealer_answers:
+        return True
     contract = seen.contract
     assert isinstance(contract, Contract)  # noqa: S101 - misère is not whisted
     seat = seen.viewer if seen.viewer in seen.active else seen.dealer_hand

@@ -12,6 +12,7 @@ from engine.preferans.actions import HALF_WHIST, MISERE, Contract, Strain
 from engine.preferans.ai import Level, choose, club, expert
 from engine.preferans.ai.club import payoff as rough
 from engine.preferans.ai.expert import payoff
+from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import settle
@@ -148,3 +149,42 @@ def test_a_dealer_who_answers_for_nothing_risks_nothing(answers: bool) -> None:
     lost = prices.unplayed(EIGHT) - prices.whisted(EIGHT, (0,), dealer_hand=2)[10]
     assert lost == payoff.UNITS_PER_WHIST * (60 * 3 // 4 if answers else 0)
     assert expert.explain(observe(table, 0), random.Random(1), Effort(12)).gain
+
+
+@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize("tricks", [7, 8])
+def test_a_contract_that_is_left_is_played_by_a_dealer_who_risks_nothing(
+    players: int, tricks: int
+) -> None:
+    """He whists for certain: what is expected is what the sheet says of his whist, exactly."""
+    table = whisted("8s", WEAK, players, dealer_answers=False)
+    sides = card_set(cards(WEAK)), card_set(cards("QT9c KQd KJh 87s 7h"))
+    for seat in range(1, players):
+        prices = ContractGains(observe(table, seat), 1)
+        gain = prices.whisted(EIGHT, (0,), dealer_hand=prices.first)[tricks]
+        assert prices.left(EIGHT, sides, tricks) == 100 * UNIT * gain
+    free, answering = (
+        ContractGains(observe(whisted("8s", WEAK, players, dealer_answers=answers), 1), 1)
+        for answers in (False, True)
+    )
+    alone = 100 * UNIT * answering.unplayed(EIGHT)
+    assert free.left(EIGHT, sides, 7) < answering.left(EIGHT, sides, 7) <= alone
+
+
+@pytest.mark.parametrize("contract", ["6s", "7s"])
+def test_a_dealer_is_reckoned_with_only_where_he_is_asked(contract: str) -> None:
+    """At six and seven two plain passes end the whisting; after a half he has his say. Rule 4.5."""
+    table = whisted(contract, WEAK, 4, dealer_answers=False)
+    prices = ContractGains(observe(table, 1), 1)
+    game = Contract(int(contract[0]), Strain.SPADES)
+    sides = card_set(cards(WEAK)), card_set(cards("QT9c KQd KJh 87s 7h"))
+    assert prices.left(game, sides, 5) == 100 * UNIT * prices.unplayed(game)
+    asked = prices.left(game, sides, 5, half=prices.second)
+    assert asked < 100 * UNIT * prices.unplayed(game, prices.second)
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_a_dealer_who_answers_for_nothing_whists(level: Level) -> None:
+    """Even with the hand of a defender who has nothing."""
+    table = run(whisted("8s", WEAK, 4, dealer_answers=False), "P P l2")
+    assert says(table, level) == "w"
