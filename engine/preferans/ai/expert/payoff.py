@@ -3,7 +3,7 @@
 A whist has `UNITS_PER_WHIST` units. A gain is the change of a seat's settlement (rule 8.5, as if
 the pulka ended there) when the deal's writes are entered. So help (8.2), full pools, prizes (9.10),
 mountains, the factors of the convention, gentleman whist, consolation and missing tricks are all
-counted.
+counted. Prizes that are still to be won count by the chance to win them (`race`).
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from typing import Final
 
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST
+from engine.preferans.ai.expert import race
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.options import Agreement
@@ -107,19 +108,16 @@ def _gains(
     agreement: Agreement, sheet: Sheet, outcome: Outcome, taken: tuple[int, ...]
 ) -> tuple[int, ...]:
     after = _after(agreement, sheet, replace(outcome, taken=taken))
-    found = []
-    for now, before in zip(after, _before(agreement, sheet), strict=True):
-        gain = (now - before) * UNITS_PER_WHIST
-        if gain.denominator != 1:
-            raise ValueError(f"{gain} parts of a whist")
-        found.append(gain.numerator)
-    return tuple(found)
+    before = _before(agreement, sheet)
+    gains = [(now - then) * UNITS_PER_WHIST for now, then in zip(after, before, strict=True)]
+    if not agreement.prizes and any(gain.denominator != 1 for gain in gains):
+        raise ValueError(f"{gains} parts of a whist")
+    return pulka.whole(tuple(gains))
 
 
 def _after(agreement: Agreement, sheet: Sheet, outcome: Outcome) -> tuple[Fraction, ...]:
     """Settle with the deal written; the declarer disposes of a surplus as suits him. 13.21."""
-    writes = scoring.score(outcome, agreement, sheet)
-    after = pulka.settle(pulka.enter(sheet, writes), agreement)
+    after = _standing(agreement, pulka.enter(sheet, scoring.score(outcome, agreement, sheet)))
     declarer = outcome.declarer
     if declarer is None or outcome.off_mountain or not scoring.surplus(outcome, agreement, sheet):
         return after
@@ -129,4 +127,13 @@ def _after(agreement: Agreement, sheet: Sheet, outcome: Outcome) -> tuple[Fracti
 
 @lru_cache(maxsize=64)
 def _before(agreement: Agreement, sheet: Sheet) -> tuple[Fraction, ...]:
-    return pulka.settle(sheet, agreement)
+    return _standing(agreement, sheet)
+
+
+def _standing(agreement: Agreement, sheet: Sheet) -> tuple[Fraction, ...]:
+    """Return what everybody has won so far, prizes to come by the chance to win them."""
+    settled = pulka.settle(sheet, agreement)
+    if len(sheet.prized) >= len(agreement.prizes):
+        return settled
+    hopes = race.worth(agreement, sheet)
+    return tuple([now + hope for now, hope in zip(settled, hopes, strict=True)])

@@ -3,17 +3,20 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
+from operator import add
 
 import pytest
 
 from engine.game import CHANCE
 from engine.preferans.actions import Action, Contract, Strain, WithoutThree
 from engine.preferans.ai import choose
-from engine.preferans.ai.expert import payoff
+from engine.preferans.ai.expert import payoff, race
 from engine.preferans.ai.expert.layouts import AWAY, hidden, played_by, shown_voids
 from engine.preferans.ai.expert.worlds import worlds
 from engine.preferans.game import PreferansTable
-from engine.preferans.pulka import settle
+from engine.preferans.observe import PlayerView
+from engine.preferans.pulka import settle, whole
 from engine.preferans.scoring import Outcome, outcome
 from engine.preferans.state import AllPass, Auction, Play
 from engine.preferans.state import Talon as TalonPhase
@@ -127,6 +130,13 @@ def test_words_make_hands_likely() -> None:
     assert bidder > passer
 
 
+def standing(seen: PlayerView) -> tuple[Fraction, ...]:
+    """The settlement and the share in prizes to come."""
+    hopes = race.worth(seen.agreement, seen.sheet)
+    settled = settle(seen.sheet, seen.agreement)
+    return tuple(map(add, settled, hopes))
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_worth_is_what_the_sheet_gains(seed: int) -> None:
     """Whole pulkas with all options: help, full pools, halves, gentlemen, without three."""
@@ -139,8 +149,9 @@ def test_worth_is_what_the_sheet_gains(seed: int) -> None:
         seen = observe(table, 0)
         if before is not None and len(seen.finished) > len(before.finished):
             facts = seen.finished[-1]
-            now, old = settle(seen.sheet, seen.agreement), settle(before.sheet, seen.agreement)
-            gained = tuple((a - b) * payoff.UNITS_PER_WHIST for a, b in zip(now, old, strict=True))
+            now, old = standing(seen), standing(before)
+            units = payoff.UNITS_PER_WHIST
+            gained = whole(tuple((a - b) * units for a, b in zip(now, old, strict=True)))
             assert payoff.gains(before, outcome(facts), facts.taken) == gained
             if facts.declarer is not None and len(facts.whisters) == 1:
                 table_of = payoff.gains_by_tricks(before, outcome(facts))

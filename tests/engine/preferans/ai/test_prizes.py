@@ -1,0 +1,127 @@
+"""What the expert makes of prizes to come (9.10), and of the floor of a series (6.7)."""
+
+import itertools
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.computers import Effort
+from engine.log import action_code
+from engine.options import OptionValue
+from engine.preferans.actions import Contract, Strain
+from engine.preferans.ai import expert
+from engine.preferans.ai.expert import payoff, race
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.pulka import settle
+from engine.preferans.scoring import Outcome
+from engine.preferans.state import Auction
+from engine.solver import warm
+from engine.table import actors, observe
+from tests.engine.preferans.deals import agreement, sheet
+from tests.engine.preferans.tables import dealt
+
+THIN = "KQT9s KJ8c QJ7d"
+STRONG = "AKQJ97s A8c 87d"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    warm()
+
+
+def standing(table: PreferansTable, *pools: int) -> PreferansTable:
+    """The same table with these pools."""
+    pulka = replace(table.state.pulka, sheet=sheet(*pools))
+    return replace(table, state=replace(table.state, pulka=pulka))
+
+
+def fractions(*whists: int) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, whists))
+
+
+def says(table: PreferansTable) -> str:
+    (seat,) = actors(table)
+    told = expert.explain(observe(table, seat), random.Random(1), Effort(12))
+    return action_code(PREFERANS, told.action)
+
+
+def test_a_lead_in_the_race_is_worth_its_square() -> None:
+    """Two points short against ten, two on top of each: nine to one against each of the others."""
+    table = agreement("sochi", 3, prizes=(110,), length=10)
+    assert race.worth(table, sheet(8, 0, 0)) == fractions(160, -80, -80)
+    assert race.worth(table, sheet(3, 3, 3)) == fractions(0, 0, 0)
+    assert race.worth(table, sheet(10, 3, 3, prized=(0,))) == fractions(0, 0, 0)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_second_prize_goes_on_among_the_others(players: int) -> None:
+    """Whoever has won the first pays his part of the second, and nobody wins two."""
+    table = agreement("sochi", players, prizes=(100, 50), length=10)
+    rest = [0] * (players - 1)
+    after = race.worth(table, sheet(10, *rest, prized=(0,)))
+    assert after == (Fraction(-50), *[Fraction(50, players - 1)] * (players - 1))
+    before = race.worth(table, sheet(8, 8, *rest[1:]))
+    assert sum(before) == 0
+    assert before[0] == before[1] > before[2]
+    once = race.worth(agreement("sochi", players, prizes=(100,)), sheet(8, 8, *rest[1:]))
+    assert before[0] - once[0] > 0
+
+
+def test_the_nearer_the_length_the_more_a_point_is_worth() -> None:
+    table = agreement("leningrad", 4, prizes=(100,), length=20)
+    hopes = [race.worth(table, sheet(mine, 12, 12, 12))[0] for mine in range(10, 20)]
+    steps = [after - before for before, after in itertools.pairwise(hopes)]
+    assert min(steps) > 0
+    assert steps[4] > steps[0]
+
+
+def test_a_gain_counts_the_hope_that_is_over_once_the_prize_is_won() -> None:
+    """A six that fills the pool: the prize, less what could be hoped for before."""
+    table = standing(dealt(prizes=(110,), length=10), 0, 8, 0)
+    outcome = Outcome(0, (1, 2, 0), 1, Contract(6, Strain.SPADES))
+    seen = observe(table, 1)
+    plain = replace(seen, agreement=replace(seen.agreement, prizes=()))
+    won = payoff.viewers_gain(seen, outcome, (0, 0, 0))
+    pool = payoff.viewers_gain(plain, outcome, (0, 0, 0))
+    assert won - pool == (220 - 160) * payoff.UNITS_PER_WHIST
+
+
+@pytest.mark.parametrize(
+    ("options", "pools", "answer"),
+    [
+        ({}, (8, 8, 8), "P"),
+        ({"prizes": (100,)}, (0, 0, 0), "P"),
+        ({"prizes": (100,)}, (8, 8, 8), "b6s"),
+        ({"prizes": (500,), "length": 20}, (14, 14, 14), "b6s"),
+        ({"length": 20}, (14, 14, 14), "P"),
+    ],
+)
+def test_a_thin_hand_is_bid_where_a_prize_is_near(
+    options: dict[str, OptionValue], pools: tuple[int, ...], answer: str
+) -> None:
+    table = dealt(THIN, **options)  # type: ignore[arg-type]
+    assert says(standing(table, *pools)) == answer
+
+
+@pytest.mark.parametrize(("lowest", "answer"), [(6, "b6s"), (7, "b7s"), (8, "P")])
+def test_a_series_raises_what_a_hand_has_to_be_worth(lowest: int, answer: str) -> None:
+    """Six spades and two aces open where the series has left them room. Rule 6.7."""
+    table = dealt(STRONG)
+    auction = table.state.phase
+    assert isinstance(auction, Auction)
+    terms = replace(auction.deal.terms, lowest_level=lowest)
+    raised = replace(auction, deal=replace(auction.deal, terms=terms))
+    assert says(replace(table, state=replace(table.state, phase=raised))) == answer
+
+
+def test_without_prizes_a_gain_is_what_is_settled() -> None:
+    table = standing(dealt(length=10), 0, 8, 0)
+    assert race.worth(table.state.agreement, table.state.sheet) == fractions(0, 0, 0)
+    gain = payoff.viewers_gain(
+        observe(table, 1), Outcome(0, (1, 2, 0), 1, Contract(6, Strain.SPADES)), (0, 0, 0)
+    )
+    after = settle(sheet(0, 10, 0), table.state.agreement)
+    before = settle(table.state.sheet, table.state.agreement)
+    assert gain == (after[1] - before[1]) * payoff.UNITS_PER_WHIST
