@@ -15,7 +15,8 @@ from engine.forms import MOST_SEATS, well_formed
 from engine.game import Game
 from engine.shuffle import CUT, RESHUFFLE, Cut, DrawLots, Shuffle
 from engine.state import Table
-from engine.table import FORMS, Control, OpenTable, TableAction, TimeUp, apply, start
+from engine.table import apply, start
+from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
 from engine.view import TableAgreement
 from engine.votes import (
     AGREE,

@@ -13,7 +13,7 @@ every game.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -23,7 +23,6 @@ from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
 from engine.game import CHANCE, Game, Progress, Question, Shuffled
 from engine.shuffle import (
-    RESHUFFLE,
     Cut,
     Cutting,
     DrawingLots,
@@ -33,7 +32,9 @@ from engine.shuffle import (
     Shuffling,
 )
 from engine.state import Dealt, Over, Seating, Setting, Table
-from engine.view import TableAgreement, TableStage, TableView, VoteView
+from engine.table_actions import FORMS, Control, OpenTable, TableAction, TimeUp
+from engine.table_turns import actors, cuts, cutter, may_take_long, moves, observe, rights
+from engine.view import TableAgreement
 from engine.votes import (
     Agree,
     ProposeComputer,
@@ -46,6 +47,24 @@ from engine.votes import (
     Withdraw,
 )
 
+__all__ = [
+    "Control",
+    "OpenTable",
+    "TableAction",
+    "TimeUp",
+    "actors",
+    "apply",
+    "chance",
+    "derived_cut",
+    "may_take_long",
+    "moves",
+    "observe",
+    "opening_action",
+    "resumed",
+    "rights",
+    "start",
+]
+
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
@@ -54,69 +73,6 @@ NOBODY: Final[frozenset[int]] = frozenset()
 _DEAL: Final = Progress.DEAL
 SALT_BYTES: Final = 16
 """Length of a salt that `chance` draws."""
-
-
-# --- actions --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """CHANCE: the first entry of every log: which game, by which rules, and what was agreed on.
-
-    ``game`` and ``version`` are those of the program that opened the table; ``computers`` are the
-    places, in joining order, that computers fill.
-    """
-
-    game: str
-    version: int
-    agreement: Any
-    computers: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Control:
-    """CHANCE: from now on ``seat`` is played by a computer, or by its person again."""
-
-    seat: int
-    computer: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TimeUp:
-    """CHANCE: the agreed time is up; the deal that runs is finished first. Rules 8.1, 13.18."""
-
-
-TableAction = (
-    OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
-    | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp
-)  # fmt: skip
-"""What can happen at any table; a game adds its own."""
-
-FORMS: Final[forms.Forms] = {
-    OpenTable: {"game": forms.text, "version": forms.number, "computers": forms.seat_set},
-    DrawLots: {"cards": forms.cards},
-    Shuffle: {"deck": forms.cards, "salt": forms.text},
-    Cut: {"position": forms.number},
-    Reshuffle: {},
-    ProposeStop: {"without": forms.seats},
-    ProposeComputer: {"seat": forms.seat},
-    ProposeLonger: {"to": forms.number},
-    ProposeNewcomer: {"who": forms.number, "name": forms.text},
-    ProposeSubstitute: {
-        "seat": forms.seat,
-        "who": forms.number,
-        "name": forms.text,
-        "instead": forms.number,
-        "away": forms.truth,
-    },
-    Agree: {},
-    Refuse: {},
-    Withdraw: {},
-    Control: {"seat": forms.seat, "computer": forms.truth},
-    TimeUp: {},
-}
-"""What the actions of the table may hold; the agreement is checked by its game."""
 
 
 # --- opening --------------------------------------------------------------------------------
@@ -287,20 +243,12 @@ def _draw_lots(table: Table[S, A, V], cards: tuple[Card, ...]) -> Table[S, A, V]
     return Table(Setting(seating, Shuffling(), table.vote), state)
 
 
-def _cuts(game: Game[Any, Any, Any]) -> tuple[Cut, ...]:
-    return shuffle.cuts(len(game.deck), game.least_cut)
-
-
-def _cutter(table: Table[S, A, V]) -> int:
-    return shuffle.cutter(table.game.status(table.state).dealer, table.players)
-
-
 def _cut(table: Table[S, A, V], stage: Cutting, actor: int, action: Cut) -> Table[S, A, V]:
     """Cut and deal. CHANCE cuts for a cutter who is away, but only where the commitment says."""
     if actor == CHANCE:
         if action != derived_cut(table):
             raise RuleError("bad-cut")
-    elif actor != _cutter(table):
+    elif actor != cutter(table):
         raise RuleError("not-your-turn")
     elif not shuffle.may_cut(action, table.game.deck, table.game.least_cut):
         raise RuleError("bad-cut")
@@ -314,7 +262,7 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
     """Return the cut that CHANCE makes for a cutter who is away. Rule 1.5."""
     if not isinstance(table.stage, Cutting):
         raise RuleError("not-now")
-    return shuffle.derived_cut(table.stage.commitment, _cuts(table.game))
+    return shuffle.derived_cut(table.stage.commitment, cuts(table.game))
 
 
 def chance(table: Table[S, A, V], random: Random) -> TableAction:
@@ -440,115 +388,3 @@ def _controlled(table: Table[S, A, V], seat: int, *, computer: bool) -> Table[S,
     old = table.seating.substituted
     seating = replace(table.seating, substituted=old | {seat} if computer else old - {seat})
     return Table(Setting(seating, table.stage, table.vote), table.state)
-
-
-# --- who may do what ------------------------------------------------------------------------
-
-
-def actors(table: Table[S, A, V]) -> frozenset[int]:
-    """Return the seats the table waits for, or CHANCE for lots and decks; empty at the end."""
-    setting = table.setting
-    if setting.vote is not None and setting.vote.blocks:
-        return setting.vote.awaited
-    stage = setting.stage
-    if type(stage) is Dealt:
-        return setting.seating.game.actors(table.state)
-    if isinstance(stage, Over):
-        return NOBODY
-    return frozenset((_cutter(table) if isinstance(stage, Cutting) else CHANCE,))
-
-
-def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
-    """Return what the turn, or a vote that blocks the deal, asks of ``seat`` now.
-
-    The order is a contract: buttons point into it.
-    """
-    setting = table.setting
-    stage, vote = setting.stage, setting.vote
-    if vote is not None and vote.blocks:
-        return votes.moves(vote, seat)
-    if type(stage) is Dealt:
-        return setting.seating.game.moves(table.state, seat)
-    if isinstance(stage, Cutting) and seat == _cutter(table):
-        return _cuts(table.game)
-    return ()
-
-
-def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
-    """Return what ``seat`` may do besides: another shuffle or what the game allows; then votes."""
-    stage, vote = table.stage, table.vote
-    if not 0 <= seat < table.players or (isinstance(stage, Over) and vote is None):
-        return ()
-    found: tuple[A | TableAction, ...] = ()
-    if vote is None or not vote.blocks:
-        if isinstance(stage, Dealt):
-            found = table.game.rights(table.state, seat)
-        elif isinstance(stage, Cutting) and seat not in stage.asked:
-            found = (RESHUFFLE,)
-    return (*found, *votes.rights(vote, seat))
-
-
-def may_take_long(table: Table[S, A, V], action: object) -> bool:
-    """Tell whether `apply` may take about a second: whoever must not wait calls it in a thread."""
-    if not isinstance(table.stage, Dealt):
-        return False
-    if type(action) is Agree:
-        vote = table.vote
-        return (
-            vote is not None
-            and vote.blocks
-            and table.game.may_take_long(table.state, vote.proposal)
-        )
-    return table.game.may_take_long(table.state, action)
-
-
-# --- what may be seen -----------------------------------------------------------------------
-
-_STAGES: Final[dict[type, TableStage]] = {
-    DrawingLots: TableStage.LOTS,
-    Shuffling: TableStage.SHUFFLE,
-    Cutting: TableStage.CUT,
-    Dealt: TableStage.DEAL,
-    Over: TableStage.OVER,
-}
-
-
-def observe(table: Table[S, A, V], viewer: int) -> V:
-    """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know."""
-    seating, stage, vote = table.seating, table.stage, table.vote
-    status = seating.game.status(table.state)
-    # Once somebody has sat down besides, the lots name other seats than people have.
-    drew = 0 if seating.players != seating.opening.players else seating.players
-    commitment, shuffles = "", 0
-    match stage:
-        case Shuffling(shuffles=shuffles):
-            pass
-        case Cutting(commitment=commitment, shuffles=shuffles):
-            pass
-        case Dealt(cards):
-            commitment, shuffles = cards.commitment, cards.shuffles
-    view = TableView(
-        viewer=viewer,
-        agreement=seating.agreement,
-        table_stage=_STAGES[type(stage)],
-        number=status.deal,
-        dealer=status.dealer,
-        computer_seats=seating.computer_seats,
-        substituted=seating.substituted,
-        lots=seating.lots[:drew],
-        dealer_lots=seating.lots[drew : 2 * drew],
-        joined=seating.joined,
-        pack=len(seating.game.deck),
-        commitment=commitment,
-        shuffles=shuffles,
-        actors=actors(table),
-        moves=moves(table, viewer),
-        rights=rights(table, viewer),
-        vote=None
-        if vote is None
-        else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
-        waiting=tuple(guest.name for guest in seating.waiting),
-        time_up=seating.time_up,
-        ended_by=stage.by if isinstance(stage, Over) else None,
-    )
-    return seating.game.observe(table.state, view)

@@ -133,7 +133,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
     "arguments",
     [
         ("--seats", "club,club"),
-        ("--seats", "club,club,club,club,club"),
+        ("--seats", "club,club,club,club,club,club"),
         ("--seats", "club,club,champion"),
         ("--seats", "club,club,club@3"),
         ("--seats", "club,club,expert@"),

@@ -1,0 +1,136 @@
+"""Who may do what at a table, and what each may see of it."""
+
+from typing import Any, Final, TypeVar
+
+from engine import shuffle, votes
+from engine.game import CHANCE, Game
+from engine.shuffle import RESHUFFLE, Cut, Cutting, DrawingLots, Shuffling
+from engine.state import Dealt, Over, Table
+from engine.table_actions import TableAction
+from engine.view import TableStage, TableView, VoteView
+from engine.votes import Agree
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+def cuts(game: Game[Any, Any, Any]) -> tuple[Cut, ...]:
+    """Return every cut of this game's deck."""
+    return shuffle.cuts(len(game.deck), game.least_cut)
+
+
+def cutter(table: Table[S, A, V]) -> int:
+    """Return who cuts for the next deal. Rule 1.5."""
+    return shuffle.cutter(table.game.status(table.state).dealer, table.players)
+
+
+def actors(table: Table[S, A, V]) -> frozenset[int]:
+    """Return the seats the table waits for, or CHANCE for lots and decks; empty at the end."""
+    setting = table.setting
+    if setting.vote is not None and setting.vote.blocks:
+        return setting.vote.awaited
+    stage = setting.stage
+    if type(stage) is Dealt:
+        return setting.seating.game.actors(table.state)
+    if isinstance(stage, Over):
+        return NOBODY
+    return frozenset((cutter(table) if isinstance(stage, Cutting) else CHANCE,))
+
+
+def moves(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
+    """Return what the turn, or a vote that blocks the deal, asks of ``seat`` now.
+
+    The order is a contract: buttons point into it.
+    """
+    setting = table.setting
+    stage, vote = setting.stage, setting.vote
+    if vote is not None and vote.blocks:
+        return votes.moves(vote, seat)
+    if type(stage) is Dealt:
+        return setting.seating.game.moves(table.state, seat)
+    if isinstance(stage, Cutting) and seat == cutter(table):
+        return cuts(table.game)
+    return ()
+
+
+def rights(table: Table[S, A, V], seat: int) -> tuple[A | TableAction, ...]:
+    """Return what ``seat`` may do besides: another shuffle or what the game allows; then votes."""
+    stage, vote = table.stage, table.vote
+    if not 0 <= seat < table.players or (isinstance(stage, Over) and vote is None):
+        return ()
+    found: tuple[A | TableAction, ...] = ()
+    if vote is None or not vote.blocks:
+        if isinstance(stage, Dealt):
+            found = table.game.rights(table.state, seat)
+        elif isinstance(stage, Cutting) and seat not in stage.asked:
+            found = (RESHUFFLE,)
+    return (*found, *votes.rights(vote, seat))
+
+
+def may_take_long(table: Table[S, A, V], action: object) -> bool:
+    """Tell whether `apply` may take about a second: whoever must not wait calls it in a thread."""
+    if not isinstance(table.stage, Dealt):
+        return False
+    if type(action) is Agree:
+        vote = table.vote
+        return (
+            vote is not None
+            and vote.blocks
+            and table.game.may_take_long(table.state, vote.proposal)
+        )
+    return table.game.may_take_long(table.state, action)
+
+
+# --- what may be seen -----------------------------------------------------------------------
+
+_STAGES: Final[dict[type, TableStage]] = {
+    DrawingLots: TableStage.LOTS,
+    Shuffling: TableStage.SHUFFLE,
+    Cutting: TableStage.CUT,
+    Dealt: TableStage.DEAL,
+    Over: TableStage.OVER,
+}
+
+
+def observe(table: Table[S, A, V], viewer: int) -> V:
+    """Return what ``viewer`` (a seat, or `engine.game.PUBLIC`) may know."""
+    seating, stage, vote = table.seating, table.stage, table.vote
+    status = seating.game.status(table.state)
+    # Once somebody has sat down besides, the lots name other seats than people have.
+    drew = 0 if seating.players != seating.opening.players else seating.players
+    commitment, shuffles = "", 0
+    match stage:
+        case Shuffling(shuffles=shuffles):
+            pass
+        case Cutting(commitment=commitment, shuffles=shuffles):
+            pass
+        case Dealt(cards):
+            commitment, shuffles = cards.commitment, cards.shuffles
+    view = TableView(
+        viewer=viewer,
+        agreement=seating.agreement,
+        table_stage=_STAGES[type(stage)],
+        number=status.deal,
+        dealer=status.dealer,
+        computer_seats=seating.computer_seats,
+        substituted=seating.substituted,
+        lots=seating.lots[:drew],
+        dealer_lots=seating.lots[drew : 2 * drew],
+        joined=seating.joined,
+        pack=len(seating.game.deck),
+        commitment=commitment,
+        shuffles=shuffles,
+        actors=actors(table),
+        moves=moves(table, viewer),
+        rights=rights(table, viewer),
+        vote=None
+        if vote is None
+        else VoteView(vote.proposer, vote.proposal, vote.agreed, vote.awaited, vote.blocks),
+        waiting=tuple(guest.name for guest in seating.waiting),
+        time_up=seating.time_up,
+        ended_by=stage.by if isinstance(stage, Over) else None,
+    )
+    return seating.game.observe(table.state, view)
