@@ -19,6 +19,7 @@ class Reason(StrEnum):
 
     # the auction
     BID_PAYS = "bid_pays"  # contract: what it would likely be; chance of making it; tricks; gain
+    BID_FOR_PRIZE = "bid_for_prize"  # same: it would fill the pool and win a prize
     BID_OVER_ALL_PASS = "bid_over_all_pass"  # same: it costs less than the all-pass that threatens
     MISERE_PAYS = "misere_pays"  # chance of making it; gain
     MISERE_SHARED = "misere_shared"  # same: half of it, with the dealer; or with who invites him

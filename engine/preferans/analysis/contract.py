@@ -75,8 +75,8 @@ def check_whists(
 ) -> tuple[WhistCheck, ...]:
     """Compare whisting with passing, in whists, for those who had the choice.
 
-    Who whisted is compared with his passing; where nobody did, every defender with his whisting
-    alone. ``due``: the declarer's tricks with open cards.
+    Who whisted is compared with his passing; where nobody did, every defender, and a dealer who was
+    asked, with his whisting alone. ``due``: the declarer's tricks with open cards.
     """
     declarer = facts.declarer
     if declarer is None or not isinstance(facts.contract, Contract):
@@ -100,8 +100,12 @@ def check_whists(
 
     defenders = positions.declarer_first(active, declarer)[1:]
     if not facts.whisters:
+        asked = facts.dealer not in active and facts.dealer in dict(facts.whisting)
+        if asked and deal.dealer_hand is None:  # he would take the hand that left for half
+            deal = replace(deal, dealer_hand=(*deal.left, defenders[0])[0])
         return tuple(
-            WhistCheck(seat, False, gain(seat, (seat,)) - gain(seat, ())) for seat in defenders
+            WhistCheck(seat, False, gain(seat, (seat,)) - gain(seat, ()))
+            for seat in (*defenders, *((facts.dealer,) if asked else ()))
         )
     return tuple(
         WhistCheck(

@@ -44,6 +44,7 @@ advice-next-small = { $cards } { $count ->
 
 advice-only_move = there is no other move
 advice-bid_pays = with this hand the game pays on average
+advice-bid_for_prize = this game fills your pool and wins a prize
 advice-bid_over_all_pass = the game will cost less than the all-pass that threatens
 advice-misere_pays = misère pays here on average
 advice-misere_shared = half of this misère brings more on average than anything else

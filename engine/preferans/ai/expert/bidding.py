@@ -24,7 +24,7 @@ from engine.preferans.actions import (
     Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, likelihood, misere, payoff, planning
+from engine.preferans.ai.expert import all_pass, likelihood, misere, payoff, planning, race
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.misere import MisereValue
 from engine.preferans.ai.expert.planning import (
@@ -36,6 +36,7 @@ from engine.preferans.ai.expert.planning import (
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
+from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
 from engine.tricks import CardSet, card_set
 
@@ -89,6 +90,8 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     if value is None:
         return Advice(action, Reason.TOO_HIGH, gain=gain, instead=instead)
     reason = Reason.BID_PAYS if value.gain > 0 else Reason.BID_OVER_ALL_PASS
+    if race.won(seen.agreement, seen.sheet, seen.viewer, PRICES[value.contract.level]):
+        reason = Reason.BID_FOR_PRIZE
     if isinstance(action, Pass):
         reason = Reason.TOO_WEAK if seen.bid is None else Reason.TOO_HIGH
         if seen.bid is None and value.gain > 0:

@@ -32,6 +32,14 @@ def worth(agreement: Agreement, sheet: Sheet) -> Chances:
     return tuple(values)
 
 
+def won(agreement: Agreement, sheet: Sheet, seat: int, points: int) -> bool:
+    """Tell whether so many points in the pool of ``seat`` win him a prize."""
+    if len(sheet.prized) >= len(agreement.prizes) or seat in sheet.prized:
+        return False
+    pool = sheet.accounts[seat].pool
+    return pool < agreement.length <= pool + points
+
+
 def _places(agreement: Agreement, sheet: Sheet) -> Iterator[Chances]:
     """Yield everybody's chance to be the next to close his pool, and the one after."""
     weights = [

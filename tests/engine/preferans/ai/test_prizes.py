@@ -12,6 +12,7 @@ from engine.log import action_code
 from engine.options import OptionValue
 from engine.preferans.actions import Contract, Strain
 from engine.preferans.ai import expert
+from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff, race
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.pulka import settle
@@ -41,10 +42,13 @@ def fractions(*whists: int) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, whists))
 
 
-def says(table: PreferansTable) -> str:
+def advice(table: PreferansTable) -> Advice:
     (seat,) = actors(table)
-    told = expert.explain(observe(table, seat), random.Random(1), Effort(12))
-    return action_code(PREFERANS, told.action)
+    return expert.explain(observe(table, seat), random.Random(1), Effort(12))
+
+
+def says(table: PreferansTable) -> str:
+    return action_code(PREFERANS, advice(table).action)
 
 
 def test_a_lead_in_the_race_is_worth_its_square() -> None:
@@ -103,6 +107,20 @@ def test_a_thin_hand_is_bid_where_a_prize_is_near(
 ) -> None:
     table = dealt(THIN, **options)  # type: ignore[arg-type]
     assert says(standing(table, *pools)) == answer
+
+
+@pytest.mark.parametrize(("pool", "reason"), [(18, Reason.BID_FOR_PRIZE), (14, Reason.BID_PAYS)])
+def test_a_hint_names_the_prize_that_a_game_would_win(pool: int, reason: Reason) -> None:
+    table = dealt(STRONG, prizes=(100,), length=20)
+    assert advice(standing(table, 8, pool, 8)).reason is reason
+
+
+def test_a_prize_is_won_once_and_not_by_a_pool_that_is_full() -> None:
+    table = agreement("sochi", 3, prizes=(100,), length=10)
+    assert race.won(table, sheet(8, 0, 0), 0, 2)
+    assert not race.won(table, sheet(7, 0, 0), 0, 2)
+    assert not race.won(table, sheet(10, 0, 0), 0, 2)
+    assert not race.won(table, sheet(10, 8, 0, prized=(0,)), 1, 2)
 
 
 @pytest.mark.parametrize(("lowest", "answer"), [(6, "b6s"), (7, "b7s"), (8, "P")])

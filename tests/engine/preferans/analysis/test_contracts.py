@@ -139,6 +139,20 @@ def test_a_dealer_whists_for_the_hand_he_looked_at() -> None:
     assert (whist.seat, whist.whisted, int(whist.gain)) == (0, True, 8)
 
 
+@pytest.mark.parametrize("said", ["P h P P", "P h P l2 P", "P h P l3 P"])
+def test_a_dealer_who_passed_is_told_what_his_whist_was_worth(said: str) -> None:
+    """The four tricks of the exact six at two whists, as for any lone whister."""
+    table = run(dealt(*SIX, talon="8c 8h", players=4), f"b6s P P O x8c8h o6s {said}")
+    *defenders, dealer = looked(table).whists
+    assert [whist.seat for whist in defenders] == [2, 3]
+    assert (dealer.seat, dealer.whisted, int(dealer.gain)) == (0, False, 8)
+
+
+def test_a_dealer_who_is_not_asked_is_told_nothing() -> None:
+    table = run(dealt(*SIX, talon="8c 8h", players=4), "b6s P P O x8c8h o6s P P")
+    assert [whist.seat for whist in looked(table).whists] == [2, 3]
+
+
 # --- endings --------------------------------------------------------------------------------
 
 
