@@ -54,7 +54,6 @@ SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
 _IN_A_ROW = 3
 _WORDS_IN_A_ROW = 4
-_LONG_IN_A_ROW = 2
 _NEAR = 6
 """Contracts shown at once: the bid and what is next to it."""
 
@@ -175,7 +174,7 @@ def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
     row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
     below = [_bid_button(move, seen, scene) for move in bound]
     higher = [_bid_button(move, seen, scene) for move in bids if move not in next_bid]
-    rows = (*keys.grid(row, _WORDS_IN_A_ROW), *keys.grid(below, _LONG_IN_A_ROW))
+    rows = (*keys.grid(row, _WORDS_IN_A_ROW), *keys.grid(below, 1))
     return (*rows, *_more(higher, "button-more-bids", scene))
 
 

@@ -1,11 +1,13 @@
 """What the whole group sees of a game: the running deal, and the settlement."""
 
+from markupsafe import Markup
+
 from bot.games.preferans import lines, settlement, sheet
 from bot.i18n import join
 from bot.screen import Screen
-from bot.views import notices
+from bot.views import notices, words
 from bot.views.model import Scene
-from engine.preferans.observe import PlayerView
+from engine.preferans.observe import PlayerView, Stage
 from render.theme import Theme
 
 # --- the running deal -----------------------------------------------------------------------
@@ -16,6 +18,7 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
     text = [
         lines.header(seen, scene),
         lines.doing(seen, scene),
+        skips(seen, scene),
         *lines.body(seen, scene),
     ]
     vote = lines.asked(seen, scene)
@@ -25,6 +28,14 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
     if turn is not None:
         text.append(turn)
     return Screen(join("\n", (line for line in text if line)), notices.deal_rows(seen, scene))
+
+
+def skips(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return who beside the dealer gets no cards, while the deal is bid. Rule 13.23."""
+    if seen.stage not in (Stage.AUCTION, Stage.INVITATION):
+        return None
+    out = [seat for seat in range(len(scene.seats)) if seat not in {*seen.active, seen.dealer}]
+    return scene.tr("skips", name=words.names(scene, out)) if out else None
 
 
 # --- the end --------------------------------------------------------------------------------

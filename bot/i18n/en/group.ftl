@@ -15,8 +15,8 @@ button-instead = Take the seat of { $name }
 button-instead-of-him = Take this seat
 join-places = “{ $table }”: which seat? Everybody at the table decides.
 joins-next = At the table from the next deal on: { $names }
-came-newcomer = “{ $table }”: { $name } joins the table and deals. Written: { $brought }
-came-substitute = “{ $table }”: { $name } plays this seat now and keeps its score
+came-newcomer = “{ $table }”: { $name } joins the table and deals, with its average on the sheet: { $brought }
+came-substitute = “{ $table }”: { $name } takes over a seat, score and all
 button-stop-without = Stop and settle
 seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
     { $seal }

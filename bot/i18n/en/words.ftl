@@ -56,4 +56,4 @@ longer-agreed = <b>{ $table }</b>: the { -evening } goes on { $ends }
 longer-refused = <b>{ $table }</b>: the { -evening } does not go on
 vote-computer = { $name } proposes that the computer play for { $absent }
 vote-newcomer = { $name } asks to join: from the next deal on, as its dealer
-vote-substitute = { $name } asks for a seat with all its score: { $instead }
+vote-substitute = { $name } asks to take over from { $instead }, score and all

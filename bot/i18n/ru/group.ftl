@@ -15,8 +15,8 @@ button-instead = Сесть на место: { $name }
 button-instead-of-him = Сесть на это место
 join-places = «{ $table }»: куда сесть? Решают все, кто за столом.
 joins-next = Со следующей раздачи за столом: { $names }
-came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. Записано: { $brought }
-came-substitute = «{ $table }»: { $name } теперь играет на этом месте, запись остаётся за ним
+came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. На счету среднее по столу: { $brought }
+came-substitute = «{ $table }»: { $name } садится за стол вместо прежнего игрока и продолжает его запись
 button-stop-without = Закончить и рассчитаться
 seal-popup = Отпечаток колоды (SHA-256 соли и порядка карт), показан до снятия:
     { $seal }

@@ -68,4 +68,4 @@ longer-agreed = <b>{ $table }</b>: { -evening } продлена { $ends }
 longer-refused = <b>{ $table }</b>: { -evening } не продлена
 vote-computer = { $name } предлагает, чтобы пока играл компьютер: { $absent }
 vote-newcomer = { $name } просится за стол: сядет со следующей раздачи и сдаст
-vote-substitute = { $name } просится на место, со всей записью: { $instead }
+vote-substitute = { $name } просится на место, которое занимает { $instead }, вместе с записью

@@ -1,3 +1,7 @@
+## The deal
+
+skips = { $name } sits this deal out
+
 ## Settlement
 
 exact-line = Exactly, in whists: { $standing }
@@ -12,7 +16,7 @@ sheet-title = <b>{ $table }</b> · { $limit ->
        *[other] { $end }
     }
 }
-account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result <b>{ $result }</b>
+account-line = { $name }: pool { $pool }, mountain { $mountain }, whists { $whists } · result{"\u00A0"}<b>{ $result }</b>
 account-whists = { $name }, whists: { $whists }
 sheet-note = The result is in whists, if you stopped now.
 sheet-settlement = Settlement, whists

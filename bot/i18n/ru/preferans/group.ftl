@@ -1,3 +1,7 @@
+## Раздача
+
+skips = Раздачу пропускает { $name }
+
 ## Расчёт
 
 exact-line = Точно, в вистах: { $standing }
@@ -13,7 +17,7 @@ sheet-title = <b>{ $table }</b> · { $limit ->
        *[other] { $end }
     }
 }
-account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог <b>{ $result }</b>
+account-line = { $name }: пуля { $pool }, гора { $mountain }, висты { $whists } · итог{"\u00A0"}<b>{ $result }</b>
 account-whists = { $name }, висты: { $whists }
 sheet-note = Итог — висты, если закончить сейчас.
 sheet-settlement = Расчёт, висты

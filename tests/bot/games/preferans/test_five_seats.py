@@ -4,10 +4,12 @@ import pytest
 
 from bot.games.preferans import front, result
 from bot.i18n import plain
+from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
 from engine.table import observe
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.tables import dealt, listed, run
+from tests.support.texts import runs
 
 HAND = "AKQJT9s Ac Ad Ah Kh"
 DEALER, SECOND = 0, 3
@@ -47,3 +49,12 @@ def test_tricks_of_an_all_pass_are_told_of_four() -> None:
     line = plain(result.taken_line(table.state.finished[0], scene(5)) or "")
     assert "Анна" in line
     assert "Глеб" not in line
+
+
+def test_the_group_reads_who_sits_out_while_the_deal_is_bid() -> None:
+    tr = scene(5).tr
+    told = plain(tr("skips", name="Глеб"))
+    assert told in plain(front.deal_screen(observe(five(""), PUBLIC), scene(5)).text)
+    assert told not in plain(front.deal_screen(observe(five("P P P"), PUBLIC), scene(5)).text)
+    four = dealt(HAND, talon="7d 8d", players=4)
+    assert runs("skips")[0] not in plain(front.deal_screen(observe(four, PUBLIC), scene(4)).text)
