@@ -49,7 +49,7 @@ class TurnView(Protocol):
 def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool = False) -> Markup:
     """Return «🃏 Пятница · раздача 7 · сдаёт Борис»; with ``deals`` «раздача 7 из 20».
 
-    ``last``: it is known that no other deal follows.
+    ``last``: it is known that no other deal follows; «20 из 20» says it by itself.
     """
     return scene.tr(
         "header",
@@ -58,7 +58,7 @@ def header(number: int, dealer: int, scene: Scene, *, deals: int = 0, last: bool
         dealer=words.name(scene, dealer),
         limited="yes" if deals else "no",
         deals=deals,
-        last="yes" if last else "no",
+        last="yes" if last and not deals else "no",
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from bot.games.preferans import front
 from bot.games.preferans.wording import explain as refused
 from bot.i18n import LANGUAGES, translator
+from bot.views import tricks
 from bot.views.options import sentence, title
 from bot.views.refusals import LIMIT
 from engine.cards import Card, Suit
@@ -18,6 +19,7 @@ from engine.preferans.ai.advice import Reason
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Why
 from engine.preferans.options import OPTIONS, agree
+from tests.bot.games.preferans.games import scene
 from tests.bot.test_i18n import messages, patterns_of, variables
 from tests.engine.options import drawn
 
@@ -92,3 +94,11 @@ def test_plurals(count: int, text: str) -> None:
 )
 def test_undertricks_are_said_in_words(count: int, text: str) -> None:
     assert translator("ru", "preferans")("result-down", n=count) == text
+
+
+def test_the_last_of_a_number_of_deals_is_not_told_twice() -> None:
+    around = scene(3)
+    counted = [tricks.header(20, 0, around, deals=20, last=last) for last in (True, False)]
+    assert counted[0] == counted[1]
+    timed = [tricks.header(20, 0, around, last=last) for last in (True, False)]
+    assert timed[0] != timed[1]
