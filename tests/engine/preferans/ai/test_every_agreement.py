@@ -22,7 +22,7 @@ from tests.support.marks import mostly_slow
 
 TABLES: Final = [(convention, players) for convention in CONVENTIONS for players in PLAYERS]
 Variation = tuple[Level, tuple[str, int], int]
-SEEDS: Final = {Level.NOVICE: 40, Level.CLUB: 40, Level.EXPERT: 20}
+SEEDS: Final = {Level.NOVICE: 4, Level.CLUB: 4, Level.EXPERT: 2}
 """Agreements for every table of `TABLES`."""
 DEALS: Final = {Level.NOVICE: 12, Level.CLUB: 12, Level.EXPERT: 3}
 """Deals after which a pulka is left: its end comes into play with short lengths and limits."""
