@@ -6,21 +6,31 @@ The command `tests.e2e.preferans.random_pulkas` plays hundreds of each kind; tes
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, Final
 
 from engine.errors import RuleError
 from engine.log import Entry
 from engine.preferans import record
-from engine.preferans.actions import HALF_WHIST, MISERE, PASS, WHIST, LookAtHand
+from engine.preferans.actions import (
+    HALF_WHIST,
+    MISERE,
+    PASS,
+    RETURN_WHIST,
+    WHIST,
+    Claim,
+    LookAtHand,
+)
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import PLAYERS
-from engine.table import OpenTable, apply, start
+from engine.preferans.state import Play, Whisting
+from engine.table import OpenTable, apply, rights, start
 from engine.votes import AGREE, ProposeLonger
 from tests.engine.preferans.laws import check_kept, check_points
 from tests.engine.preferans.tables import opening
-from tests.engine.random_games import any_move, early_move, random_game
+from tests.engine.random_games import Choice, any_move, early_move, random_game
 
 Kind = tuple[str, int]
 """A convention and how many sit down."""
@@ -37,21 +47,69 @@ def passing_move(rng: random.Random, table: object, seat: int, options: tuple[An
     """Mostly pass, so that series of all-passes come."""
     if PASS in options and rng.random() > ALL_PASSES:
         return PASS
-    return any_move(rng, table, seat, options)
-
-
-def dealers_move(rng: random.Random, table: object, seat: int, options: tuple[Any, ...]) -> Any:
-    """Leave the whist to the dealer, who takes it."""
-    looks = [each for each in options if isinstance(each, LookAtHand)]
-    if looks:
-        return rng.choice(looks)
-    if WHIST in options:
-        wished = (HALF_WHIST, PASS) if len(options) > 2 else (PASS, WHIST)
-        return next((each for each in wished if each in options and rng.random() < 0.6), WHIST)
     return early_move(rng, table, seat, options)
 
 
-MANNERS: Final = (any_move, early_move, passing_move, dealers_move)
+def modest_move(rng: random.Random, table: object, seat: int, options: tuple[Any, ...]) -> Any:
+    """Bid little, and pass when in doubt."""
+    if PASS in options and rng.random() < 0.6:
+        return PASS
+    return early_move(rng, table, seat, options)
+
+
+def dealers_move(rng: random.Random, table: Any, seat: int, options: tuple[Any, ...]) -> Any:
+    """Leave the whist to the dealer, who takes it."""
+    phase = table.state.phase
+    if isinstance(phase, Whisting) and seat not in phase.defenders:
+        looks = [each for each in options if isinstance(each, LookAtHand)]
+        return rng.choice(looks) if looks else WHIST
+    if HALF_WHIST in options and rng.random() < 0.6:
+        return HALF_WHIST
+    if RETURN_WHIST in options:
+        return PASS
+    return modest_move(rng, table, seat, options)
+
+
+def whisting_move(rng: random.Random, table: object, seat: int, options: tuple[Any, ...]) -> Any:
+    """Whist on whatever is bid."""
+    return WHIST if WHIST in options else modest_move(rng, table, seat, options)
+
+
+def hasty(choose: Choice) -> Choice:
+    """Claim the rest, and grant whatever is asked: deals are short, and far from even."""
+
+    def move(rng: random.Random, table: Any, seat: int, options: tuple[Any, ...]) -> Any:
+        claims = [each for each in rights(table, seat) if isinstance(each, Claim)]
+        if claims and rng.random() < 0.4:
+            return rng.choice(claims)
+        return AGREE if AGREE in options else choose(rng, table, seat, options)
+
+    return move
+
+
+def greedy(choose: Choice) -> Choice:
+    """Once one of the others has three tricks the rest is the declarer's: so whisters are short."""
+
+    def move(rng: random.Random, table: Any, seat: int, options: tuple[Any, ...]) -> Any:
+        phase = table.state.phase
+        if isinstance(phase, Play) and seat == phase.declarer and 3 in phase.taken:
+            claims = [each for each in rights(table, seat) if isinstance(each, Claim)]
+            if claims:
+                return claims[0]
+        return AGREE if AGREE in options else choose(rng, table, seat, options)
+
+    return move
+
+
+MANNERS: Final[tuple[Choice, ...]] = (
+    any_move,
+    early_move,
+    passing_move,
+    hasty(early_move),
+    hasty(dealers_move),
+    greedy(dealers_move),
+    greedy(whisting_move),
+)
 
 
 def agreed(rng: random.Random, kind: Kind) -> OpenTable:
@@ -59,24 +117,31 @@ def agreed(rng: random.Random, kind: Kind) -> OpenTable:
     return opening(rng, *kind, rng.randint(1, MOST))
 
 
-def moves_of(rng: random.Random, opened: OpenTable, longest: int = LONGEST) -> list[Entry[Any]]:
-    """A log of a whole pulka: people come and go, claim, agree, stop and go on for longer."""
-    log: list[Entry[Any]] = []
+def whole(
+    rng: random.Random, opened: OpenTable, longest: int = LONGEST
+) -> Iterator[tuple[PreferansTable, Entry[Any]]]:
+    """Play a whole pulka: people come and go, claim, agree, stop and go on for longer.
+
+    Yields the table before each entry, and the entry.
+    """
     table: PreferansTable = start(PREFERANS, opened)
     manner = rng.choice(MANNERS)
     besides, guests = rng.choice((0.0, 0.05)), rng.choice((0.0, 0.003))
+    entries = 0
     while True:
         some = random_game(
             rng, table, choose=manner, besides=besides, guests=guests, longest=longest
         )
         for before, entry in some:
-            log.append(entry)
-            table = apply(before, entry.actor, entry.action)
-        more = longer(rng, table) if len(log) < longest and rng.random() < 0.2 else []
+            yield before, entry
+            entries += 1
+        table = apply(before, entry.actor, entry.action)
+        more = longer(rng, table) if entries < longest and rng.random() < 0.2 else []
         if not more:
-            return log
+            return
         for entry in more:
-            log.append(entry)
+            yield table, entry
+            entries += 1
             table = apply(table, entry.actor, entry.action)
 
 
@@ -97,14 +162,6 @@ def longer(rng: random.Random, table: PreferansTable) -> list[Entry[Any]]:
     return log
 
 
-def folded(opened: OpenTable, log: list[Entry[Any]]) -> PreferansTable:
-    """The table that a log leads to; raises `RuleError`."""
-    table: PreferansTable = start(PREFERANS, opened)
-    for entry in log:
-        table = apply(table, entry.actor, entry.action)
-    return table
-
-
 def exported(table: PreferansTable) -> dict[str, Any]:
     """The record of a pulka, as whoever gets the file reads it."""
     facts = record.facts_of(table)
@@ -119,8 +176,8 @@ def exported(table: PreferansTable) -> dict[str, Any]:
 def played(seed: str, kind: Kind) -> PreferansTable:
     """A whole random pulka."""
     rng = random.Random(f"{seed} {kind}")
-    opened = agreed(rng, kind)
-    return folded(opened, moves_of(rng, opened))
+    *_, (before, entry) = whole(rng, agreed(rng, kind))
+    return apply(before, entry.actor, entry.action)
 
 
 def check(table: PreferansTable) -> dict[str, Any]:

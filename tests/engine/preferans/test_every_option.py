@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 
 from engine.errors import RuleError
+from engine.game import CHANCE
 from engine.limits import ends
 from engine.options import Limit, OneOf, Option, OptionValue, Values, YesNo, same
 from engine.preferans import record
-from engine.preferans.game import PREFERANS
+from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import OPTIONS, places
-from engine.table import OpenTable, opening_action, start
+from engine.table import OpenTable, actors, apply, moves, opening_action, start
 from tests.engine.options import beside, drawn
-from tests.engine.preferans.pulkas import exported, folded, moves_of
+from tests.engine.preferans.pulkas import exported, whole
 from tests.engine.preferans.tables import MIDNIGHT
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.support.marks import mostly_slow
@@ -138,7 +139,7 @@ def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable,
     try:
         values = OPTIONS.complete(drawn(rng, OPTIONS, chosen))
         players = rng.choice(places(values))
-        others = [each for each in OPTIONS[key].choices if not same(each, value)]
+        others = [each for each in at_the_first_deal(OPTIONS[key]) if not same(each, value)]
         others = [each for each in others if not OPTIONS[key].why_not(values, each)]
         other = OPTIONS.sifted({**values, key: rng.choice(others)}, kept=(key,))
         agreed = (PREFERANS.agree(values, players), PREFERANS.agree(other, players))
@@ -149,23 +150,29 @@ def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable,
 
 
 def matters(rng: random.Random, key: str, value: OptionValue) -> bool:
-    """Whether a random pulka would not have been so without this value: another sheet, another end,
-    or something was done that else is refused."""
+    """Whether a random pulka is not the same without this value: other writes, another end, or
+    something may be done that else is refused."""
     two = tables(rng, key, value)
     if two is None:
         return False
     one, other = rng.sample(two, 2)
-    log = moves_of(rng, one, LONGEST)
-    here = folded(one, log)
-    try:
-        there = folded(other, log)
-    except RuleError:
-        return True
-    return told(here) != told(there)
+    there: PreferansTable = start(PREFERANS, other)
+    for here, entry in whole(rng, one, LONGEST):
+        if told(here) != told(there):
+            return True
+        try:
+            there = apply(there, entry.actor, entry.action)
+        except RuleError:
+            return True
+    return told(apply(here, entry.actor, entry.action)) != told(there)
 
 
-def told(table: Any) -> object:
-    return [facts.writes for facts in table.state.finished], table.over
+def told(table: PreferansTable) -> object:
+    """What the last deal wrote, and what may be done now."""
+    finished = table.state.finished
+    waiting = actors(table)
+    may = [] if CHANCE in waiting else [frozenset(moves(table, seat)) for seat in waiting]
+    return len(finished), finished[-1].writes if finished else (), waiting, may
 
 
 @pytest.mark.parametrize("choice", mostly_slow(UNUSUAL, UNUSUAL[:1]), ids=str)
