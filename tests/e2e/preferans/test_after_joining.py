@@ -14,7 +14,6 @@ from engine.log import decode as read_action
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_joining import agree, ask, seats
 from tests.e2e.preferans.test_pulkas import the_export_verifies
-from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -105,7 +104,8 @@ async def sit(evening: Evening, came: str) -> tuple[int, Sequence[Actor], Sequen
     return table, first, [*first, gleb]
 
 
-@pytest.mark.parametrize("came", mostly_slow(WAYS, {"newcomer"}))
+@pytest.mark.slow
+@pytest.mark.parametrize("came", WAYS)
 async def test_whoever_is_asked_has_his_buttons_at_once(evening: Evening, came: str) -> None:
     """Nobody's taps are late because somebody has come: as at a table to which nobody came."""
     table, first, people = await sit(evening, came)
