@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import isqrt
 from typing import Final
 
@@ -359,9 +360,13 @@ def _names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
 
 
 def _baselines(lines: Sequence[Line]) -> list[int]:
-    """Return the baselines of lines that stand one below the other around the middle."""
+    """Return the baselines of lines that stand one below the other around the middle.
+
+    Signs that reach farther than letters, such as brackets, move the lines apart.
+    """
     above, below = _band(lines[0].size, lines[0].face)
-    step = int(lines[0].size * LEADING)
+    reach = [upper.ink[3] - lower.ink[1] for upper, lower in pairwise(lines)]
+    step = max(int(lines[0].size * LEADING), *reach, 0)
     first = (above - below - step * (len(lines) - 1)) // 2
     return [first + step * number for number in range(len(lines))]
 

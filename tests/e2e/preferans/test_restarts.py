@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from markupsafe import Markup
 
+from bot.i18n import LANGUAGES
 from bot.taps import Verb
 from engine.preferans.observe import Stage
 from engine.preferans.state import Play
@@ -273,9 +274,11 @@ def no_doubles(evening: Evening) -> None:
 
 def deals_shown(evening: Evening, chat: Chat) -> list[str]:
     """Numbers of the deals that live messages, results and hands are about; pages are not."""
-    heads = re.compile(tr("header", number=Markup(r"(\d+)")))
+    # People who tap wildly change the language too.
+    each = (tr("header", language, number=Markup(r"(\d+)")) for language in LANGUAGES)
+    heads = re.compile("|".join(each))
     return [
-        found[1]
+        found[found.lastindex or 0]
         for message in evening.said(chat)
         if (found := heads.search(message.text))
         and not any(tap.verb is Verb.PAGE for tap in taps(message))

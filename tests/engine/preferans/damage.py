@@ -143,7 +143,13 @@ def fair(draw: dict[str, list[str]]) -> bool:
 
 
 FRAME: Final = frozenset(
-    (("events", "hands"), ("events", "deals"), ("events", "writes"), ("draw", "dealer"))
+    (
+        ("events", "hands"),
+        ("events", "deals"),
+        ("events", "writes"),
+        ("events", "settlement"),
+        ("draw", "dealer"),
+    )
 )
 """Where a change outside the deals may show instead: another length is another help."""
 
