@@ -53,6 +53,8 @@ class StoreFaults:
     words: str = FULL
     begun: int = 0
     committed: int = 0
+    due: int = 0
+    """The commit that is struck next, where ``every`` so many are."""
     written: int = 0
     struck: list[str] = field(default_factory=list)
     """First words of the statements that failed."""
@@ -66,7 +68,10 @@ class StoreFaults:
 
         def do_commit(connection: Any) -> None:
             self.committed += 1
-            when = self.commits if not self.every or self.committed % self.every == 0 else ""
+            when = self.commits if not self.every or self.committed >= self.due else ""
+            if when:
+                # The gaps differ: what is tried again must not meet the fault in step with it.
+                self.due = self.committed + self.every + len(self.struck) % 3
             if not self.every:
                 self.commits = ""
             if when != "before":
