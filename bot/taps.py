@@ -10,7 +10,7 @@ LIMIT: Final = 64
 GREATEST: Final = 2**63 - 1
 """The greatest number that the database keeps, and Telegram's ids have."""
 _DIGITS: Final = re.compile(r"[0-9]{1,19}")
-_DATA: Final = re.compile(r"([a-z]):([0-9]{1,19}):([0-9]{1,19}):([A-Za-z0-9?=,_+-]*)")
+_DATA: Final = re.compile(r"([a-z]):([0-9]{1,19}):([0-9]{1,19}):([A-Za-z0-9?!=,_+-]*)")
 
 
 class Verb(StrEnum):
@@ -56,17 +56,21 @@ class Tap:
     what: str
 
     def encode(self) -> str:
-        """Return callback data; raises ``ValueError`` beyond `LIMIT` bytes."""
+        """Return callback data; raises ``ValueError`` for what `decode` would not read."""
         data = f"{self.verb}:{self.table}:{self.number}:{self.what}"
-        if len(data.encode()) > LIMIT:
+        if not _readable(data):
             raise ValueError(data)
         return data
 
 
+def _readable(data: str) -> re.Match[str] | None:
+    return _DATA.fullmatch(data) if len(data) <= LIMIT else None
+
+
 def decode(data: str) -> Tap:
     """Read callback data; raises ``ValueError`` for anything `Tap.encode` did not write."""
-    found = _DATA.fullmatch(data)
-    if found is None or len(data) > LIMIT:
+    found = _readable(data)
+    if found is None:
         raise ValueError("no callback data of ours")
     verb, table, number, what = found.groups()
     return Tap(Verb(verb), read_number(table), read_number(number), what)

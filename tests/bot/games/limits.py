@@ -29,6 +29,6 @@ def check(screen: Screen) -> None:
             if button.data is not None:
                 assert 1 <= len(button.data.encode()) <= LIMIT
                 assert decode(button.data).encode() == button.data
-                assert re.fullmatch(r"[A-Za-z0-9?=,_+-]+", decode(button.data).what)
+                assert re.fullmatch(r"[A-Za-z0-9?!=,_+-]+", decode(button.data).what)
             size += len(button.text.encode()) + len((button.data or button.url or "").encode()) + 40
     assert size < 10_000

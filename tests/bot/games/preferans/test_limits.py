@@ -8,7 +8,7 @@ import pytest
 from bot.games.preferans import front, group, hand, past, result, sheet
 from bot.i18n import Translator, translator
 from bot.screen import Screen
-from bot.taps import decode
+from bot.taps import LIMIT, Tap, Verb, decode
 from bot.views import codes, history, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
 from bot.views.tricks import WIDEST
@@ -17,7 +17,7 @@ from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import action_code, parse_action
 from engine.options import Preset, Values, YesNo
-from engine.preferans.actions import Bid, Order
+from engine.preferans.actions import BID, WITHOUT_TALON, Bid, Order, Word
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
@@ -345,3 +345,16 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
                     assert code in [codes.option_code(option.key, place) for place in barred]
                 else:
                     assert code == option.key
+
+
+def test_every_word_fits_on_a_button() -> None:
+    words: list[Word] = [*BID.values(), *WITHOUT_TALON.values()]
+    for word in words:
+        data = Tap(Verb.MOVE, 1, 1, PREFERANS.encode(word)).encode()
+        assert decode(data).what == PREFERANS.encode(word)
+
+
+@pytest.mark.parametrize("what", ["б", "b9s;", "b 9s", "b" * LIMIT])
+def test_no_button_is_written_that_could_not_be_read(what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        Tap(Verb.MOVE, 1, 1, what).encode()
