@@ -223,6 +223,14 @@ class Options:
         """Return the options of one page."""
         return tuple(each for each in self.listed if each.page == page)
 
+    def open_pages(self, values: Values) -> tuple[str, ...]:
+        """Return the pages on which anything can be chosen beside ``values``."""
+        return tuple(
+            page
+            for page in self.pages
+            if not all(option.shut(values) for option in self.on_page(page))
+        )
+
     def check(self, key: str, value: object) -> None:
         """Refuse what is no option, or no value of it; raises `RuleError`."""
         if key in self.later:

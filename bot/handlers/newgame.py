@@ -179,8 +179,10 @@ def _following(
                 value: OptionValue = read_number(tokens[at])
             except ValueError:
                 return None
-            # Alone it has to mean something: nobody asks for what only another choice brings.
-            means = option.allows(value) and not option.why_not(known.usual, value)
+            # A bare number has to mean something alone: nobody asks so for what only another
+            # choice brings.
+            bare = option.key == known.bare
+            means = option.allows(value) and not (bare and option.why_not(known.usual, value))
             return (value, at + 1) if means else None
         case Numbers() as kind:
             text, endless, rest = tokens[at].partition("-…")

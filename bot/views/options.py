@@ -157,7 +157,8 @@ def options_screen(
         text_of = mark + plain(tr(f"preset-{preset.key}"))
         presets.append(keys.button(text_of, tap(codes.preset(preset.key))))
     pages = [
-        keys.button(tr(f"options-{page}"), tap(codes.options_page(page))) for page in options.pages
+        keys.button(tr(f"options-{page}"), tap(codes.options_page(page)))
+        for page in options.open_pages(values)
     ]
     reset = keys.button(tr("button-reset"), tap(codes.RESET))
     kept = [

@@ -58,9 +58,12 @@ def rules_screen(
 
 
 def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:
-    """Return the lines of the agreement, a phone's screen to a page, each part under its name."""
+    """Return the lines of the agreement, a phone's screen to a page, each part under its name.
+
+    A part of which nothing means anything to this table is left out.
+    """
     held: list[Markup] = []
-    for part in ("", *game.options.pages):
+    for part in ("", *game.options.open_pages(agreement.values())):
         named = False
         for option in game.options.on_page(part):
             line = options.rule_line(game, option, agreement, tr)

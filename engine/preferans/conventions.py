@@ -31,6 +31,12 @@ def flat(whists: int, level: int) -> int:
     return whists
 
 
+_LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
+    ("forced_rounds", "dark_limit", "dark_circle", "dealer_repeats"), "dark-words-only"
+)
+"""Options that mean nothing where nobody speaks in the dark. Rules 6.8, 9."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Convention:
     """All in which one convention differs from the others.
@@ -55,8 +61,10 @@ class Convention:
     """Options whose usual value here is not the usual one."""
     foreign: Mapping[str, Mapping[OptionValue, str]] = field(default_factory=dict)
     """Values of options that mean nothing here, each with the name of the reason."""
-    absent: Mapping[str, str] = field(default_factory=dict)
+    absent: Mapping[str, str] = field(default_factory=lambda: _LIGHT)
     """Options of which only the usual value means anything here, with the name of the reason."""
+    dark_words: bool = False
+    """One may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Convention"], tuple[str]]:
         return named, (self.key,)
@@ -84,7 +92,7 @@ LENINGRAD: Final = replace(
     pool_in_mountain=2,
     defaults={"whist": "gentleman", "responsibility": "half", "all_pass_price": 2},
     # Rules 8.3, 13.21.
-    absent={"help_to": "no-help", "unwhisted_help": "no-help"},
+    absent={**_LIGHT, "help_to": "no-help", "unwhisted_help": "no-help"},
 )
 ROSTOV: Final = replace(
     SOCHI,
@@ -100,13 +108,27 @@ ROSTOV: Final = replace(
     },
     # Five whists never go into a pool. Rules 6.6, 13.35.
     foreign={"zero_trick_bonus": {"price": "whists-in-pool"}},
-    absent={"all_pass_talon": "talon-closed"},
+    absent={**_LIGHT, "all_pass_talon": "talon-closed"},
+)
+CLASSIC: Final = replace(
+    SOCHI,
+    key="classic",
+    defaults={
+        "responsibility": "until_closed",
+        "exit": (7,),
+        "progression": (1,),
+        "forced_rounds": 1,
+        "dealer_repeats": 3,
+    },
+    # Dark misère has a place of its own on the ladder. Rules 13.14, 13.30.
+    absent={"misere_beaten_by": "dark-ladder", "no_talon_bids": "dark-ladder"},
+    dark_words=True,
 )
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
-    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV)}
+    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC)}
 )
 """The scoring conventions that are played, by key."""
-LATER: Final[Mapping[str, str]] = {"classic": "9", "hussar": "10", "old": "11"}
+LATER: Final[Mapping[str, str]] = {"hussar": "10", "old": "11"}
 """Conventions that records may name but this version does not play, with their rules."""
 
 

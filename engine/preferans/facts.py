@@ -143,6 +143,8 @@ class DealFacts:
     ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
     ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
     ``discard`` is empty in a game without the talon, None where nothing was discarded yet.
+    ``dark``: the game was won and ordered in the dark (9.5); ``bomb``: the declarer's first one,
+    spent or not, 1 for none (9.3); ``forced``: an all-pass before the game (9.1).
     """
 
     number: int
@@ -169,6 +171,9 @@ class DealFacts:
     off_mountain: bool = False
     absent: frozenset[int] = frozenset()
     invitation: Invitation | None = None
+    dark: bool = False
+    bomb: int = 1
+    forced: bool = False
 
     @property
     def active(self) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ FARTHEST_STEP: Final = 20
 passed out so many deals in a row."""
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
-ALL_PASS, EXIT, HELP = "all-pass", "exit", "help"
+ALL_PASS, EXIT, DARK, HELP = "all-pass", "exit", "dark", "help"
 
 
 def factor(progression: tuple[int, ...] | str, series: int) -> int:
@@ -117,7 +117,7 @@ class Agreement:
         OneOf(), "greedy", choices=("greedy", "gentleman"), rule="5.5", page=ACCOUNT
     )
     responsibility: str = declared(
-        OneOf(), "full", choices=("full", "half", "none"), rule="5", page=ACCOUNT
+        OneOf(), "full", choices=("full", "half", "until_closed", "none"), rule="5", page=ACCOUNT
     )
     jumps: bool = declared(YesNo(), default=False, rule="2.3", page=BIDDING)
     misere_beaten_by: int = declared(OneOf(), 9, choices=(9, 10), rule="2.6", page=BIDDING)
@@ -150,6 +150,10 @@ class Agreement:
     exit_by: str = declared(
         OneOf(), "made", choices=("made", "played", "whisted"), rule="6.7", page=EXIT
     )
+    forced_rounds: int = declared(Number(0, 20), 0, choices=(0, 1, 2, 3), rule="9.1", page=DARK)
+    dark_limit: int = declared(Number(1, 10), 3, choices=(1, 2, 3, 4), rule="9.2", page=DARK)
+    dark_circle: bool = declared(YesNo(), default=False, rule="13.6", page=DARK)
+    dealer_repeats: int = declared(Number(1, 20), 1, choices=(1, 2, 3, 4), rule="9.4", page=DARK)
     all_pass_price: int = declared(
         Number(1, 100), 1, choices=(1, 2, 3, 4, 5, 10), rule="6.7", page=ALL_PASS
     )
@@ -251,10 +255,28 @@ class Agreement:
         return HIGH_LEVELS if self.return_on_eight else ()
 
     @property
-    def missing_factor(self) -> Fraction:
-        """Mountain per missing trick of a whister, in prices. Rule 5, `responsibility`."""
+    def dark_words(self) -> bool:
+        """Players may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
+        return self.convention.dark_words
+
+    def missing_factor(self, pool: Fraction) -> Fraction:
+        """Mountain per missing trick of a whister with so much in his pool, in prices. Rule 5.
+
+        Where no pool is ever closed, responsibility stays half until then. Rule 13.12.
+        """
         share = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
-        return share[self.responsibility] * self.convention.mountain
+        held = self.responsibility
+        if held == "until_closed":
+            held = "full" if pool >= self.length and not self.limit else "half"
+        return share[held] * self.convention.mountain
+
+    def dark_step(self, row: int) -> int:
+        """Return the step of a dark all-pass after ``row`` of them. Rules 13.3, 13.7."""
+        return min(row + 1, self.dark_limit)
+
+    def forced_step(self, row: int) -> int:
+        """Return the step of a forced all-pass after ``row`` of them. Rule 13.6."""
+        return row % self.dark_limit + 1 if self.dark_circle else self.dark_step(row)
 
     @property
     def talon_leads(self) -> bool:
@@ -324,7 +346,7 @@ TOURNAMENT: Final[Values] = {
 """Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7."""
 OPTIONS: Final = Options(
     _of_agreement(),
-    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, HELP, EVENING),
+    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, HELP, EVENING),
     lasting=EVENING,
     presets=(
         Preset("code", CODE),
@@ -333,14 +355,7 @@ OPTIONS: Final = Options(
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
     ),
-    later={
-        "forced_rounds": "9.1",
-        "dark_limit": "9.2",
-        "dealer_repeats": "9.4",
-        "mountain": "10.1",
-        "dark_circle": "13.6",
-        "base": "13.32",
-    },
+    later={"mountain": "10.1", "base": "13.32"},
 )
 
 

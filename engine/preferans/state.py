@@ -82,7 +82,8 @@ class Deal:
 class DealHistory:
     """What has been said and settled between the deal and the first lead, as far as it went.
 
-    ``discard`` is empty in a game without the talon. Rule 13.30.
+    ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
+    dark, and is played for twice as much. Rule 9.5.
     """
 
     auction: tuple[tuple[int, Word], ...]
@@ -95,6 +96,7 @@ class DealHistory:
     dealer_hand: int | None = None
     off_mountain: bool = False
     invitation: Invitation | None = None
+    dark: bool = False
 
     @property
     def no_talon(self) -> bool:

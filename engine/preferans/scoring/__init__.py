@@ -20,7 +20,7 @@ def score(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...
     ``sheet`` stands as before the deal: pools that are full help others, and what nobody's pool
     can take comes off the mountain. Rule 8.2. Writes of no points are left out. Prizes come last.
     """
-    writes = _earned(deal, agreement)
+    writes = _earned(deal, agreement, sheet)
     if agreement.helps:
         writes = tuple(helping.with_help(writes, deal, agreement, sheet))
     return (*writes, *prizes(writes, agreement, sheet)) if agreement.prizes else writes
@@ -30,13 +30,13 @@ def surplus(deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
     """Return what the declarer may take off his mountain instead of helping. Rule 13.21."""
     if agreement.unwhisted_help != "mountain":
         return Fraction(0)
-    return helping.surplus(_earned(deal, agreement), deal, agreement, sheet)
+    return helping.surplus(_earned(deal, agreement, sheet), deal, agreement, sheet)
 
 
-def _earned(deal: Outcome, agreement: Agreement) -> tuple[Write, ...]:
-    """Return what everybody earns, whatever the sheet says."""
+def _earned(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
+    """Return what everybody earns, whether or not his pool can take it."""
     if deal.declarer is None:
         earned = passed_out(deal, agreement)
     else:
-        earned = with_declarer(deal, agreement, deal.declarer)
+        earned = with_declarer(deal, agreement, sheet, deal.declarer)
     return tuple([write for write in earned if write.points])

@@ -1,6 +1,7 @@
 """What a deal with a declarer writes. Rules 3.5, 4.9, 5."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -8,6 +9,7 @@ from engine.preferans.actions import Contract, Special
 from engine.preferans.conventions import MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Why, Write
 from engine.preferans.options import Agreement
+from engine.preferans.pulka import Sheet
 from engine.preferans.scoring.outcome import Outcome, clockwise, defence, defenders
 from engine.preferans.scoring.talon import of_talon
 from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
@@ -15,13 +17,27 @@ from engine.preferans.scoring.writing import in_whists, to_mountain, to_pool
 HALF: Final = Fraction(1, 2)
 
 
-def with_declarer(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
-    """Return what the game of ``declarer`` writes, in order; what his talon writes comes last."""
-    yield from _game(deal, agreement, declarer)
-    yield from of_talon(deal, agreement, declarer)
+def with_declarer(
+    deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int
+) -> Iterator[Write]:
+    """Return what the game of ``declarer`` writes, in order; what his talon writes comes last.
+
+    ``sheet`` stands as before the deal. Bombs and darkness multiply all that the game writes, and
+    the prize for its talon. Rules 9.7, 13.10.
+    """
+    for write in _game(deal, agreement, sheet, declarer):
+        yield _multiplied(write, deal.factor)
+    for write in of_talon(deal, agreement, declarer):
+        yield write if write.why is Why.TALON_REFUSED else _multiplied(write, deal.factor)
 
 
-def _game(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]:
+def _multiplied(write: Write, factor: int) -> Write:
+    if factor == 1:
+        return write
+    return replace(write, points=write.points * factor, price=write.price * factor)
+
+
+def _game(deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int) -> Iterator[Write]:
     match deal.contract:
         case Special.MISERE:
             return _misere(deal, agreement, declarer)
@@ -31,13 +47,15 @@ def _game(deal: Outcome, agreement: Agreement, declarer: int) -> Iterator[Write]
             if deal.checked:
                 return _checked(deal, agreement, declarer, level)
             if deal.whisters:
-                return _played(deal, agreement, declarer, level)
+                return _played(deal, agreement, sheet, declarer, level)
             return _unplayed(deal, agreement, declarer, level)
         case _:
             raise ValueError("a declarer without a contract")
 
 
-def _played(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
+def _played(
+    deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
+) -> Iterator[Write]:
     lost = deal.taken[declarer] < level
     if lost:
         yield _undertricks(deal, agreement, declarer, level)
@@ -46,7 +64,7 @@ def _played(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> I
     yield from _trick_whists(deal, agreement, declarer, level)
     if lost:
         yield from _consolation(deal, agreement, declarer, level)
-    yield from _shortage(deal, agreement, declarer, level)
+    yield from _shortage(deal, agreement, sheet, declarer, level)
 
 
 def _checked(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
@@ -119,30 +137,35 @@ def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int)
             yield in_whists(seat, declarer, Why.CONSOLATION, undertricks, price)
 
 
-def _shortage(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:
-    """Whisters below the obligation. Rule 5.6."""
+def _shortage(
+    deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
+) -> Iterator[Write]:
+    """Whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
     short = OBLIGATION[level] - defence(deal, declarer)
     if short <= 0:
         return
-    price = PRICES[level] * agreement.missing_factor
+    price = {
+        seat: PRICES[level] * agreement.missing_factor(sheet.accounts[seat].pool)
+        for seat in deal.whisters
+    }
     match deal.whisters:
         case (whister,):
             # Only a sitting dealer whists without holding cards. Rule 4.5.
             if whister in deal.active or agreement.dealer_answers:
-                yield to_mountain(whister, Why.MISSING, short, price)
+                yield to_mountain(whister, Why.MISSING, short, price[whister])
         case (first, second) if level >= 8:
             if agreement.share_high_shortage:
-                yield to_mountain(first, Why.MISSING, short, price, share=HALF)
-                yield to_mountain(second, Why.MISSING, short, price, share=HALF)
+                yield to_mountain(first, Why.MISSING, short, price[first], share=HALF)
+                yield to_mountain(second, Why.MISSING, short, price[second], share=HALF)
             else:
-                yield to_mountain(second, Why.MISSING, short, price)
+                yield to_mountain(second, Why.MISSING, short, price[second])
         case whisters:
             half = OBLIGATION[level] // 2
             for whister in whisters:
                 missing = max(0, half - deal.taken[whister])
                 if agreement.cap_shortage:
                     missing = min(missing, short)
-                yield to_mountain(whister, Why.MISSING, missing, price)
+                yield to_mountain(whister, Why.MISSING, missing, price[whister])
 
 
 def _unplayed(deal: Outcome, agreement: Agreement, declarer: int, level: int) -> Iterator[Write]:

@@ -1,11 +1,15 @@
 """What scoring reads of a deal, and who is who in it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card, Rank
 from engine.preferans.actions import AnyContract, HalfWhist
 from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
 from engine.preferans.state import DealHistory
+
+DARKNESS: Final = 2
+"""What a game won in the dark is multiplied by. Rule 9.5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,7 @@ class Outcome:
     pass trick; ``checked``: a ten that is not whisted (4.9). ``talon_tricks`` is the worth of the
     talon that the declarer took, ``refused``: he laid away just its cards (3.6). ``off_mountain``:
     he takes what his pool cannot take off his mountain (13.21). ``partner`` is the dealer who
-    shares a misère (7.4).
+    shares a misère (7.4). ``factor`` multiplies what the game writes: bomb times darkness (13.10).
     """
 
     dealer: int
@@ -37,6 +41,7 @@ class Outcome:
     partner: int | None = None
     taken: tuple[int, ...] = ()
     off_mountain: bool = False
+    factor: int = 1
 
 
 def outcome(facts: DealFacts) -> Outcome:
@@ -49,6 +54,7 @@ def outcome(facts: DealFacts) -> Outcome:
         taken=facts.taken,
         ending=facts.ending,
         price=facts.price,
+        bomb=facts.bomb,
     )
 
 
@@ -61,8 +67,12 @@ def come_to(
     taken: tuple[int, ...],
     ending: Ending | None,
     price: int,
+    bomb: int = 1,
 ) -> Outcome:
-    """Return what scoring reads of a deal that ends, or has ended."""
+    """Return what scoring reads of a deal that ends, or has ended.
+
+    ``bomb`` is the declarer's first bomb, 1 where he has none. Rule 9.3.
+    """
     away = said.discard or ()
     without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return Outcome(
@@ -81,6 +91,7 @@ def come_to(
         partner=sharing(said.invitation, said.declarer, said.contract, said.discard, dealer),
         taken=taken,
         off_mountain=said.off_mountain,
+        factor=bomb * (DARKNESS if said.dark else 1),
     )
 
 

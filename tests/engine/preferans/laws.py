@@ -203,6 +203,7 @@ WORDS: Final = {
     "sochi": "сочинка",
     "leningrad": "ленинградка",
     "rostov": "ростов",
+    "classic": "классика",
 }
 VARIANTS: Final = (
     *(("sochi", players) for players in (3, 5)),

@@ -14,7 +14,6 @@ from tests.engine.preferans.test_record_golden import golden
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        (lambda d: d["rules"].update(convention="classic"), "classic"),
         (lambda d: d["rules"].update(convention="hussar"), "hussar"),
         (lambda d: d["rules"].update(convention="old"), "old"),
         (lambda d: d["players"].pop(), "2 players"),

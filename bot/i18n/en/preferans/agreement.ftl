@@ -4,6 +4,7 @@ preset-code = The Code
 preset-sochi = Sochi
 preset-leningrad = Leningrad
 preset-rostov = Rostov
+preset-classic = Classic
 preset-leningrad-tournament = Tournament Leningrad
 preset-sochi-gentleman = Gentleman Sochi
 preset-sochi-678 = Sochi 6-7-8
@@ -14,6 +15,7 @@ options-whist = Whist
 options-account = What whist costs
 options-all-pass = All-pass
 options-exit = Leaving all-pass
+options-dark = Dark words and bombs
 options-help = Help and prizes
 options-evening = End and comfort
 
@@ -34,6 +36,7 @@ also-progression = all-pass { $value }
 also-responsibility = { $choice ->
     [full] full responsibility
     [half] half responsibility
+    [until_closed] half responsibility until closed
    *[none] no responsibility
 }
 also-jumps = { $choice ->
@@ -78,6 +81,19 @@ also-exit_by = { $choice ->
 also-exit_circle = { $choice ->
     [on] in a circle
    *[off] not in a circle
+}
+also-forced_rounds = { $choice ->
+    [0] no opening all-passes
+   *[other] opening rounds { $value }
+}
+also-dark_limit = doublings { $value }
+also-dark_circle = { $choice ->
+    [on] bombs in a circle
+   *[off] bombs up to the limit
+}
+also-dealer_repeats = { $choice ->
+    [1] the deal moves on after an all-pass
+   *[other] deals in a row { $value }
 }
 also-all_pass_price = first price { $value }
 also-dealer_zero_bonus = { $choice ->
@@ -171,6 +187,7 @@ short-whist = { $choice ->
 short-responsibility = { $choice ->
     [full] Shortage: full
     [half] Shortage: half
+    [until_closed] Shortage: by pool
    *[none] Shortage: nothing
 }
 short-half_whist = Half-whist: { $value }
@@ -207,6 +224,10 @@ short-talon_refusal_penalty = Refused: { $value }
 short-progression = Price: { $value }
 short-exit = Exit: { $value }
 short-exit_circle = Exit in circle: { $value }
+short-forced_rounds = First rounds: { $value }
+short-dark_limit = Doublings: { $value }
+short-dark_circle = Bombs circle: { $value }
+short-dealer_repeats = Deals in a row: { $value }
 short-all_pass_price = First price: { $value }
 short-dealer_zero_bonus = Dealer’s zero: { $value }
 short-all_pass_talon = { $choice ->
@@ -238,6 +259,9 @@ short-stake = Stake: { $value }
 
 typed-length = to 25
 typed-exit = exit 6-7-7-8
+typed-forced_rounds = opening rounds 2
+typed-dark_limit = doublings 4
+typed-dealer_repeats = deals in a row 2
 typed-all_pass_price = first price 3
 typed-talon_refusal_penalty = refused talon 3
 typed-progression = all-pass 1-2-5
@@ -246,4 +270,4 @@ typed-stake = stake 2 euros
 
 ## The answer to words after /newgame that mean nothing
 
-newgame-words = Say: sochi, leningrad, rostov · to 20 · for three · greedy · exit 6-7-7 · all-pass 1-2-4 · fast. More: /help
+newgame-words = Say: sochi, leningrad, rostov, classic · to 20 · for three · greedy · exit 6-7-7 · all-pass 1-2-4 · fast. More: /help

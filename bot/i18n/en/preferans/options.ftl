@@ -5,9 +5,11 @@ hint-convention = What tricks, undertricks and help are worth.
 choice-convention-sochi = Sochi
 choice-convention-leningrad = Leningrad
 choice-convention-rostov = Rostov
+choice-convention-classic = Classic
 rule-convention-sochi = undertricks go on the mountain at the price of the contract, whists and consolation cost the same, a full pool helps the others.
 rule-convention-leningrad = mountain and whists cost twice the pool, nobody helps, everything is written whole; at settlement one pool point is worth two on the mountain.
 rule-convention-rostov = like Sochi, but consolation is always 10 whists a trick, and in an all-pass whoever has fewest tricks writes whists on the others.
+rule-convention-classic = like Sochi, but one may pass and bid in the dark, before looking: such all-passes earn bombs, and bombs and games in the dark multiply all that a contract writes.
 option-length = Pool
 hint-length = How many points fill a player’s pool.
 rule-length = we play until each pool has { $value }.
@@ -31,9 +33,11 @@ option-responsibility = Responsibility
 hint-responsibility = What whisters put on the mountain for tricks they owed and did not take.
 choice-responsibility-full = full
 choice-responsibility-half = half
+choice-responsibility-until_closed = until closed
 choice-responsibility-none = none
 rule-responsibility-full = each trick short costs the whisters as much as an undertrick costs the declarer.
 rule-responsibility-half = each trick short costs the whisters half of what an undertrick costs the declarer.
+rule-responsibility-until_closed = each trick short costs a whister half of what an undertrick costs the declarer, and as much once his own pool is full.
 rule-responsibility-none = whisters who fall short put nothing on the mountain.
 option-jumps = Jump bids
 hint-jumps = Whether a bid may skip steps.
@@ -113,6 +117,36 @@ choice-exit_by-whisted = a whisted game
 rule-exit_by-made = only a made contract or misère ends the run.
 rule-exit_by-played = any deal with a declarer ends the run, even one that goes down.
 rule-exit_by-whisted = only a made contract that was whisted ends the run; misère, half-whist and unwhisted games do not.
+option-forced_rounds = Opening all-passes
+hint-forced_rounds = Rounds of all-pass before the first auction, so that everybody has bombs.
+choice-forced_rounds-0 = none
+rule-forced_rounds-0 = the very first deal has an auction.
+rule-forced_rounds = { $choice ->
+    [one] { $choice } round of all-pass comes
+   *[other] { $choice } rounds of all-pass come
+} first, as if everybody had passed in the dark: each player deals { $choice ->
+    [1] once
+   *[other] as often
+} and gets bombs.
+option-dark_limit = Doublings
+hint-dark_limit = How often all-passes in the dark, one after another, double bomb and price.
+rule-dark_limit = an all-pass with a dark pass doubles the price of a trick and earns a bomb, more and more in a row, up to { $choice ->
+    [one] { $choice } doubling
+   *[other] { $choice } doublings
+}.
+option-dark_circle = Bombs in a circle
+hint-dark_circle = What happens when there are more opening all-passes than doublings.
+rule-dark_circle-off = in opening all-passes the bomb grows to the last doubling and stays there.
+rule-dark_circle-on = in opening all-passes the bomb is a plain one again after the last doubling.
+option-dealer_repeats = Deals in a row
+hint-dealer_repeats = How often in a row one player deals after all-passes.
+rule-dealer_repeats-1 = the deal moves on after an all-pass as it does after a game.
+rule-dealer_repeats = the same player deals again after an all-pass, { $choice ->
+    [one] { $choice } deal
+   *[other] { $choice } deals
+} in a row at most.
+barred-dark-words-only = passes in the dark and bombs belong to Classic.
+barred-dark-ladder = Classic has its own ladder: a nine beats misère, a dark nine or a ten beats dark misère, and nobody plays without the talon.
 option-all_pass_price = First all-pass price
 hint-all_pass_price = What a trick of the first all-pass costs; the price grows from there.
 rule-all_pass_price = a trick of the first all-pass costs { $choice }{ $convention ->

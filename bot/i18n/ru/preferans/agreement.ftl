@@ -4,6 +4,7 @@ preset-code = Кодекс
 preset-sochi = Сочинка
 preset-leningrad = Ленинградка
 preset-rostov = Ростов
+preset-classic = Классика
 preset-leningrad-tournament = Ленинградка турнирная
 preset-sochi-gentleman = Сочинка-джентльмен
 preset-sochi-678 = Сочинка 6-7-8
@@ -14,6 +15,7 @@ options-whist = Вист
 options-account = Запись виста
 options-all-pass = Распасы
 options-exit = Выход из распасов
+options-dark = Тёмные и бомбы
 options-help = Помощь и премии
 options-evening = Конец и удобство
 
@@ -34,6 +36,7 @@ also-progression = распасы { $value }
 also-responsibility = { $choice ->
     [full] полная ответственность
     [half] полуответственный вист
+    [until_closed] полуответственный до закрытия
    *[none] без ответственности
 }
 also-jumps = { $choice ->
@@ -78,6 +81,19 @@ also-exit_by = { $choice ->
 also-exit_circle = { $choice ->
     [on] по кругу
    *[off] не по кругу
+}
+also-forced_rounds = { $choice ->
+    [0] без начальных распасов
+   *[other] начальных кругов { $value }
+}
+also-dark_limit = удвоений { $value }
+also-dark_circle = { $choice ->
+    [on] бомбы по кругу
+   *[off] бомбы до предела
+}
+also-dealer_repeats = { $choice ->
+    [1] после распасов сдаёт следующий
+   *[other] сдач подряд { $value }
 }
 also-all_pass_price = первая цена { $value }
 also-dealer_zero_bonus = { $choice ->
@@ -171,6 +187,7 @@ short-whist = { $choice ->
 short-responsibility = { $choice ->
     [full] За недобор: полная
     [half] За недобор: половина
+    [until_closed] За недобор: по пуле
    *[none] За недобор: нет
 }
 short-half_whist = Полвиста: { $value }
@@ -207,6 +224,10 @@ short-talon_refusal_penalty = Отказ: { $value }
 short-progression = Цена: { $value }
 short-exit = Выход: { $value }
 short-exit_circle = Выход по кругу: { $value }
+short-forced_rounds = Кругов вначале: { $value }
+short-dark_limit = Удвоений: { $value }
+short-dark_circle = Бомбы кругом: { $value }
+short-dealer_repeats = Сдач подряд: { $value }
 short-all_pass_price = Первая цена: { $value }
 short-dealer_zero_bonus = Ноль сдающему: { $value }
 short-all_pass_talon = { $choice ->
@@ -238,6 +259,9 @@ short-stake = Ставка: { $value }
 
 typed-length = до 25
 typed-exit = выход 6-7-7-8
+typed-forced_rounds = начальных кругов 2
+typed-dark_limit = удвоений 4
+typed-dealer_repeats = сдач подряд 2
 typed-all_pass_price = первая цена 3
 typed-talon_refusal_penalty = за отказ от прикупа 3
 typed-progression = распасы 1-2-5
@@ -246,4 +270,4 @@ typed-stake = ставка 2 рубля
 
 ## Ответ на слова после /newgame, которых бот не знает
 
-newgame-words = Можно: сочинка, ленинградка, ростов · до 20 · втроём · джентльменская · выход 6-7-7 · распасы 1-2-4 · быстро. Ещё: /help
+newgame-words = Можно: сочинка, ленинградка, ростов, классика · до 20 · втроём · джентльменская · выход 6-7-7 · распасы 1-2-4 · быстро. Ещё: /help

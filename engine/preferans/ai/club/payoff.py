@@ -5,6 +5,7 @@ the settlement (rule 8.5) stay whole numbers. Values are against the table's ave
 help (8.2) and the state of the sheet alone.
 """
 
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
@@ -15,6 +16,8 @@ from engine.preferans.options import Agreement
 SPREAD: Final = 400
 """Sum of the weights by which an estimate spreads over the four whole numbers around it."""
 
+OPEN: Final = Fraction(0)
+"""A pool that is taken to be far from full."""
 UNWHISTED: Final = {6: 35, 7: 20, 8: 12, 9: 10, 10: 5}
 """Percent of contracts that nobody whists, by level."""
 
@@ -53,7 +56,7 @@ def declarer_values(agreement: Agreement, level: int) -> tuple[int, ...]:
         if tricks >= level:
             missing = max(0, OBLIGATION[level] - (10 - tricks))
             value += _pool(agreement, price)
-            value += int(2 * MOUNTAIN_IN_WHISTS * price * agreement.missing_factor * missing)
+            value += int(2 * MOUNTAIN_IN_WHISTS * price * agreement.missing_factor(OPEN) * missing)
         else:
             under = level - tricks
             value -= 2 * MOUNTAIN_IN_WHISTS * (players - 1) * convention.mountain * price * under
@@ -92,7 +95,14 @@ def whister_values(agreement: Agreement, contract: Contract, owed: int) -> tuple
             value += 2 * MOUNTAIN_IN_WHISTS * convention.mountain * price * under
             value += 2 * MOUNTAIN_IN_WHISTS * price * convention.pool_in_mountain
         missing = max(0, owed - tricks)
-        lost = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price * agreement.missing_factor * missing
+        lost = (
+            2
+            * MOUNTAIN_IN_WHISTS
+            * (players - 1)
+            * price
+            * agreement.missing_factor(OPEN)
+            * missing
+        )
         found.append(value - int(lost))
     return tuple(found)
 

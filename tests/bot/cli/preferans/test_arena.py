@@ -141,7 +141,7 @@ def test_a_player_that_fails_does_not_take_the_figures_with_him(
         ("--seats", "club,club,expert@9999999"),
         ("--deals", "0"),
         ("--seed", "x"),
-        ("--convention", "classic"),
+        ("--convention", "hussar"),
         ("--samples", "0"),
         ("--jobs", "0"),
         ("--wrong",),

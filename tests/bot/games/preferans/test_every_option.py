@@ -59,7 +59,7 @@ def test_every_agreement_is_understood_as_it_is_shown(language: str) -> None:
     """What the bot writes of a table opens another one just like it, after /newgame."""
     rng, tr = random.Random(language), translator(language, GAME)
     for number in range(90):
-        kind = {"convention": list(CONVENTIONS)[number % 3], "stake": ""}
+        kind = {"convention": list(CONVENTIONS)[number % len(CONVENTIONS)], "stake": ""}
         values = drawn(rng, OPTIONS, kind)
         agreement = PREFERANS.agree(values, max(places(values)))
         line = plain(front.agreement_line(agreement, tr))
