@@ -20,6 +20,7 @@ from engine.solver import (
     search,
     sources,
     tables,
+    two_hands_search,
     weights,
 )
 
@@ -32,9 +33,10 @@ MODULES: Final = (
     questions,
     all_pass_search,
     all_pass_questions,
+    two_hands_search,
 )
 """The modules that are compiled as one: a name means the same thing in all of them."""
-ENTRIES: Final = ("ask", "ask_all_pass")
+ENTRIES: Final = ("ask", "ask_all_pass", "ask_pair")
 """The functions that are called from outside; they take words (`int`) and arrays of words."""
 
 
