@@ -2,9 +2,19 @@
 
 from engine.cards import EMPTY_HAND, Card, Hand
 from engine.game import Progress, Shuffled, Status
+from engine.preferans import allpass
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
-from engine.preferans.state import Auction, BetweenDeals, Deal, DealTerms, PreferansState, Pulka
+from engine.preferans.state import (
+    Auction,
+    BetweenDeals,
+    Deal,
+    DealHistory,
+    DealTerms,
+    PreferansState,
+    Pulka,
+    hand_order,
+)
 
 
 def begin(agreement: Agreement, dealer: int) -> PreferansState:
@@ -15,22 +25,19 @@ def begin(agreement: Agreement, dealer: int) -> PreferansState:
         finished=(),
         dealer=dealer,
         series=0,
+        forced=agreement.forced_rounds * agreement.players,
     )
     return PreferansState(pulka, BetweenDeals())
 
 
-def hand_order(dealer: int, players: int) -> tuple[int, ...]:
-    """Return who plays a deal: the first, the second and the third hand. Rules 1.2, 13.23.
-
-    With five they are the two at the dealer's left and the one at his right, who also cuts.
-    """
-    third = 4 if players == 5 else 3
-    return tuple([(dealer + step) % players for step in (1, 2, third)])
-
-
 def terms(pulka: Pulka) -> DealTerms:
-    """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7."""
+    """Return what holds for the deal that ``pulka`` comes to. Rules 1.2, 2.9, 6.7, 13.3, 13.6."""
     agreement, series, dealer = pulka.agreement, pulka.series, pulka.dealer
+    step = 0
+    if pulka.forced:
+        step = agreement.forced_step(pulka.row)
+    elif agreement.dark_words:
+        step = agreement.dark_step(pulka.row)
     active = hand_order(dealer, agreement.players)
     return DealTerms(
         status=Status(Progress.DEAL, len(pulka.finished) + 1, dealer),
@@ -38,6 +45,8 @@ def terms(pulka: Pulka) -> DealTerms:
         sitting=None if dealer in active else dealer,
         price=agreement.trick_price(series),
         lowest_level=agreement.lowest_opening(series),
+        step=step,
+        forced=bool(pulka.forced),
     )
 
 
@@ -69,11 +78,15 @@ def dealt(
 
 
 def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
-    """Deal, and let the first hand speak. Rules 1.5, 2.1."""
+    """Deal, and let the first hand speak; a forced all-pass begins at once. Rules 1.5, 2.1, 9.1."""
     pulka = state.pulka
     these = terms(pulka)
     hands, talon = dealt(cards.cards, these.active, pulka.agreement.players)
-    return speaking(pulka, Deal(these, cards, hands, talon))
+    laid = Deal(these, cards, hands, talon)
+    if not these.forced:
+        return speaking(pulka, laid)
+    history = DealHistory((), passed_dark=frozenset(these.active))
+    return allpass.begin(PreferansState(pulka, BetweenDeals()), laid, history)
 
 
 def speaking(pulka: Pulka, deal: Deal) -> PreferansState:

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.preferans import pulka as sheets
 from engine.preferans import scoring
-from engine.preferans.actions import MISERE, Contract
+from engine.preferans.actions import MISERE
 from engine.preferans.facts import DealFacts, Ending, EndingKind, Trick
 from engine.preferans.facts import taken as taken_in
 from engine.preferans.state import (
@@ -34,13 +34,15 @@ def close(
 ) -> PreferansState:
     """Score the deal, enter its writes, and come to the next deal or the end of the pulka.
 
-    ``taken`` are the tricks as scored, by seat; None where they are those of ``tricks``. The deal
-    moves on clockwise whatever was played (1.4).
+    ``taken`` are the tricks as scored, by seat; None where they are those of ``tricks``.
     """
     old, terms = state.pulka, deal.terms
     if taken is None:
         taken = taken_in(tricks, old.agreement.players)
-    price = terms.price if history.declarer is None else 0
+    declarer, dark = history.declarer, bool(history.passed_dark)
+    price = terms.trick_price(dark=dark) if declarer is None else 0
+    step = terms.step if declarer is None and dark else 0
+    bomb = 1 if declarer is None else old.sheet.accounts[declarer].bomb
     outcome = scoring.come_to(
         history,
         dealer=terms.dealer,
@@ -49,6 +51,8 @@ def close(
         taken=taken,
         ending=ending,
         price=price,
+        bomb=bomb,
+        step=step,
     )
     facts = DealFacts(
         number=terms.number,
@@ -74,24 +78,36 @@ def close(
         writes=scoring.score(outcome, old.agreement, old.sheet),
         off_mountain=history.off_mountain,
         invitation=history.invitation,
+        dark=history.dark,
+        bomb=bomb,
+        passed_dark=history.passed_dark,
+        step=step,
+        forced=terms.forced,
     )
     return between_deals(after(old, facts))
 
 
 def between_deals(pulka: Pulka) -> PreferansState:
     """Wait for the next deal, or end a pulka that has come to its end. Rules 8.1-8.3."""
-    over = sheets.closed(pulka.sheet, pulka.agreement, len(pulka.finished))
+    over = sheets.closed(pulka.sheet, pulka.agreement, sheets.counted(pulka.finished))
     return PreferansState(pulka, Finished() if over else BetweenDeals())
 
 
 def after(pulka: Pulka, facts: DealFacts) -> Pulka:
-    """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7."""
+    """Return the pulka after a finished deal, whose writes are facts by now. Rules 1.4, 6.7, 13.3.
+
+    After the last forced deal series and row begin anew. Rule 13.6.
+    """
+    finished = (*pulka.finished, facts)
+    begins = pulka.forced == 1
     return Pulka(
         agreement=pulka.agreement,
         sheet=sheets.enter(pulka.sheet, facts.writes),
-        finished=(*pulka.finished, facts),
-        dealer=(pulka.dealer + 1) % pulka.agreement.players,
-        series=series_after(pulka, facts),
+        finished=finished,
+        dealer=sheets.next_dealer(finished, pulka.agreement),
+        series=0 if begins else series_after(pulka, facts),
+        row=pulka.row + 1 if facts.step and not begins else 0,
+        forced=max(0, pulka.forced - 1),
     )
 
 
@@ -122,13 +138,4 @@ def series_after(pulka: Pulka, facts: DealFacts) -> int:
 
 def made(facts: DealFacts) -> bool:
     """Tell whether the declarer made his game; unwhisted ones count as made. Rules 4.6, 5."""
-    if facts.declarer is None:
-        return False
-    if facts.ending is not None and facts.ending.kind is EndingKind.WITHOUT_THREE:
-        return False
-    match facts.contract:
-        case Contract(level):
-            unplayed = not facts.whisters and not facts.checked
-            return unplayed or facts.taken[facts.declarer] >= level
-        case contract:
-            return contract is MISERE and facts.taken[facts.declarer] == 0
+    return scoring.outcome(facts).made

@@ -15,6 +15,7 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
+    BOMB = "bomb"  # earned, or spent and then negative: 9.3
 
 
 class Why(StrEnum):
@@ -46,6 +47,8 @@ class Why(StrEnum):
     NOBODY_TO_HELP = "nobody_to_help"  # 13.22: the open pools may not be helped
     OFF_BY_CHOICE = "off_by_choice"  # 13.21: the declarer would rather not help
     PRIZE = "prize"  # 9.10: for a pool that is full
+    BOMB_EARNED = "bomb_earned"  # 9.2
+    BOMB_SPENT = "bomb_spent"  # 9.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,9 @@ class DealFacts:
     ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
     ``discard`` is empty in a game without the talon, None where nothing was discarded yet.
     ``dark``: the game was won and ordered in the dark (9.5); ``bomb``: the declarer's first one,
-    spent or not, 1 for none (9.3); ``forced``: an all-pass before the game (9.1).
+    spent or not, 1 for none (9.3). ``passed_dark`` passed before they had looked, ``step`` is that
+    of an all-pass that they brought about, else 0 (13.3); ``forced``: it came before the game, as
+    if everybody had passed so (9.1).
     """
 
     number: int
@@ -173,6 +178,8 @@ class DealFacts:
     invitation: Invitation | None = None
     dark: bool = False
     bomb: int = 1
+    passed_dark: frozenset[int] = frozenset()
+    step: int = 0
     forced: bool = False
 
     @property

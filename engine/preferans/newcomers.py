@@ -32,7 +32,8 @@ def join(state: PreferansState) -> Welcome[PreferansState]:
         raise RuleError("not-now")
     players = pulka.agreement.players
     agreement = pulka.agreement.among(players + 1)
-    seat = (pulka.dealer - 1) % players + 1
+    last = pulka.finished[-1].dealer if pulka.finished else (pulka.dealer - 1) % players
+    seat = last + 1
     pool, mountain = brought(pulka.sheet)
     new = Pulka(
         agreement=agreement,
@@ -40,6 +41,9 @@ def join(state: PreferansState) -> Welcome[PreferansState]:
         finished=tuple(told_with(facts, seat) for facts in pulka.finished),
         dealer=seat,
         series=pulka.series,
+        row=pulka.row,
+        # One more player in each circle that is not over. Rule 13.6.
+        forced=pulka.forced - (-pulka.forced // players),
     )
     written = ((str(Column.POOL), pool), (str(Column.MOUNTAIN), mountain))
     return Welcome(agreement, PreferansState(new, state.phase), seat, written)
@@ -112,6 +116,7 @@ def _renumbered(
         ending=None if facts.ending is None else _ending(facts.ending, numbers),
         writes=tuple(_write(write, numbers) for write in facts.writes),
         absent=frozenset((*kept, *absent)),
+        passed_dark=frozenset(numbers[seat] for seat in facts.passed_dark),
         invitation=None
         if facts.invitation is None
         else replace(facts.invitation, seat=numbers[facts.invitation.seat]),

@@ -88,6 +88,11 @@ class PlayerView(TableView):
     sitting: int | None  # the dealer who sits this deal out
     all_pass_price: int  # of a trick, should this deal be passed out
     lowest_level: int  # of an opening bid
+    dark_step: int  # of this deal, should somebody pass in the dark; 0 where nobody may
+    forced: bool  # this deal is an all-pass before the game
+    passed_dark: frozenset[int]  # who passed before looking
+    dark: bool  # the game was won in the dark
+    bomb: int  # the declarer's first one, 1 for none
 
     hands: tuple[Hand | None, ...]
     counts: tuple[int, ...]
@@ -187,8 +192,13 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         settlement=_settlement(pulka.sheet, pulka.agreement),
         active=terms.active,
         sitting=terms.sitting,
-        all_pass_price=terms.price,
+        all_pass_price=terms.trick_price(dark=bool(history.passed_dark)),
         lowest_level=terms.lowest_level,
+        dark_step=terms.step,
+        forced=terms.forced,
+        passed_dark=history.passed_dark,
+        dark=history.dark,
+        bomb=1 if history.declarer is None else pulka.sheet.accounts[history.declarer].bomb,
         hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
         counts=tuple(hand.bit_count() for hand in hands),
         talon=_talon(phase, tricks),

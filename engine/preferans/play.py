@@ -18,10 +18,16 @@ from engine.preferans.actions import (
     Contract,
     HandOver,
 )
-from engine.preferans.deal import hand_order
 from engine.preferans.facts import EndingKind, Trick
 from engine.preferans.options import PLAYERS
-from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
+from engine.preferans.state import (
+    Deal,
+    DealHistory,
+    HandControl,
+    Play,
+    PreferansState,
+    hand_order,
+)
 from engine.tricks import CardSet, PlayCard, card_set, cards_in, playable, winner
 
 _SPADES, _CLUBS, _DIAMONDS, _HEARTS = (

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice, takewhile
 from math import floor
 from typing import Final, Self
 
@@ -17,11 +18,20 @@ NOTHING: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One player's sector: ``whists[s]`` is what he has written on seat ``s`` (0 on himself)."""
+    """One player's sector: ``whists[s]`` is what he has written on seat ``s`` (0 on himself).
+
+    ``bombs`` are those he has, in the order they came: the first is used first. Rule 9.3.
+    """
 
     pool: Fraction
     mountain: Fraction
     whists: tuple[Fraction, ...]
+    bombs: tuple[int, ...] = ()
+
+    @property
+    def bomb(self) -> int:
+        """What multiplies his next game, 1 where he has no bomb."""
+        return self.bombs[0] if self.bombs else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +109,7 @@ class PulkaFacts:
         sheet = joined_by(empty_sheet(agreement.players), events)
         for facts in finished:
             sheet = enter(sheet, facts.writes)
-        next_dealer = (finished[-1].dealer + 1) % agreement.players if finished else first_dealer
+        came = any(isinstance(event, Joined) and event.after == len(finished) for event in events)
         return cls(
             agreement=agreement,
             opening=opening,
@@ -108,12 +118,32 @@ class PulkaFacts:
             joined=joined,
             computer_seats=computer_seats,
             finished=finished,
-            dealer=next_dealer,
+            dealer=next_dealer(finished, agreement, came=came) if finished else first_dealer,
             sheet=sheet,
             settlement=settle(sheet, agreement),
             over=over,
-            closed=closed(sheet, agreement, len(finished)),
+            closed=closed(sheet, agreement, counted(finished)),
         )
+
+
+def next_dealer(finished: Sequence[DealFacts], agreement: Agreement, *, came: bool = False) -> int:
+    """Return who deals after some deals. Rules 1.4, 9.4, 13.11.
+
+    The deal moves on clockwise; after an all-pass some conventions let the same player deal again,
+    so many deals in a row. It moves on in forced deals (13.6), and where somebody ``came`` (13.16).
+    """
+    last = finished[-1]
+    dealt = takewhile(lambda deal: deal.dealer == last.dealer, reversed(finished))
+    if last.declarer is None and not last.forced and not came:
+        in_row = sum(1 for _ in islice(dealt, agreement.dealer_repeats))
+        if in_row < agreement.dealer_repeats:
+            return last.dealer
+    return (last.dealer + 1) % agreement.players
+
+
+def counted(finished: Iterable[DealFacts]) -> int:
+    """Return how many deals count where so many were agreed on: forced ones do not. Rule 13.17."""
+    return sum(not deal.forced for deal in finished)
 
 
 def joined_by(sheet: Sheet, events: Iterable[TableEvent]) -> Sheet:
@@ -159,15 +189,21 @@ def enter(sheet: Sheet, writes: Iterable[Write]) -> Sheet:
 def _entered(account: Account, write: Write) -> Account:
     match write.column:
         case Column.POOL:
-            return Account(account.pool + write.points, account.mountain, account.whists)
+            return replace(account, pool=account.pool + write.points)
         case Column.MOUNTAIN:
-            return Account(account.pool, account.mountain + write.points, account.whists)
+            return replace(account, mountain=account.mountain + write.points)
         case Column.WHISTS:
             if write.on is None:
                 raise ValueError("whists without a debtor")
             whists = list(account.whists)
             whists[write.on] += write.points
-            return Account(account.pool, account.mountain, tuple(whists))
+            return replace(account, whists=tuple(whists))
+        case Column.BOMB:
+            if write.points > 0:
+                return replace(account, bombs=(*account.bombs, int(write.points)))
+            if not account.bombs or account.bombs[0] != -write.points:
+                raise ValueError("a bomb that is not the first")
+            return replace(account, bombs=account.bombs[1:])
 
 
 def closed(sheet: Sheet, agreement: Agreement, deals: int) -> bool:

@@ -25,7 +25,9 @@ ONLY: Final = tuple(frozenset((seat,)) for seat in SEATS)
 class Pulka:
     """What lasts from deal to deal.
 
-    ``dealer`` deals now; ``series`` counts the all-passes of the series that stands. Rule 6.7.
+    ``dealer`` deals now; ``series`` counts the all-passes of the series that stands (6.7), ``row``
+    those with a pass in the dark directly before this deal (13.3); ``forced`` deals are still to
+    come before the game (13.6).
     """
 
     agreement: Agreement
@@ -33,6 +35,8 @@ class Pulka:
     finished: tuple[DealFacts, ...]
     dealer: int
     series: int
+    row: int = 0
+    forced: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,10 @@ class DealTerms:
     ``status`` numbers the deal and names its dealer; ``active`` is the hand order; ``sitting`` the
     dealer who sits this deal out, None where he plays (1.2). With five players one more holds no
     cards: he has no rights in the deal and is in neither (13.23). ``price`` is what an all-pass
-    trick would cost in this deal (6.5-6.7); ``lowest_level`` the least level of an opening bid
-    (2.9).
+    trick would cost in this deal (6.5-6.7), as long as nobody has passed in the dark;
+    ``lowest_level`` the least level of an opening bid (2.9). ``step`` is what a pass in the dark
+    would make of it, 0 where nobody may pass so (13.3); a ``forced`` deal is passed out from the
+    start (9.1).
     """
 
     status: Status
@@ -51,6 +57,8 @@ class DealTerms:
     sitting: int | None
     price: int
     lowest_level: int
+    step: int = 0
+    forced: bool = False
 
     @property
     def number(self) -> int:
@@ -62,10 +70,26 @@ class DealTerms:
         """Who deals."""
         return self.status.dealer
 
+    def trick_price(self, *, dark: bool) -> int:
+        """Return what an all-pass trick costs once somebody has passed ``dark``. Rules 9.2, 13.8.
+
+        In a forced deal everybody has.
+        """
+        return self.price << self.step if dark or self.forced else self.price
+
     def defenders(self, declarer: int) -> tuple[int, int]:
         """Return the two who play against ``declarer``: the first after him, then the second."""
         place = self.active.index(declarer)
         return self.active[(place + 1) % 3], self.active[(place + 2) % 3]
+
+
+def hand_order(dealer: int, players: int) -> tuple[int, ...]:
+    """Return who plays a deal: the first, the second and the third hand. Rules 1.2, 13.23.
+
+    With five they are the two at the dealer's left and the one at his right, who also cuts.
+    """
+    third = 4 if players == 5 else 3
+    return tuple([(dealer + step) % players for step in (1, 2, third)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +107,7 @@ class DealHistory:
     """What has been said and settled between the deal and the first lead, as far as it went.
 
     ``discard`` is empty in a game without the talon. Rule 13.30. ``dark``: the game was won in the
-    dark, and is played for twice as much. Rule 9.5.
+    dark, and is played for twice as much (9.5); ``passed_dark`` passed before looking (9.2).
     """
 
     auction: tuple[tuple[int, Word], ...]
@@ -97,6 +121,7 @@ class DealHistory:
     off_mountain: bool = False
     invitation: Invitation | None = None
     dark: bool = False
+    passed_dark: frozenset[int] = NOBODY
 
     @property
     def no_talon(self) -> bool:

@@ -41,6 +41,7 @@ def settle(
         taken=(0,) * state.agreement.players,
         ending=None,
         price=0,
+        bomb=state.sheet.accounts[declarer].bomb,
     )
     points = scoring.surplus(outcome, state.agreement, state.sheet)
     if not points:

@@ -160,7 +160,9 @@ def talon_line(facts: DealFacts, tr: Translator) -> Markup:
 
 def item(write: Write, facts: DealFacts, scene: Scene) -> Markup:
     """Return one write: «висты 3 × 4 = 12»."""
-    if write.column is Column.POOL or (write.column is Column.MOUNTAIN and write.points < 0):
+    if write.column in (Column.POOL, Column.BOMB) or (
+        write.column is Column.MOUNTAIN and write.points < 0
+    ):
         figure = words.points(abs(write.points))
     else:
         spared = facts.taken[write.seat] - write.count
@@ -274,7 +276,12 @@ def _settlement(seen: PlayerView, deals: int, absent: frozenset[int]) -> tuple[F
 
     Who was ``absent``, as he sat down later, stood at nothing. Rule 13.16.
     """
-    later = (write for facts in seen.finished[deals:] for write in facts.writes)
+    later = (
+        write
+        for facts in seen.finished[deals:]
+        for write in facts.writes
+        if write.column is not Column.BOMB
+    )
     taken_back = tuple(replace(write, points=-write.points) for write in later)
     if not taken_back and not absent:
         return seen.settlement

@@ -31,6 +31,7 @@ from engine.record import (
     as_list,
     as_object,
     as_points,
+    as_truth,
     points_code,
     required,
 )
@@ -109,10 +110,22 @@ def archive_deal(facts: DealFacts) -> dict[str, Any]:
             "whisters": list(facts.whisters),
             "dealer_hand": facts.dealer_hand,
             "price": facts.price,
+            **_in_the_dark(facts),
             "winners": [trick.winner for trick in facts.tricks],
             "writes": [_write(write) for write in facts.writes],
         }
     }
+
+
+def _in_the_dark(facts: DealFacts) -> dict[str, Any]:
+    """Return what a table without words in the dark has nothing of."""
+    told = {
+        "dark": facts.dark,
+        "bomb": facts.bomb if facts.bomb > 1 else 0,
+        "passed_dark": sorted(facts.passed_dark),
+        "step": facts.step,
+    }
+    return {key: value for key, value in told.items() if value}
 
 
 def _write(write: Write) -> dict[str, Any]:
@@ -183,6 +196,13 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
         ),
         off_mountain=deal.off_mountain,
         invitation=deal.invitation,
+        dark=as_truth(kept.get("dark", False), place),
+        bomb=as_integer(kept.get("bomb", 1), place),
+        passed_dark=frozenset(
+            as_seat(each, players, place) for each in as_list(kept.get("passed_dark", []), place)
+        ),
+        step=as_integer(kept.get("step", 0), place),
+        forced=deal.forced,
     )
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.preferans.conventions import Convention
-from engine.preferans.facts import DealFacts, Why, Write
+from engine.preferans.facts import Column, DealFacts, Why, Write
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Account, settle
 from engine.preferans.record.model import Cell, ReadDeal, Record
@@ -37,6 +37,8 @@ RULE_OF: Final = {
     Why.NOBODY_TO_HELP: "13.22",
     Why.OFF_BY_CHOICE: "13.21",
     Why.PRIZE: "9.10",
+    Why.BOMB_EARNED: "9.2",
+    Why.BOMB_SPENT: "9.3",
 }
 """The rule behind each write; for a clean all-pass it depends on the convention."""
 
@@ -85,6 +87,8 @@ def _rule_of_cell(facts: DealFacts, convention: Convention, cell: Cell) -> str:
     for write in facts.writes:
         if _cell_of(write) == cell:
             return all_pass if write.why is Why.ALL_PASS_CLEAN else RULE_OF[write.why]
+    if cell[1] is Column.BOMB:
+        return "9.2" if facts.declarer is None else "9.3"
     return all_pass if facts.declarer is None else "5"
 
 
@@ -117,6 +121,8 @@ def _difference(due: Account, stated: Account) -> str:
         return f"pool {due.pool}, not {stated.pool}"
     if due.mountain != stated.mountain:
         return f"mountain {due.mountain}, not {stated.mountain}"
+    if due.bombs != stated.bombs:
+        return f"bombs {list(due.bombs)}, not {list(stated.bombs)}"
     both = enumerate(zip(due.whists, stated.whists, strict=True))
     return "; ".join(
         f"whists on {on}: {mine}, not {his}" for on, (mine, his) in both if mine != his

@@ -16,7 +16,7 @@ from engine.record_frame import Draw
 Cell = tuple[int, Column, int | None]
 """Seat, column, and for whists the debtor's seat: where points are written."""
 COLUMNS: Final = tuple(Column)
-"""The order of writes in a record: by seat, then pool, mountain, whists, then debtor."""
+"""The order of writes in a record: by seat, then pool, mountain, whists and bombs, then debtor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class ReadDeal:
     """One deal as the record tells it. ``writes`` are summed per cell.
 
     ``refused``: the dealer wrote a penalty for his talon. Rule 13.28.
-    ``discard`` is empty in a game without the talon.
+    ``discard`` is empty in a game without the talon. ``forced``: an all-pass before the game (9.1).
     """
 
     dealer: int
@@ -69,6 +69,7 @@ class ReadDeal:
     writes: dict[Cell, Fraction]
     off_mountain: bool = False
     invitation: Invitation | None = None
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree
 from engine.preferans.pulka import Account, Sheet
 from engine.preferans.record.model import Record
 from engine.preferans.record.read_deal import read_deal
-from engine.preferans.record.values import refuse_later_parts
 from engine.record import (
     RECORD,
     Player,
     RecordField,
+    as_integer,
     as_list,
     as_object,
     as_players,
@@ -49,7 +49,6 @@ def read(data: object) -> Record:
     if game_of(data, PREFERANS.key) != PREFERANS.key:
         raise RECORD.field("game").refuse(f"the record is not of {PREFERANS.key}")
     record, top = framed(data), RECORD
-    refuse_later_parts(record, top)
     players = _players(required(record, "players", top), top.field("players"))
     events = read_events(record.get("events"), top)
     came = sum(isinstance(event, Joined) for event in events)
@@ -138,7 +137,6 @@ def _sheet(value: object, players: int, place: RecordField) -> Sheet:
     accounts = []
     for seat, each in enumerate(per_seat(value, players, place)):
         row = as_object(each, place)
-        refuse_later_parts(row, place)
         written = as_object(required(row, "whists", place), place)
         others = {str(other): other for other in range(players) if other != seat}
         if set(written) != set(others):
@@ -153,6 +151,16 @@ def _sheet(value: object, players: int, place: RecordField) -> Sheet:
                 as_points(required(row, "pool", place), place),
                 as_points(required(row, "mountain", place), place),
                 tuple(whists),
+                _bombs(row.get("bombs", []), place),
             )
         )
     return Sheet(tuple(accounts))
+
+
+def _bombs(value: object, place: RecordField) -> tuple[int, ...]:
+    """Read the bombs of a player, in the order they came. Rule 9.3."""
+    bombs = tuple(as_integer(each, place) for each in as_list(value, place))
+    for each in bombs:
+        if each < 2 or each & (each - 1):
+            raise place.refuse(f"a bomb is 2, 4, 8 and so on, not {each}", "13.3")
+    return bombs

@@ -24,7 +24,6 @@ from engine.preferans.record.values import (
     as_contract,
     as_pair,
     as_seat,
-    refuse_later_parts,
 )
 from engine.record import (
     RecordField,
@@ -56,7 +55,6 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     """Read deal ``number`` (from 1); raises `RecordError`."""
     place = RecordField(number, "deals")
     deal = as_object(value, place)
-    refuse_later_parts(deal, place)
     hands, auction, tricks = place.field("hands"), place.field("auction"), place.field("tricks")
     declarer = deal.get("declarer")
     contract = deal.get("contract")
@@ -92,12 +90,12 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
         off_mountain=as_truth(deal.get("off_mountain", False), place.field("off_mountain")),
         invitation=_invitation(words, dealer, players, auction),
+        forced=as_truth(deal.get("forced", False), place.field("forced")),
     )
 
 
 def _word(value: object, players: int, place: RecordField) -> tuple[int, Word]:
     said = as_object(value, place)
-    refuse_later_parts(said, place)
     seat = as_seat(required(said, "seat", place), players, place)
     bid = required(said, "bid", place)
     if isinstance(bid, str):

@@ -88,7 +88,10 @@ class DealReplay:
         if isinstance(self.table.state.phase, Finished):
             raise self._refuse("deals", "the pulka was over before this deal", "8.2")
         self._shuffle()
-        self._auction()
+        if self._stated.forced:
+            self._forced()
+        else:
+            self._auction()
         if isinstance(self.table.state.phase, AllPass):
             self._nothing_declared()
         else:
@@ -115,9 +118,13 @@ class DealReplay:
         """Check the dealer, shuffle and cut; the cards must be those of the record. 1.4-1.6."""
         stated = self._stated
         terms = deal.terms(self.table.state.pulka)
+        if stated.forced != terms.forced:
+            error = "this deal is forced" if terms.forced else "no deal is forced any more"
+            raise self._refuse("forced", error, "9.1")
         if stated.dealer != terms.dealer:
             error = f"seat {terms.dealer} deals, not {stated.dealer}"
-            raise self._refuse("dealer", error, "1.4")
+            repeats = self.table.state.agreement.dealer_repeats > 1
+            raise self._refuse("dealer", error, "9.4" if repeats else "1.4")
         for seat, cards in enumerate(stated.hands):
             due = 10 if seat in terms.active else 0
             if len(cards) != due:
@@ -142,7 +149,7 @@ class DealReplay:
         by = cutter(terms.dealer, self.table.players)
         self._do(by, CUT[cut], "shuffle", "the deck may not be cut here", "1.5")
         phase = self.table.state.phase
-        if not isinstance(phase, Auction):
+        if not isinstance(phase, (Auction, AllPass)):
             raise TypeError(phase)
         if phase.deal.hands != hands:
             raise self._refuse("hands", "the hands do not follow from deck and cut", "1.5")
@@ -150,6 +157,13 @@ class DealReplay:
             raise self._refuse("talon", "the talon does not follow from deck and cut", "1.5")
 
     # The auction
+
+    def _forced(self) -> None:
+        """Nobody speaks in a forced deal. Rule 9.1."""
+        if self._stated.auction:
+            raise self._refuse("auction", "a forced deal has no auction", "9.1")
+        if self._stated.declarer is not None:
+            raise self._refuse("declarer", "a forced deal has no declarer", "9.1")
 
     def _auction(self) -> None:
         """Hear every word; the auction must be over with the last one. Rule 2."""

@@ -10,18 +10,6 @@ from engine.preferans.notation import CONTRACT_NAMES
 from engine.record import RecordField, quoted
 
 CARD_CODES: Final[Mapping[str, Card]] = {card.code: card for card in DECK}
-FIELDS_NOT_YET: Final = {
-    "forced": "9.1",
-    "bombs": "9.2",
-}
-"""Fields that later parts of the rules add, with their rules."""
-
-
-def refuse_later_parts(data: Mapping[str, object], place: RecordField) -> None:
-    """Refuse fields that belong to rules which are not played yet."""
-    for key, rule in FIELDS_NOT_YET.items():
-        if key in data:
-            raise place.field(key).refuse(f"{key!r} is not supported yet", rule)
 
 
 def as_seat(value: object, players: int, place: RecordField) -> int:

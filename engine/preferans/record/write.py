@@ -46,7 +46,10 @@ def dump(pulka: PulkaFacts, names: Sequence[str]) -> dict[str, object]:
         **dump_draw(pulka.draw),
         **dump_events(pulka.events),
         "deals": [dump_deal(facts) for facts in pulka.finished],
-        "sheet": [_row(seat, account) for seat, account in enumerate(pulka.sheet.accounts)],
+        "sheet": [
+            _row(seat, account, bombs=pulka.agreement.dark_words)
+            for seat, account in enumerate(pulka.sheet.accounts)
+        ],
         "settlement": {
             "points": [points_code(each) for each in pulka.settlement],
             "finished": pulka.finished_for_good,
@@ -98,6 +101,8 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
         }
     if refused(facts):
         deal["refused"] = True
+    if facts.forced:
+        deal["forced"] = True
     ending = facts.ending
     if facts.off_mountain:
         deal["off_mountain"] = True
@@ -155,6 +160,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
         writes=merged(facts.writes),
         off_mountain=facts.off_mountain,
         invitation=facts.invitation,
+        forced=facts.forced,
     )
 
 
@@ -210,8 +216,8 @@ def _write(cell: Cell, points: Fraction) -> Mapping[str, object]:
     return {"seat": seat, "column": str(column), **debtor, "points": points_code(points)}
 
 
-def _row(seat: int, account: Account) -> dict[str, object]:
-    return {
+def _row(seat: int, account: Account, *, bombs: bool) -> dict[str, object]:
+    row: dict[str, object] = {
         "pool": points_code(account.pool),
         "mountain": points_code(account.mountain),
         "whists": {
@@ -220,6 +226,7 @@ def _row(seat: int, account: Account) -> dict[str, object]:
             if other != seat
         },
     }
+    return row | {"bombs": list(account.bombs)} if bombs else row
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5, 6.6, 6.9, 8.2, 9.10."""
+"""What a finished deal writes into the sheet. Rules 3.5, 4.9, 5, 6.5-6.9, 8.2, 9."""
 
 from fractions import Fraction
 
@@ -7,6 +7,7 @@ from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.scoring import help as helping
 from engine.preferans.scoring.all_pass import passed_out
+from engine.preferans.scoring.bombs import of_bombs
 from engine.preferans.scoring.contracts import with_declarer
 from engine.preferans.scoring.outcome import Outcome, come_to, outcome, talon_worth
 from engine.preferans.scoring.prizes import prizes
@@ -34,9 +35,9 @@ def surplus(deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
 
 
 def _earned(deal: Outcome, agreement: Agreement, sheet: Sheet) -> tuple[Write, ...]:
-    """Return what everybody earns, whether or not his pool can take it."""
+    """Return what everybody earns, whether or not his pool can take it; bombs come last."""
     if deal.declarer is None:
         earned = passed_out(deal, agreement)
     else:
         earned = with_declarer(deal, agreement, sheet, deal.declarer)
-    return tuple([write for write in earned if write.points])
+    return tuple([write for write in (*earned, *of_bombs(deal)) if write.points])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, Rank
-from engine.preferans.actions import AnyContract, HalfWhist
+from engine.preferans.actions import MISERE, AnyContract, Contract, HalfWhist
 from engine.preferans.facts import DealFacts, Ending, EndingKind, sharing
 from engine.preferans.state import DealHistory
 
@@ -23,7 +23,9 @@ class Outcome:
     pass trick; ``checked``: a ten that is not whisted (4.9). ``talon_tricks`` is the worth of the
     talon that the declarer took, ``refused``: he laid away just its cards (3.6). ``off_mountain``:
     he takes what his pool cannot take off his mountain (13.21). ``partner`` is the dealer who
-    shares a misère (7.4). ``factor`` multiplies what the game writes: bomb times darkness (13.10).
+    shares a misère (7.4). ``factor`` multiplies what the game writes: ``bomb``, the declarer's
+    first or 1, times darkness (13.10). Of an all-pass ``passed_dark`` passed before they had
+    looked; ``step`` is then the size of their bombs, as a power of two (13.3).
     """
 
     dealer: int
@@ -42,6 +44,21 @@ class Outcome:
     taken: tuple[int, ...] = ()
     off_mountain: bool = False
     factor: int = 1
+    bomb: int = 1
+    passed_dark: frozenset[int] = frozenset()
+    step: int = 0
+
+    @property
+    def made(self) -> bool:
+        """Whether the declarer made his game; an unwhisted one counts as made. Rules 4.6, 5."""
+        if self.declarer is None or self.without_three:
+            return False
+        match self.contract:
+            case Contract(level):
+                unplayed = not self.whisters and not self.checked
+                return unplayed or self.taken[self.declarer] >= level
+            case contract:
+                return contract is MISERE and self.taken[self.declarer] == 0
 
 
 def outcome(facts: DealFacts) -> Outcome:
@@ -55,6 +72,7 @@ def outcome(facts: DealFacts) -> Outcome:
         ending=facts.ending,
         price=facts.price,
         bomb=facts.bomb,
+        step=facts.step,
     )
 
 
@@ -68,10 +86,12 @@ def come_to(
     ending: Ending | None,
     price: int,
     bomb: int = 1,
+    step: int = 0,
 ) -> Outcome:
     """Return what scoring reads of a deal that ends, or has ended.
 
-    ``bomb`` is the declarer's first bomb, 1 where he has none. Rule 9.3.
+    ``bomb`` is the declarer's first bomb, 1 where he has none (9.3); ``step`` that of an all-pass
+    with a pass in the dark, else 0 (13.3).
     """
     away = said.discard or ()
     without_three = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
@@ -92,6 +112,9 @@ def come_to(
         taken=taken,
         off_mountain=said.off_mountain,
         factor=bomb * (DARKNESS if said.dark else 1),
+        bomb=bomb,
+        passed_dark=said.passed_dark,
+        step=step,
     )
 
 

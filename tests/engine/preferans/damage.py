@@ -19,14 +19,14 @@ from tests.engine.preferans.records import Path, put, refused
 CARDS: Final = tuple(card.code for card in DECK)
 BIDS: Final = ("pass", "hold", "misere", "talon", *map(str, CONTRACTS))
 SAYINGS: Final = ("pass", "whist", "half", "return", "look")
-COLUMNS: Final = ("pool", "mountain", "whists")
+COLUMNS: Final = ("pool", "mountain", "whists", "bomb")
 SEATED: Final = ("seat", "dealer", "declarer", "on", "hand", "invite")
 ORDER: Final = (
     "dealer", "shuffle", "hands", "talon", "auction", "declarer", "discard", "contract",
     "whisting", "play", "tricks", "ending", "taken", "off_mountain", "refused", "writes",
 )  # fmt: skip
 """The parts of a deal as they follow from each other: a change shows there, or further on."""
-ALONE: Final = frozenset(("writes", "talon", "refused"))
+ALONE: Final = frozenset(("writes", "talon", "refused", "forced"))
 """Parts that nothing follows from, or that are compared before anything does."""
 EXACT: Final[Mapping[str, frozenset[str]]] = {
     # Lots say who deals first, an invitation who deals.

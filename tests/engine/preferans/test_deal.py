@@ -13,7 +13,7 @@ from engine.preferans.actions import RULES_VERSION
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import agree
-from engine.preferans.state import AllPass, Auction
+from engine.preferans.state import AllPass, Auction, hand_order
 from engine.shuffle import (
     Cut,
     Cutting,
@@ -84,7 +84,7 @@ def test_commitment_is_the_published_hash() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_dealing_order(players: int) -> None:
     active = tuple(active_of(0, players))
-    assert deals.hand_order(0, players) == active
+    assert hand_order(0, players) == active
     after_cut = DECK[4:] + DECK[:4]
     hands, talon = deals.dealt(after_cut, active, players)
     assert talon == after_cut[6:8]

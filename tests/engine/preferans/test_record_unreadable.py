@@ -17,8 +17,6 @@ from tests.engine.preferans.test_record_golden import golden
         (lambda d: d["rules"].update(convention="hussar"), "hussar"),
         (lambda d: d["rules"].update(convention="old"), "old"),
         (lambda d: d["players"].pop(), "2 players"),
-        (lambda d: d["sheet"][0].update(bombs=1), "bombs"),
-        (lambda d: d["deals"][0].update(forced=True), "forced"),
         (lambda d: d["deals"][0]["auction"][0].update(bid="dark:pass"), "dark:pass"),
         (lambda d: d["deals"][0]["auction"][0].update(bid="look"), "look"),
     ],

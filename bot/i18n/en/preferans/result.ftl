@@ -65,6 +65,8 @@ write-off_mountain = off the mountain { $figure }
 write-nobody_to_help = off the mountain { $figure }
 write-off_by_choice = off the mountain { $figure }
 write-prize = prize { $figure } from each
+write-bomb_earned = bomb ×{ $figure }
+write-bomb_spent = bomb ×{ $figure } used up
 
 ## Why
 
@@ -103,6 +105,8 @@ why-prize = Prize: whoever fills his pool before the others writes { $price ->
     [one] { $price } whist
    *[other] { $price } whists
 } on each of them.
+why-bomb_earned = A pass in the dark: the deal was passed out, so whoever passed before looking, and the sitting dealer, gets a bomb. It multiplies his game, and all that is written for it, by { $price }.
+why-bomb_spent = The game was made on a bomb ×{ $price }, which is used up. A lost game would have left it.
 
 ## The check
 

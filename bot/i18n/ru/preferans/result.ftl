@@ -77,6 +77,8 @@ write-off_mountain = с горы { $figure }
 write-nobody_to_help = с горы { $figure }
 write-off_by_choice = с горы { $figure }
 write-prize = скачки { $figure } с каждого
+write-bomb_earned = бомба ×{ $figure }
+write-bomb_spent = бомба ×{ $figure } сыграна
 
 ## Почему
 
@@ -116,6 +118,8 @@ why-prize = Скачки: кто наполнил пулю раньше друг
     [few] { $price } виста
    *[other] { $price } вистов
 }.
+why-bomb_earned = Пас втёмную: распасы состоялись, и кто пасовал не глядя в карты, как и сидящий сдающий, получает бомбу. Она умножит его игру, и всё, что за неё пишут, на { $price }.
+why-bomb_spent = Игра сыграна на бомбе ×{ $price }: бомба снята. После ремиза она бы осталась.
 
 ## Проверка
 

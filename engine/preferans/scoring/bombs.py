@@ -1,0 +1,36 @@
+"""Bombs: who earns one, and when it is spent. Rules 9.2, 9.3, 13.3, 13.10.
+
+A bomb is a write like any other, into a column of its own: its size when it is earned, the same
+with a minus when it is spent.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.preferans.facts import Column, Why, Write
+from engine.preferans.scoring.outcome import Outcome, takers
+from engine.preferans.scoring.writing import exact
+
+
+def of_bombs(deal: Outcome) -> Iterator[Write]:
+    """Return what the deal changes in anybody's bombs."""
+    if deal.declarer is None:
+        yield from _earned(deal)
+    elif deal.made and deal.bomb > 1:
+        yield _write(deal.declarer, Why.BOMB_SPENT, exact(-deal.bomb))
+
+
+def _earned(deal: Outcome) -> Iterator[Write]:
+    """Whoever passed in the dark, and the sitting dealer; with five nobody else who sits. 13.23.
+
+    All bombs of a deal are of one size, whoever passed so before. Rule 13.3.
+    """
+    if not deal.step:
+        return
+    for seat in takers(deal, dealer=True):
+        if seat in deal.passed_dark or seat not in deal.active:
+            yield _write(seat, Why.BOMB_EARNED, exact(2**deal.step))
+
+
+def _write(seat: int, why: Why, points: Fraction) -> Write:
+    return Write(seat, Column.BOMB, points, why, None, 1, points)
