@@ -151,7 +151,7 @@ class Agreement:
         OneOf(), "made", choices=("made", "played", "whisted"), rule="6.7", page=EXIT
     )
     forced_rounds: int = declared(Number(0, 20), 0, choices=(0, 1, 2, 3), rule="9.1", page=DARK)
-    dark_limit: int = declared(Number(1, 10), 3, choices=(1, 2, 3, 4), rule="9.2", page=DARK)
+    dark_limit: int = declared(Number(1, 6), 3, choices=(1, 2, 3, 4), rule="9.2", page=DARK)
     dark_circle: bool = declared(YesNo(), default=False, rule="13.6", page=DARK)
     dealer_repeats: int = declared(Number(1, 20), 1, choices=(1, 2, 3, 4), rule="9.4", page=DARK)
     all_pass_price: int = declared(

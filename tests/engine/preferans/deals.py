@@ -11,7 +11,6 @@ from engine.cards import DECK, EMPTY_HAND, Card
 from engine.options import OptionValue
 from engine.preferans.actions import BID, CONTRACTS, HALF_WHIST, MISERE, AnyContract, Say
 from engine.preferans.facts import (
-    Column,
     DealFacts,
     Ending,
     EndingKind,
@@ -47,10 +46,13 @@ def deal(
     talon: str = "7s 8s",
     discard: str = "9s Ts",
     shared: bool = False,
+    bomb: int = 1,
+    dark: bool = False,
 ) -> DealFacts:
     """A deal with a declarer; ``half`` left for half-whist, ``hand`` is the one the dealer took.
 
-    ``shared``: the dealer shares a misère. No ``discard``: the talon stayed closed.
+    ``shared``: the dealer shares a misère. No ``discard``: the talon stayed closed. ``bomb`` is the
+    declarer's first.
     """
     game = GAMES[contract]
     whisting: tuple[tuple[int, Say], ...] = () if half is None else ((half, HALF_WHIST),)
@@ -67,6 +69,8 @@ def deal(
         talon=(_cards(talon)[0], _cards(talon)[1]),
         discard=None if ending is EndingKind.WITHOUT_THREE else _cards(discard),
         invitation=Invitation(declarer, True) if shared else None,
+        bomb=bomb,
+        dark=dark,
     )
 
 
@@ -76,8 +80,17 @@ def active_of(dealer: int, players: int) -> list[int]:
     return [(dealer + step) % players for step in after]
 
 
-def all_pass(taken: tuple[int, ...], price: int, dealer: int | None = None) -> DealFacts:
-    return _facts(taken, dealer=len(taken) - 1 if dealer is None else dealer, price=price)
+def all_pass(
+    taken: tuple[int, ...],
+    price: int,
+    dealer: int | None = None,
+    *,
+    step: int = 0,
+    dark: Iterable[int] = (),
+) -> DealFacts:
+    """A deal that everybody passed, those in ``dark`` before they had looked."""
+    by = len(taken) - 1 if dealer is None else dealer
+    return _facts(taken, dealer=by, price=price, step=step, passed_dark=frozenset(dark))
 
 
 def _cards(codes: str) -> tuple[Card, ...]:
@@ -99,6 +112,10 @@ def _facts(
     talon: tuple[Card, Card] = (DECK[0], DECK[1]),
     discard: tuple[Card, ...] | None = None,
     invitation: Invitation | None = None,
+    bomb: int = 1,
+    dark: bool = False,
+    step: int = 0,
+    passed_dark: frozenset[int] = frozenset(),
 ) -> DealFacts:
     without = ending is not None and ending.kind is EndingKind.WITHOUT_THREE
     return DealFacts(
@@ -127,6 +144,10 @@ def _facts(
         price=price,
         off_mountain=off_mountain,
         invitation=invitation,
+        bomb=bomb,
+        dark=dark,
+        step=step,
+        passed_dark=passed_dark,
     )
 
 
@@ -139,7 +160,7 @@ def text(writes: Iterable[Write]) -> str:
     """The sum of ``writes`` as a sorted text; entries that cancel out are left out."""
     total: dict[str, Fraction] = {}
     for write in writes:
-        mark = {Column.POOL: "P", Column.MOUNTAIN: "M", Column.WHISTS: "W"}[write.column]
+        mark = write.column[0].upper()
         key = f"{mark}{write.seat}" + ("" if write.on is None else str(write.on))
         total[key] = total.get(key, Fraction(0)) + write.points
     return " ".join(f"{key}={points}" for key, points in sorted(total.items()) if points)

@@ -125,6 +125,41 @@ def test_g13_what_no_pool_can_take_comes_off_the_mountain(mountain: int) -> None
     assert enter(before, writes).accounts[0].mountain == mountain - 6
 
 
+def test_g14_eight_made_in_the_dark_on_a_double_bomb() -> None:
+    """Note 31: 6 x 4 x 2 = 48 into the pool, 48 for each trick of a whister."""
+    table = agreement("classic", 3, length=100)
+    facts = deal((8, 1, 1), contract="8h", whisters=(1,), bomb=4, dark=True)
+    assert written(facts, table) == "B0=-4 P0=48 W10=96"
+    facts = deal((9, 1, 0), contract="8h", whisters=(1, 2), bomb=4, dark=True)
+    assert written(facts, table) == "B0=-4 P0=48 W10=48"
+
+
+def test_notes_29_and_30_bombs_are_used_as_they_came_and_a_lost_game_keeps_them() -> None:
+    """A lost six, a seven that is made, a lost misère: doubled, doubled, four times."""
+    table = agreement("classic", 3, length=100)
+    running = enter(
+        sheet(0, 0, 0),
+        scored(all_pass((4, 3, 3), price=2, step=1, dark=(0,)), table, sheet(0, 0, 0)),
+    )
+    running = enter(
+        running, scored(all_pass((4, 3, 3), price=4, step=2, dark=(0, 2)), table, running)
+    )
+    assert [account.bombs for account in running.accounts] == [(2, 4), (), (4,)]
+    told = []
+    for facts in (
+        deal((5, 5, 0), contract="6s", whisters=(1,), bomb=2),
+        deal((7, 3, 0), contract="7s", whisters=(1,), bomb=2),
+        deal((1, 5, 4), contract="misere", bomb=4),
+    ):
+        assert facts.bomb == running.accounts[0].bomb
+        writes = scored(facts, table, running)
+        told.append(text(writes))
+        running = enter(running, writes)
+    # Six down one: 2, and whists 5 x 2 + 2 and 2, all twice; seven: 4 and 3 x 4, twice.
+    assert told == ["M0=4 W10=24 W20=4", "B0=-2 P0=8 W10=24", "M0=40"]
+    assert [account.bombs for account in running.accounts] == [(4,), (), (4,)]
+
+
 @pytest.mark.parametrize(("convention", "expected"), [("sochi", 160), ("leningrad", 320)])
 def test_g15_thirty_sixes_by_one_player(convention: str, expected: int) -> None:
     table = agreement(convention, 3, length=20)

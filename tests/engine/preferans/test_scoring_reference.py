@@ -1,4 +1,4 @@
-"""Scoring (5, 6, 8.2, 9.10) against a second, slower reading of the rules, on random deals.
+"""Scoring (5, 6, 8.2, 9) against a second, slower reading of the rules, on random deals.
 
 The reference is written from the tables of the rules, one point of the pool at a time, and shares
 nothing with the engine but the description of a deal.
@@ -16,13 +16,14 @@ from tests.engine.preferans.deals import active_of, agreement, all_pass, deal, s
 
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 OBLIGATION = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
-DOUBLE = {"sochi": 1, "leningrad": 2, "rostov": 1}
+DOUBLE = {"sochi": 1, "leningrad": 2, "rostov": 1, "classic": 1}
 """Mountain, whists and consolation, in prices."""
-ALL_PASS = {"sochi": 1, "leningrad": 2, "rostov": 5}
+ALL_PASS = {"sochi": 1, "leningrad": 2, "rostov": 5, "classic": 1}
 SHARE = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 CONSOLED = ("all", "players", "none")
 LENGTH = 20
-CONVENTIONS = ("sochi", "leningrad", "rostov")
+RESPONSIBILITIES = (*SHARE, "until_closed")
+CONVENTIONS = tuple(DOUBLE)
 
 Case = Callable[[random.Random], tuple[str, str]]
 
@@ -40,6 +41,10 @@ class Told:
         self.help_to = rng.choice(("anyone", "not_remised", "not_dealer", "neither"))
         self.barred: set[int] = set()
         self.spares = False
+        self.bomb = rng.choice((1, 2, 4, 8)) if convention == "classic" else 1
+        self.dark = convention == "classic" and rng.random() < 0.5
+        self.k = self.bomb * (2 if self.dark else 1)
+        """Rule 13.10: what multiplies all that a game writes."""
         self.cells: dict[str, Fraction] = {}
 
     @property
@@ -49,6 +54,18 @@ class Told:
             return {"limit": "deals 99", "length": 0}
         found: dict[str, OptionValue] = {"prizes": self.prizes}
         return found | ({"help_to": self.help_to} if self.helps else {})
+
+    def share(self, responsibility: str, seat: int) -> Fraction:
+        """What a missing trick costs, in undertricks. Rules 5, 13.12."""
+        if responsibility != "until_closed":
+            return SHARE[responsibility]
+        account = self.before.accounts[seat]
+        return SHARE["half" if self.limited or account.pool < LENGTH else "full"]
+
+    def spend(self, declarer: int) -> None:
+        """Rule 9.3: the game was made."""
+        if self.bomb > 1:
+            self.add(f"B{declarer}", -self.bomb)
 
     def bar(self, remised: set[int], sitting: set[int]) -> None:
         """Rule 13.22: whom nobody may help."""
@@ -149,7 +166,7 @@ class Laid:
 def contract_case(rng: random.Random) -> tuple[str, str]:
     """One random trick contract with random options: what is written, and what is due."""
     convention, players = rng.choice(CONVENTIONS), rng.choice((3, 4, 5))
-    whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(tuple(SHARE))
+    whist, responsibility = rng.choice(("greedy", "gentleman")), rng.choice(RESPONSIBILITIES)
     (cap, shared, answers), consoled = rng.choices((False, True), k=3), rng.choice(CONSOLED)
     dealer, level = rng.randrange(players), rng.randrange(6, 11)
     active = active_of(dealer, players)
@@ -169,26 +186,26 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         taken[first] = rng.randrange(11 - taken[declarer])
         taken[second] = 10 - taken[declarer] - taken[first]
 
-    told, price, laid = Told(convention, rng, players), PRICE[level], Laid(rng)
+    told, laid = Told(convention, rng, players), Laid(rng)
+    price = PRICE[level] * told.k
     short = [
         each
         for each in missing(level, whisters, taken, declarer, cap=cap, shared=shared)
         if answers or each[0] in active
     ]
     told.bar(
-        {seat for seat, tricks in short if tricks * SHARE[responsibility]},
+        {seat for seat, tricks in short if tricks * told.share(responsibility, seat)},
         {*range(players)} - {*active, *whisters},
     )
     told.spares = told.helps and not whisters and rng.random() < 0.5
     double = DOUBLE[convention]
     defence, down = taken[first] + taken[second], max(0, level - taken[declarer])
-    if not whisters:
+    if not (whisters and down):
+        told.spend(declarer)
         told.pool(declarer, price)
-        if half is not None:
-            told.add(f"W{half}{declarer}", price * double * OBLIGATION[level] // 2)
-    elif not down:
-        told.pool(declarer, price)
-    else:
+    if not whisters and half is not None:
+        told.add(f"W{half}{declarer}", price * double * OBLIGATION[level] // 2)
+    elif whisters and down:
         told.add(f"M{declarer}", price * double * down)
         due = 10 if convention == "rostov" else price * double
         playing = {"all": range(players), "players": {*active, *whisters}, "none": ()}[consoled]
@@ -206,7 +223,7 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         told.add(f"W{seat}{declarer}", price * double * taken[seat])
 
     for seat, tricks in short:
-        told.add(f"M{seat}", price * double * SHARE[responsibility] * tricks)
+        told.add(f"M{seat}", price * double * told.share(responsibility, seat) * tricks)
     laid.tell(told, declarer, dealer, [first, second], price * double)
 
     facts = deal(
@@ -220,6 +237,8 @@ def contract_case(rng: random.Random) -> tuple[str, str]:
         talon=laid.talon,
         discard=laid.discard,
         off_mountain=told.spares,
+        bomb=told.bomb,
+        dark=told.dark,
     )
     terms = agreement(
         convention,
@@ -248,12 +267,14 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
     taken[active[0]] = rng.randint(0, lost)
     taken[active[1]] = lost - taken[active[0]]
 
-    told, price = Told(convention, rng, players), PRICE[10] * DOUBLE[convention]
+    told = Told(convention, rng, players)
+    price = PRICE[10] * DOUBLE[convention] * told.k
     told.bar(set(), {*range(players)} - {declarer, *active})
     if lost:
         told.add(f"M{declarer}", price * lost)
     else:
-        told.pool(declarer, PRICE[10])
+        told.pool(declarer, PRICE[10] * told.k)
+        told.spend(declarer)
     told.write(active, declarer, Fraction(price * lost, 2))
     each = 10 if convention == "rostov" else price
     playing = {"all": range(players), "players": active, "none": ()}[consoled]
@@ -269,6 +290,8 @@ def checked_case(rng: random.Random) -> tuple[str, str]:
         ending=EndingKind.CHECKED,
         talon=laid.talon,
         discard=laid.discard,
+        bomb=told.bomb,
+        dark=told.dark,
     )
     whist = rng.choice(("greedy", "gentleman"))
     options = told.options | laid.options | {"consolation": consoled}
@@ -296,6 +319,12 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
 
     base = ALL_PASS[convention] if rng.random() < 0.5 else rng.randint(1, 9)
     told, price = Told(convention, rng, players), base * factor
+    dark = set(rng.sample(order[:3], rng.randint(0, 3))) if convention == "classic" else set()
+    step = rng.randint(1, 4) if dark else 0
+    price *= 2**step
+    for seat in order:  # 9.2: the sitting dealer too, where there is one
+        if step and (seat in dark or seat not in order[:3]):
+            told.add(f"B{seat}", 2**step)
     told.bar(set(), {*range(players)} - {*order[:3]})
     if convention == "rostov":
         fewest = min(taken[seat] for seat in order[:3])
@@ -312,7 +341,7 @@ def all_pass_case(rng: random.Random) -> tuple[str, str]:
         if taken[seat] == 0:
             told.pool(seat, clean)
 
-    facts = all_pass(tuple(taken), price=price, dealer=dealer)
+    facts = all_pass(tuple(taken), price=price, dealer=dealer, step=step, dark=dark)
     terms = agreement(
         convention,
         players,
@@ -340,16 +369,18 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
     if leaves:
         level = rng.randint(6, 10)
         ending, contract = EndingKind.WITHOUT_THREE, f"{level}{rng.choice('scdhn')}"
-        told.add(f"M{declarer}", 3 * PRICE[level] * double)
+        told.add(f"M{declarer}", 3 * PRICE[level] * double * told.k)
     else:
         taken[declarer] = rng.choice((0, rng.randint(1, 10)))
         taken[next(seat for seat in active if seat != declarer)] = 10 - taken[declarer]
+        if not taken[declarer]:
+            told.spend(declarer)
         writers = (declarer, dealer) if shared else (declarer,)  # 7.4, 13.27
         for seat in writers:
             if taken[declarer]:
-                told.add(f"M{seat}", Fraction(10 * double * taken[declarer], len(writers)))
+                told.add(f"M{seat}", Fraction(10 * double * told.k * taken[declarer], len(writers)))
             else:
-                told.pool(seat, 10 // len(writers))
+                told.pool(seat, 10 * told.k // len(writers))
         if not shared:  # 13.28
             laid.tell(told, declarer, dealer, [seat for seat in active if seat != declarer], 0)
     facts = deal(
@@ -361,6 +392,8 @@ def lone_case(rng: random.Random) -> tuple[str, str]:
         talon=laid.talon,
         discard=laid.discard,
         shared=shared,
+        bomb=told.bomb,
+        dark=told.dark,
     )
     whist = rng.choice(("greedy", "gentleman"))
     terms = agreement(convention, players, whist=whist, **(told.options | laid.options))

@@ -1,0 +1,253 @@
+"""Classic's series: forced rounds, the row of dark passes, bombs, a dealer who deals again. 9, 13.
+
+Expected figures are worked out from the rules.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.cards import DECK
+from engine.game import CHANCE
+from engine.preferans import deal as deals
+from engine.preferans import ending, newcomers, record
+from engine.preferans.facts import DealFacts, EndingKind
+from engine.preferans.game import PreferansTable
+from engine.preferans.pulka import Sheet, empty_sheet, enter
+from engine.preferans.record import facts_of
+from engine.preferans.state import AllPass, Auction, Pulka
+from engine.shuffle import Shuffle
+from engine.table import actors, apply, moves
+from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
+from tests.engine.preferans.pulkas import exported
+from tests.engine.preferans.records import refused
+from tests.engine.preferans.tables import SALT, opened
+
+
+def passed_out(table: PreferansTable) -> PreferansTable:
+    """One more deal, in which everybody does the first thing he may: passes, where he is asked."""
+    finished = len(table.state.finished)
+    while len(table.state.finished) == finished:
+        (actor,) = actors(table)
+        action = Shuffle(DECK, SALT) if actor == CHANCE else moves(table, actor)[0]
+        table = apply(table, actor, action)
+    return table
+
+
+def classic(players: int = 3, **options: int | str | tuple[int, ...]) -> PreferansTable:
+    return opened("classic", players, **({"length": 1000} | options))
+
+
+def bombs(table: PreferansTable) -> list[tuple[int, ...]]:
+    return [account.bombs for account in table.state.sheet.accounts]
+
+
+def test_a_forced_round_is_one_deal_by_each_and_everybody_has_bombs() -> None:
+    table = classic()
+    for number, price in ((1, 2), (2, 4), (3, 8)):
+        table = passed_out(table)
+        facts = table.state.finished[-1]
+        assert (facts.number, facts.dealer, facts.price) == (number, number - 1, price)
+        assert (facts.forced, facts.step, facts.auction) == (True, number, ())
+    assert bombs(table) == [(2, 4, 8)] * 3
+    pulka = table.state.pulka
+    assert (pulka.dealer, pulka.series, pulka.row, pulka.forced) == (0, 0, 0, 0)
+    terms = deals.terms(pulka)
+    assert (terms.price, terms.step, terms.lowest_level, terms.forced) == (1, 1, 6, False)
+
+
+@pytest.mark.parametrize(
+    ("options", "steps"),
+    [
+        ({}, [1, 2, 3, 3, 3, 3]),
+        ({"dark_circle": True}, [1, 2, 3, 1, 2, 3]),
+        ({"dark_circle": True, "dark_limit": 2}, [1, 2, 1, 2, 1, 2]),
+        ({"dark_limit": 4}, [1, 2, 3, 4, 4, 4]),
+    ],
+)
+def test_steps_of_forced_rounds_stay_at_the_limit_or_go_round(
+    options: dict[str, int], steps: list[int]
+) -> None:
+    table = classic(forced_rounds=2, **options)
+    for _ in steps:
+        table = passed_out(table)
+    assert [facts.step for facts in table.state.finished] == steps
+    assert [facts.price for facts in table.state.finished] == [2**step for step in steps]
+    assert [facts.dealer for facts in table.state.finished] == [0, 1, 2, 0, 1, 2]
+    assert table.state.pulka.forced == 0
+
+
+def test_who_gets_a_bomb() -> None:
+    """The dealer who sits out does, the second of five who sit does not. Rules 9.2, 13.23."""
+    table = passed_out(classic(4))
+    assert bombs(table) == [(2,)] * 4
+    table = passed_out(classic(5))
+    assert bombs(table) == [(2,), (2,), (2,), (), (2,)]
+    terms = agreement("classic", 4)
+    facts = all_pass((4, 3, 3, 0), price=2, step=1, dark=(1,))
+    assert text(scored(facts, terms, empty_sheet(4))) == "B1=2 B3=2 M0=8 M1=6 M2=6 P3=2"
+    light = all_pass((4, 3, 3, 0), price=1)
+    assert "B" not in text(scored(light, terms, empty_sheet(4)))
+
+
+def test_progression_and_darkness_multiply_the_price() -> None:
+    """Rule 13.8: base x progression x 2 to the step."""
+    table = classic(all_pass_price=3, progression=(1, 2))
+    for price in (3 * 2, 3 * 2 * 4, 3 * 2 * 8):
+        table = passed_out(table)
+        assert table.state.finished[-1].price == price
+    assert deals.terms(table.state.pulka).price == 3
+
+
+def test_a_dealer_deals_three_times_in_a_row_at_most() -> None:
+    table = classic(forced_rounds=0)
+    dealers = []
+    for _ in range(7):
+        table = passed_out(table)
+        dealers.append(table.state.finished[-1].dealer)
+        assert facts_of(table).dealer == table.state.pulka.dealer
+    assert dealers == [0, 0, 0, 1, 1, 1, 2]
+    one, two = classic(forced_rounds=0, dealer_repeats=1), classic(dealer_repeats=2)
+    for _ in range(3):
+        one, two = passed_out(one), passed_out(two)
+    assert [facts.dealer for facts in one.state.finished] == [0, 1, 2]
+    for _ in range(3):
+        two = passed_out(two)
+    # Forced deals are nobody's repeats: the count begins with the game.
+    assert [facts.dealer for facts in two.state.finished] == [0, 1, 2, 0, 0, 1]
+
+
+def test_forced_deals_do_not_count_as_deals() -> None:
+    table = classic(length=0, limit="deals 1")
+    for _ in range(3):
+        table = passed_out(table)
+        assert not table.over
+    assert passed_out(table).over
+
+
+def test_a_record_tells_forced_deals_and_bombs() -> None:
+    table = classic(forced_rounds=1)
+    for _ in range(4):
+        table = passed_out(table)
+    data = exported(table)
+    assert [each.get("forced", False) for each in data["deals"]] == [True, True, True, False]
+    assert data["deals"][1]["auction"] == []
+    assert {"seat": 0, "column": "bomb", "points": 4} in data["deals"][1]["writes"]
+    assert [row["bombs"] for row in data["sheet"]] == [[2, 4, 8]] * 3
+    assert record.verify(record.read(data)).ok
+    del data["deals"][1]["forced"]
+    found = refused(data)
+    assert found is not None
+    assert (found.deal, found.field, found.rule) == (2, "forced", "9.1")
+
+
+def after(pulka: Pulka, facts: DealFacts) -> Pulka:
+    return ending.after(pulka, replace(facts, number=len(pulka.finished) + 1, dealer=pulka.dealer))
+
+
+def test_the_row_counts_dark_all_passes_and_any_other_deal_ends_it() -> None:
+    """Rules 13.3, 13.7, 13.11: the row goes on when the deal has moved on."""
+    table = classic(forced_rounds=0)
+    pulka, dark = table.state.pulka, all_pass((4, 3, 3), price=2, step=1, dark=(0,))
+    seen = []
+    for facts in (dark, dark, dark, dark, all_pass((4, 3, 3), price=1), dark):
+        seen.append((pulka.dealer, deals.terms(pulka).step))
+        pulka = after(pulka, facts)
+    assert seen == [(0, 1), (0, 2), (0, 3), (1, 3), (1, 3), (1, 1)]
+    assert pulka.row == 1
+    pulka = after(pulka, deal((5, 3, 2), whisters=(1,)))
+    assert (pulka.row, pulka.series) == (0, 6)  # a lost six does not end the series
+
+
+def test_a_newcomer_ends_the_dealers_repeat_and_deals_in_each_circle_to_come() -> None:
+    """Rules 9.9, 13.16: bombs, row and series stay."""
+    joined = newcomers.join(passed_out(classic(forced_rounds=0)).state)
+    assert (joined.seat, joined.state.pulka.dealer, joined.state.pulka.series) == (1, 1, 1)
+    joined = newcomers.join(passed_out(classic(forced_rounds=2)).state)
+    pulka = joined.state.pulka
+    # Five of six were to come, of two circles: he deals once in each.
+    assert (pulka.dealer, pulka.row, pulka.forced) == (1, 1, 7)
+    assert [account.bombs for account in pulka.sheet.accounts] == [(2,), (), (2,), (2,)]
+    over = passed_out(passed_out(passed_out(classic()))).state
+    assert newcomers.join(over).state.pulka.forced == 0
+
+
+def test_what_a_bomb_multiplies() -> None:
+    """Rule 13.10, on a bomb of four: half-whist, missing tricks, three undertricks, misère."""
+    terms = agreement("classic", 3, length=100, without_three=True)
+    before = empty_sheet(3)
+
+    def written(facts: DealFacts) -> str:
+        return text(scored(facts, terms, before))
+
+    unplayed = deal((0, 0, 0), contract="6s", half=2, bomb=4)
+    assert written(unplayed) == "B0=-4 P0=8 W20=16"  # 2 x 4; half the obligation is two tricks
+    assert written(deal((0, 0, 0), contract="7s", bomb=4)) == "B0=-4 P0=16"
+    short = deal((8, 2, 0), contract="6s", whisters=(1,), bomb=4)
+    assert written(short) == "B0=-4 M1=8 P0=8 W10=16"  # two missing, half responsible
+    left = deal((0, 0, 0), contract="6s", ending=EndingKind.WITHOUT_THREE, bomb=4)
+    assert written(left) == "M0=24"
+    assert written(deal((0, 5, 5), contract="misere", bomb=4, dark=True)) == "B0=-4 P0=80"
+
+
+def test_both_halves_of_a_shared_misere_and_no_penalty() -> None:
+    """Rule 13.10: the declarer's bomb, not the dealer's; a penalty for the talon is as always."""
+    terms = agreement("classic", 4, length=100, misere_invite=True, talon_refusal_penalty=5)
+    made = deal((0, 5, 5, 0), contract="misere", shared=True, bomb=2)
+    assert text(scored(made, terms, empty_sheet(4))) == "B0=-2 P0=10 P3=10"
+    lost = deal((1, 5, 4, 0), contract="misere", shared=True, bomb=2)
+    assert text(scored(lost, terms, empty_sheet(4))) == "M0=10 M3=10"
+    away = deal((6, 4, 0, 0), whisters=(1,), bomb=2, talon="7s 8s", discard="8s 7s")
+    assert text(scored(away, terms, empty_sheet(4))) == "B0=-2 M3=5 P0=4 W10=16"
+
+
+@pytest.mark.parametrize(
+    ("responsibility", "pool", "missing"),
+    [
+        ("until_closed", 0, 2),
+        ("until_closed", 19, 2),
+        ("until_closed", 20, 4),  # closed: all of it
+        ("until_closed", 24, 4),
+        ("full", 0, 4),
+        ("half", 20, 2),
+        ("none", 20, 0),
+    ],
+)
+def test_responsibility_by_the_whisters_own_pool(
+    responsibility: str, pool: int, missing: int
+) -> None:
+    """Rules 9.8, 13.12, as the sheet stood before the deal: two missing tricks at a six."""
+    terms = agreement("classic", 3, responsibility=responsibility)
+    before = Sheet(sheet(0, pool, 0).accounts)
+    writes = scored(deal((8, 2, 0), whisters=(1,)), terms, before)
+    assert sum(w.points for w in writes if w.seat == 1 and w.column == "mountain") == missing
+
+
+def test_where_no_pool_closes_responsibility_stays_half() -> None:
+    terms = agreement("classic", 3, length=0, limit="deals 9", responsibility="until_closed")
+    writes = scored(deal((8, 2, 0), whisters=(1,)), terms, sheet(0, 90, 0))
+    assert text(writes) == "M1=2 P0=2 W10=4"
+
+
+def test_a_bomb_is_spent_in_its_turn() -> None:
+    facts = deal((6, 4, 0), whisters=(1,), bomb=4)
+    writes = scored(facts, agreement("classic", 3), empty_sheet(3))
+    accounts = empty_sheet(3).accounts
+    loaded = Sheet((replace(accounts[0], bombs=(4, 2)), *accounts[1:]))
+    assert enter(loaded, writes).accounts[0].bombs == (2,)
+    assert enter(loaded, writes).accounts[0].pool == Fraction(8)
+    with pytest.raises(ValueError, match="not the first"):
+        enter(Sheet((replace(accounts[0], bombs=(2, 4)), *accounts[1:])), writes)
+
+
+def test_a_forced_deal_is_played_at_once() -> None:
+    table = classic()
+    table = apply(table, CHANCE, Shuffle(DECK, SALT))
+    (cutter,) = actors(table)
+    dealt = apply(table, cutter, moves(table, cutter)[0])
+    assert isinstance(dealt.state.phase, AllPass)
+    free = classic(forced_rounds=0)
+    free = apply(free, CHANCE, Shuffle(DECK, SALT))
+    dealt = apply(free, cutter, moves(free, cutter)[0])
+    assert isinstance(dealt.state.phase, Auction)
