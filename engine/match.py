@@ -13,7 +13,7 @@ is a `Duplicate`.
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -58,6 +58,8 @@ class Duplicate(Generic[T]):
     """What a game brings to a match. Its functions can be pickled: worker processes run them.
 
     - ``deals``: how many each seating plays of a board, one after the other.
+    - ``drawn``: a state before the first deal with what lies behind it drawn at random, for games
+      in which that counts: the same for every seating of a board.
     - ``gains``: what each seat has won in a state, summing to zero, after these deals.
     - ``tally``: what the finished deals of a seating, and its gain, add to the count of a seat.
     - ``stage``: what a view asks for, to tell times apart.
@@ -70,6 +72,7 @@ class Duplicate(Generic[T]):
     gains: Callable[[Any], Sequence[Fraction]]
     tally: Callable[[Sequence[Any], int, Fraction], T]
     stage: Callable[[Any], str]
+    drawn: Callable[[Any, random.Random], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,9 @@ def play(
         random.Random(f"{seed}/{number}/{seat}")  # noqa: S311 - play, not secrets
         for seat in range(len(seating))
     ]
+    if played.drawn is not None:
+        chance = random.Random(f"{seed}/{number}/before")  # noqa: S311 - nobody's secret
+        table = replace(table, state=played.drawn(table.state, chance))
     while len(game.facts(table.state)) < played.deals:
         waiting = actors(table)
         if CHANCE in waiting or isinstance(table.stage, Cutting):

@@ -1,28 +1,37 @@
 """Matches of preferans: single deals, what they are worth, and what is counted of them.
 
 Every deal stands on an empty sheet of an open pulka (`match_agreement`), so that points have their
-standard value: no help, no series of all-passes, nobody near the end.
+standard value: no help, no series of all-passes, nobody near the end. Where passes in the dark earn
+bombs a board is a short evening instead, in the middle of a pulka: bombs, row and series are drawn
+before it (`drawn`), so that what is earned can be used. Rules 9.2, 9.3.
 """
 
+import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from engine.match import Duplicate
 from engine.preferans.actions import HALF_WHIST, MISERE, Contract
 from engine.preferans.ai import COMPUTERS
-from engine.preferans.facts import DealFacts, Why
+from engine.preferans.conventions import CONVENTIONS
+from engine.preferans.facts import Column, DealFacts, Why
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement, agree
-from engine.preferans.pulka import settle
+from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.state import PreferansState
 
 LENGTH: Final = 50
 """Length of the open pulka, in points per player: far from full after one deal."""
+EVENING: Final = 6
+"""Deals of a board where what a deal earns counts in later ones."""
+BOMBS: Final = ((), (), (2,), (4,), (2, 4), (8,))
+"""What a player may have at the start of a board, each equally likely."""
 
 
 class Role(StrEnum):
@@ -76,13 +85,34 @@ class Tally:
 
 def match_agreement(convention: str, players: int) -> Agreement:
     """Return a convention with its defaults, for single deals; raise `RuleError` without one."""
-    return agree(convention, players, {"length": LENGTH, "seating": "joining"})
+    dark = convention in CONVENTIONS and CONVENTIONS[convention].dark_words
+    before = {"forced_rounds": 0} if dark else {}
+    return agree(convention, players, {"length": LENGTH, "seating": "joining", **before})
 
 
 def duplicate(convention: str, players: int) -> Duplicate[Tally]:
     """Return matches of single deals by a convention; raise `RuleError` without one."""
     agreement = match_agreement(convention, players)
-    return Duplicate(PREFERANS, COMPUTERS, agreement, 1, won, tally, stage)
+    if not agreement.dark_words:
+        return Duplicate(PREFERANS, COMPUTERS, agreement, 1, won, tally, stage)
+    several = partial(tally_of_evening, agreement)
+    return Duplicate(PREFERANS, COMPUTERS, agreement, EVENING, won, several, stage, drawn)
+
+
+def drawn(state: PreferansState, rng: random.Random) -> PreferansState:
+    """Return the state with bombs, row and series as they may stand in the middle of a pulka."""
+    pulka = state.pulka
+    accounts = [replace(each, bombs=rng.choice(BOMBS)) for each in pulka.sheet.accounts]
+    row = max(0, rng.randint(-2, pulka.agreement.dark_limit))
+    return PreferansState(
+        replace(
+            pulka,
+            sheet=replace(pulka.sheet, accounts=tuple(accounts)),
+            row=row,
+            series=row + rng.randint(0, 1),
+        ),
+        state.phase,
+    )
 
 
 def won(state: PreferansState) -> tuple[Fraction, ...]:
@@ -93,6 +123,19 @@ def won(state: PreferansState) -> tuple[Fraction, ...]:
 def stage(seen: PlayerView) -> str:
     """Return what the viewer is asked for."""
     return seen.stage
+
+
+def tally_of_evening(
+    agreement: Agreement, finished: Sequence[DealFacts], seat: int, whists: Fraction
+) -> Tally:
+    """Return what the deals of an evening add to the tally of a seat; together ``whists``."""
+    found = Tally()
+    for facts in finished:
+        written = [write for write in facts.writes if write.column is not Column.BOMB]
+        gain = settle(enter(empty_sheet(agreement.players), written), agreement)[seat]
+        found.add(tally((facts,), seat, gain))
+    assert sum(found.whists.values(), Fraction(0)) == whists, "a deal is worth what it writes"  # noqa: S101
+    return found
 
 
 def tally(finished: Sequence[DealFacts], seat: int, whists: Fraction) -> Tally:

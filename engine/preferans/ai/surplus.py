@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from engine.preferans import scoring
 from engine.preferans.actions import HELP_OTHERS, TAKE_OFF_MOUNTAIN
+from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import enter, settle
@@ -17,12 +18,9 @@ from engine.preferans.scoring import Outcome
 
 def advise(seen: PlayerView) -> Advice:
     """Choose what is worth more in the settlement; help, where it is the same."""
-    helping = Outcome(
-        seen.dealer,
-        seen.active,
-        seen.declarer,
-        seen.contract,
-        taken=(0,) * seen.agreement.players,
+    assert seen.declarer is not None  # noqa: S101 - his pool cannot take it
+    helping = replace(
+        outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.players
     )
     sparing = replace(helping, off_mountain=True)
     gain = _standing(seen, sparing) - _standing(seen, helping)

@@ -86,7 +86,7 @@ def _without_talon(seen: PlayerView, held: Suits) -> Action | None:
 
 
 def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
-    """Gain of the best contract at or above ``least``."""
+    """Gain of the best contract at or above ``least``, as often as one's bomb says. Rule 9.3."""
     best: int | None = None
     for strain in Strain:
         level = least.level if strain >= least.strain else least.level + 1
@@ -97,7 +97,7 @@ def _contract(seen: PlayerView, held: Suits, least: Contract) -> int | None:
         value -= payoff.talon_prize(seen.agreement, level, TALON_WORTH)
         if best is None or value > best:
             best = value
-    return best
+    return None if best is None else best * seen.sheet.accounts[seen.viewer].bomb
 
 
 def _misere(seen: PlayerView, held: Suits) -> int | None:
@@ -107,7 +107,8 @@ def _misere(seen: PlayerView, held: Suits) -> int | None:
     least, percent = MISERE_CAUGHT
     caught = min(100, least + misere_after_talon(held) * percent // 100)
     made, each = payoff.misere_values(seen.agreement)
-    return (made * (100 - caught) - each * caught * TRICKS_CAUGHT // 100) // 100
+    bomb = seen.sheet.accounts[seen.viewer].bomb
+    return bomb * (made * (100 - caught) - each * caught * TRICKS_CAUGHT // 100) // 100
 
 
 def _leaving(seen: PlayerView, held: Suits) -> int:

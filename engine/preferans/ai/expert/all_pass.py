@@ -6,10 +6,12 @@ scored, so an average between two counts is interpolated.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.computers import Effort
+from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
@@ -120,29 +122,49 @@ experts the tricks kept so much of their distance from the mean."""
 def gains_if_passed_out(
     seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
 ) -> list[int]:
-    """Return the viewer's gain, in units of `payoff`, in each world that is passed out.
+    """Return the viewer's gain, in units of `payoff`, in each world that is passed out."""
+    return gains(seen, tricks_if_passed_out(seen, found, effort), outcomes.all_pass(seen))
+
+
+def gains(seen: PlayerView, tricks: Sequence[tuple[int, ...]], outcome: Outcome) -> list[int]:
+    """Return the viewer's gain, in units of `payoff`, by what everybody takes of an all-pass.
+
+    Its bombs come for certain, whatever is taken. Rule 9.2.
+    """
+    plain = replace(outcome, passed_dark=frozenset(), step=0)
+    nothing = tricks[0]
+    bombs = payoff.viewers_gain(seen, outcome, nothing) - payoff.viewers_gain(seen, plain, nothing)
+    return [bombs + TRUST * payoff.viewers_gain(seen, plain, taken) // 100 for taken in tricks]
+
+
+def tricks_if_passed_out(
+    seen: PlayerView, found: Sequence[SampledWorld], effort: Effort
+) -> list[tuple[int, ...]]:
+    """Return what every place takes in each world that is passed out.
 
     The tricks are those of exact search where everybody plays for himself, rounded to whole ones.
     """
-    players = seen.agreement.players
-    outcome = Outcome(seen.dealer, seen.active, price=seen.all_pass_price)
     picked = found[::ONE_IN]
-    values: list[int] = []
+    values: list[tuple[int, ...]] = []
     for start in range(0, len(picked), PORTION):
         if values and effort.enough():
             break
-        some = picked[start : start + PORTION]
-        hands = [world.in_order(seen.active) for world in some]
-        talons = None
-        if seen.agreement.talon_leads:
-            # Nobody knows which card of the talon comes first: every other world, the higher one.
-            talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
-        for shares in expected_in(hands, 0, talons=talons, dealer_plays=seen.sitting is not None):
-            taken = [0] * players
-            for seat, tricks in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
-                taken[seat] += tricks
-            values.append(TRUST * payoff.viewers_gain(seen, outcome, taken) // 100)
+        values += _tricks(seen, picked[start : start + PORTION])
     return [values[min(number // ONE_IN, len(values) - 1)] for number in range(len(found))]
+
+
+def _tricks(seen: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[int, ...]]:
+    places = seen.agreement.players
+    hands = [world.in_order(seen.active) for world in some]
+    talons = None
+    if seen.agreement.talon_leads:
+        # Nobody knows which card of the talon comes first: every other world, the higher one.
+        talons = [cards_in(world.away)[:: -1 if at % 2 else 1] for at, world in enumerate(some)]
+    for shares in expected_in(hands, 0, talons=talons, dealer_plays=seen.sitting is not None):
+        taken = [0] * places
+        for seat, whole in zip((*seen.active, seen.dealer), _whole(shares), strict=True):
+            taken[seat] += whole
+        yield tuple(taken)
 
 
 def _whole(shares: Sequence[int]) -> list[int]:

@@ -21,11 +21,10 @@ from engine.preferans.actions import (
     Action,
     Contract,
     Pass,
-    Strain,
 )
 from engine.preferans.ai.advice import Advice, Reason
-from engine.preferans.ai.expert import all_pass, likelihood, misere, payoff, planning, race
-from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert import all_pass, misere, payoff, planning, race
+from engine.preferans.ai.expert.contests import after_pass, rivals, weight_unbeaten
 from engine.preferans.ai.expert.misere import MisereValue
 from engine.preferans.ai.expert.planning import (
     GAIN_SCALE,
@@ -34,7 +33,6 @@ from engine.preferans.ai.expert.planning import (
     DiscardPlan,
 )
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
-from engine.preferans.ai.knowledge import others_after
 from engine.preferans.ai.moves import bids_without_talon, lowest_bid
 from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView
@@ -66,7 +64,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     hand = card_set(seen.hands[seen.viewer] or ())
     step = lowest_bid(seen)
     found = worlds(seen, rng, effort.samples)
-    chances = [_weight_unbeaten(seen, world, step[1] if step else None) for world in found]
+    chances = [weight_unbeaten(seen, world, step[1] if step else None) for world in found]
     leaving = _leaving(seen, found, chances, effort)
     values: dict[Action, BidValue | MisereValue] = {}
     if step is not None:
@@ -157,27 +155,6 @@ def _as_held(
     return BidValue(gain, value.percent_made(contract, tricks), average, contract)
 
 
-def _rivals(seen: PlayerView) -> tuple[int, ...]:
-    """Return the others who have not passed, clockwise from the viewer."""
-    passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
-    after = others_after(seen.active, seen.viewer)
-    return tuple(seat for seat in after if seat not in passed)
-
-
-def _weight_unbeaten(seen: PlayerView, world: SampledWorld, bid: Contract | None) -> int:
-    """Return the weight of a world times the chance that nobody overbids ``bid``."""
-    weight = world.weight * UNIT * UNIT
-    step = None if bid is None else likelihood.next_step(bid)
-    if step is None:
-        return weight
-    for seat in _rivals(seen):
-        mine = seen.bid if seat == seen.bidder and isinstance(seen.bid, Contract) else None
-        leads = seat == seen.active[0]
-        chance = likelihood.over(world.hands[seat], mine, step, leads=leads)
-        weight = weight * (UNIT - chance) // UNIT
-    return max(1, weight)
-
-
 # --- playing --------------------------------------------------------------------------------
 
 
@@ -201,7 +178,7 @@ def _playing(
             world = found[(number + step * (len(found) // LAYOUTS or 1)) % len(found)]
             patched = world.with_talon(talon)
             layouts.append(patched.others(seen.active, me))
-            unbeaten.append(_weight_unbeaten(seen, patched, bid))
+            unbeaten.append(weight_unbeaten(seen, patched, bid))
         twelve = hand | talon
         searched = [
             (plan, planning.tricks_of(plan, twelve, layouts, place))
@@ -316,7 +293,7 @@ def _leaving(
     seen: PlayerView, found: Sequence[SampledWorld], chances: Sequence[int], effort: Effort
 ) -> Fraction:
     """Return the mean gain of a pass."""
-    prices = {seat: ContractGains(seen, seat) for seat in _rivals(seen)}
+    prices = {seat: ContractGains(seen, seat) for seat in rivals(seen)}
     passed_out = [0] * len(found)
     if seen.bid is None:
         passed_out = all_pass.gains_if_passed_out(seen, found, effort)
@@ -324,83 +301,6 @@ def _leaving(
     for number, (world, chance) in enumerate(zip(found, chances, strict=True)):
         if number >= 4 and effort.enough():
             break
-        total += chance * _after_pass(seen, world, prices, passed_out[number])
+        total += chance * after_pass(seen, world, prices, passed_out[number])
         weights += chance
     return Fraction(total, weights * GAIN_SCALE)
-
-
-def _after_pass(
-    seen: PlayerView, world: SampledWorld, prices: dict[int, ContractGains], passed_out: int
-) -> int:
-    """Return the gain in one world once the viewer has passed, times `GAIN_SCALE`."""
-    rivals = tuple(prices)
-    if seen.bid is None:
-        lowest = Contract(seen.lowest_level, Strain.SPADES)
-        value = 0
-        left = UNIT
-        for number, seat in enumerate(rivals):
-            bids = likelihood.bids(world.hands[seat], lowest, leads=seat == seen.active[0])
-            winner = seat
-            for rival in rivals[number + 1 :]:
-                winner = _stronger(seen, world, (seat, rival), lowest)
-            value += left * bids // UNIT * (_defended(seen, world, winner, lowest, prices) // UNIT)
-            left = left * (UNIT - bids) // UNIT
-        return value + left * (GAIN_SCALE // UNIT) * passed_out
-    if not isinstance(seen.bid, Contract):
-        assert seen.bidder is not None  # noqa: S101 - misère stands for somebody
-        return GAIN_SCALE * _defended_misere(seen, world, seen.bidder)
-    assert seen.bidder is not None  # noqa: S101 - a bid stands for somebody
-    winner = seen.bidder
-    for rival in rivals:
-        if rival != winner:
-            winner = _stronger(seen, world, (winner, rival), seen.bid)
-    return _defended(seen, world, winner, seen.bid, prices)
-
-
-def _stronger(seen: PlayerView, world: SampledWorld, pair: tuple[int, int], bid: Contract) -> int:
-    """Return who wins the auction of two: the stronger hand, if the rival bids at all."""
-    bidder, rival = pair
-    step = likelihood.next_step(bid)
-    if step is None:
-        return bidder
-    theirs = likelihood.margin(world.hands[rival], step, leads=rival == seen.active[0])
-    mine = likelihood.margin(world.hands[bidder], step, leads=bidder == seen.active[0])
-    return rival if theirs > max(mine, likelihood.WILLING[0]) else bidder
-
-
-def _defended(
-    seen: PlayerView,
-    world: SampledWorld,
-    declarer: int,
-    bid: Contract,
-    prices: dict[int, ContractGains],
-) -> int:
-    """Return the gain when ``declarer`` plays at ``bid``, times `GAIN_SCALE`."""
-    place = seen.active.index(declarer)
-    sides = world.others(seen.active, declarer)
-    hand = world.hands[declarer]
-    if seen.no_talon and declarer == seen.bidder:
-        plans = planning.plans_as_held(bid)
-        rows = [(planning.tricks_of(plan, hand, (sides,), place)[0], plan) for plan in plans]
-        tricks, plan = max(rows, key=lambda row: row[0])
-        estimate, priced = tricks, prices[declarer]
-    else:
-        plan = planning.plans(hand | world.away, bid, 1, place)[0]
-        (tricks,) = planning.tricks_of(plan, hand | world.away, (sides,), place)
-        estimate, priced = plan.tricks // 100, prices[declarer].of_talon(world.away, plan.away)
-    assert plan.strain is not None  # noqa: S101 - plans for contracts
-    level = min(10, max(planning.least_level(bid, plan.strain), estimate))
-    return priced.expected(Contract(level, plan.strain), sides, tricks)
-
-
-def _defended_misere(seen: PlayerView, world: SampledWorld, declarer: int) -> int:
-    """Return the viewer's gain when ``declarer`` plays the misère that stands."""
-    place = seen.active.index(declarer)
-    sides = world.others(seen.active, declarer)
-    twelve = world.hands[declarer] | world.away
-    plans = planning.misere_plans(twelve, 2)
-    if seen.no_talon:
-        twelve, plans = world.hands[declarer], [misere.NOTHING_AWAY]
-    rows = [planning.tricks_of(plan, twelve, (sides,), place)[0] for plan in plans]
-    partner = payoff.misere_partner(seen, declarer)
-    return misere.table(seen, declarer, partner=partner)[min(rows)]

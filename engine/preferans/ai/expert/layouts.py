@@ -185,7 +185,6 @@ def _draw_split(
 
 def hidden(seen: PlayerView) -> Hidden:
     """Return what ``seen`` leaves open. There is at least one layout: the true one."""
-    players = seen.agreement.players
     open_hands = tuple(0 if hand is None else card_set(hand) for hand in seen.hands)
     discard = card_set(seen.discard)
     placed = played(seen) | discard
@@ -195,7 +194,7 @@ def hidden(seen: PlayerView) -> Hidden:
     if not seen.talon_taken:
         placed |= card_set(seen.talon)
     unseen = FULL_SET & ~placed
-    seats = [seat for seat in range(players) if seen.hands[seat] is None and seen.counts[seat]]
+    seats = [seat for seat, hand in enumerate(seen.hands) if hand is None and seen.counts[seat]]
     rooms = [seen.counts[seat] for seat in seats]
     holders = (*seats, AWAY)
     rooms.append(unseen.bit_count() - sum(rooms))
@@ -234,7 +233,7 @@ def played(seen: PlayerView) -> CardSet:
 
 def played_by(seen: PlayerView) -> tuple[CardSet, ...]:
     """Return the cards each seat has played, a sitting dealer's talon cards among his."""
-    found = [0] * seen.agreement.players
+    found = [0] * len(seen.hands)
     for trick in seen.tricks:
         for seat, card in trick.cards:
             found[seat] |= 1 << card
@@ -247,4 +246,4 @@ def shown_voids(seen: PlayerView) -> tuple[CardSet, ...]:
     """Return, by seat, the suits a hand has shown it lacks, as sets of all their cards. 7.2."""
     trump = seen.contract.strain.trump if isinstance(seen.contract, Contract) else None
     found = voids(seen.tricks, seen.table, seen.talon_card, trump)
-    return tuple(found.get(seat, 0) for seat in range(seen.agreement.players))
+    return tuple(found.get(seat, 0) for seat in range(len(seen.hands)))

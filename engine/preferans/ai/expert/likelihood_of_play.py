@@ -150,7 +150,7 @@ def past(seen: PlayerView) -> PlayHistory:
 def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
     hidden = {seat for seat in seen.active if seen.hands[seat] is None}
     gone = card_set(seen.discard) | (card_set(seen.talon) if seen.declarer is None else 0)
-    later = [0] * seen.agreement.players
+    later = [0] * len(seen.hands)
     tricks = (*((trick.cards, trick.talon) for trick in seen.tricks), (seen.table, seen.talon_card))
     for cards, _ in tricks:
         for seat, card in cards:

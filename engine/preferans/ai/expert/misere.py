@@ -6,12 +6,13 @@ sheet. Rules 5.8, 7.4, 13.30.
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import DECLINE_MISERE, JOIN_MISERE, MISERE
+from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import payoff, planning
 from engine.preferans.ai.expert.planning import DiscardPlan
@@ -19,7 +20,6 @@ from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.ai.hand import misere_at_best
 from engine.preferans.ai.suits import suits_of
 from engine.preferans.observe import PlayerView
-from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set
 
 HOPELESS: Final = 60
@@ -48,8 +48,8 @@ def table(
 
     ``partner`` shares the misère; ``refused``: just the talon is laid away (3.6).
     """
-    outcome = Outcome(seen.dealer, seen.active, declarer, MISERE, refused=refused, partner=partner)
-    return payoff.gains_by_tricks(seen, outcome)
+    outcome = outcomes.game(seen, declarer, MISERE)
+    return payoff.gains_by_tricks(seen, replace(outcome, refused=refused, partner=partner))
 
 
 def with_talon(

@@ -3,7 +3,8 @@
 A whist has `UNITS_PER_WHIST` units. A gain is the change of a seat's settlement (rule 8.5, as if
 the pulka ended there) when the deal's writes are entered. So help (8.2), full pools, prizes (9.10),
 mountains, the factors of the convention, gentleman whist, consolation and missing tricks are all
-counted. Prizes that are still to be won count by the chance to win them (`race`).
+counted. Prizes that are still to be won count by the chance to win them (`race`), bombs by what
+games to come bring (`bombs`).
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,8 @@ from typing import Final
 
 from engine.preferans import pulka, scoring
 from engine.preferans.actions import HALF_WHIST
-from engine.preferans.ai.expert import race
+from engine.preferans.ai import outcomes
+from engine.preferans.ai.expert import bombs, race
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.observe import PlayerView, sharing
 from engine.preferans.options import Agreement
@@ -33,12 +35,9 @@ def outcome_of(seen: PlayerView) -> Outcome:
     On all-pass, and in the auction, it is an all-pass at the price that holds.
     """
     if seen.declarer is None:
-        return Outcome(seen.dealer, seen.active, price=seen.all_pass_price)
-    return Outcome(
-        dealer=seen.dealer,
-        active=seen.active,
-        declarer=seen.declarer,
-        contract=seen.contract,
+        return outcomes.all_pass(seen)
+    return replace(
+        outcomes.game(seen, seen.declarer, seen.contract),
         whisters=seen.whisters,
         left=tuple(seat for seat, say in seen.whisting if say == HALF_WHIST),
         dealer_hand=seen.dealer_hand,
@@ -110,7 +109,8 @@ def _gains(
     after = _after(agreement, sheet, replace(outcome, taken=taken))
     before = _before(agreement, sheet)
     gains = [(now - then) * UNITS_PER_WHIST for now, then in zip(after, before, strict=True)]
-    if not agreement.prizes and any(gain.denominator != 1 for gain in gains):
+    hopes = agreement.prizes or agreement.dark_words
+    if not hopes and any(gain.denominator != 1 for gain in gains):
         raise ValueError(f"{gains} parts of a whist")
     return pulka.whole(tuple(gains))
 
@@ -131,9 +131,14 @@ def _before(agreement: Agreement, sheet: Sheet) -> tuple[Fraction, ...]:
 
 
 def _standing(agreement: Agreement, sheet: Sheet) -> tuple[Fraction, ...]:
-    """Return what everybody has won so far, prizes to come by the chance to win them."""
+    """Return what everybody has won so far, with what prizes to come and bombs promise."""
     settled = pulka.settle(sheet, agreement)
-    if len(sheet.prized) >= len(agreement.prizes):
-        return settled
-    hopes = race.worth(agreement, sheet)
+    if len(sheet.prized) < len(agreement.prizes):
+        settled = _sum(settled, race.worth(agreement, sheet))
+    if any(account.bombs for account in sheet.accounts):
+        settled = _sum(settled, bombs.worth(agreement, sheet))
+    return settled
+
+
+def _sum(settled: tuple[Fraction, ...], hopes: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return tuple([now + hope for now, hope in zip(settled, hopes, strict=True)])

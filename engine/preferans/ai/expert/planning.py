@@ -5,11 +5,12 @@ a player's position in hand order, 0 to 2.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.preferans import checking
 from engine.preferans.actions import MISERE, Contract, Strain
+from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import likelihood, payoff
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
@@ -110,13 +111,20 @@ def in_order(kept: CardSet, sides: DefenderHands, place: int) -> tuple[CardSet, 
 class ContractGains:
     """The viewer's gains by contract, whisting and tricks, for one declarer; computed once each.
 
-    What a talon writes itself (3.6) is left out but in `of_talon`.
+    What a talon writes itself (3.6) is left out but in `of_talon`. ``dark`` as in `outcomes.game`.
     """
 
     def __init__(
-        self, seen: PlayerView, declarer: int, talon_tricks: int = 0, *, refused: bool = False
+        self,
+        seen: PlayerView,
+        declarer: int,
+        talon_tricks: int = 0,
+        *,
+        refused: bool = False,
+        dark: bool | None = None,
     ) -> None:
         self._seen = seen
+        self._dark = dark
         self._declarer = declarer
         self._talon_tricks = talon_tricks
         self._refused = refused
@@ -133,7 +141,9 @@ class ContractGains:
         refused = bool(away) and talon == away and agreement.talon_refusal_penalty > 0
         found = self._talons.get((tricks, refused))
         if found is None:
-            found = ContractGains(self._seen, self._declarer, tricks, refused=refused)
+            found = ContractGains(
+                self._seen, self._declarer, tricks, refused=refused, dark=self._dark
+            )
             self._talons[tricks, refused] = found
         return found
 
@@ -204,11 +214,8 @@ class ContractGains:
         *,
         checked: bool = False,
     ) -> Outcome:
-        return Outcome(
-            dealer=self._seen.dealer,
-            active=self._seen.active,
-            declarer=self._declarer,
-            contract=contract,
+        return replace(
+            outcomes.game(self._seen, self._declarer, contract, dark=self._dark),
             whisters=whisters,
             left=() if half is None else (half,),
             dealer_hand=dealer_hand,

@@ -6,6 +6,7 @@ exact search as well.
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -19,13 +20,13 @@ from engine.preferans.actions import (
     Contract,
     Strain,
 )
+from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import misere, payoff, planning
 from engine.preferans.ai.expert.bidding import ValuedPlans
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
-from engine.preferans.scoring import Outcome
 from engine.tricks import CardSet, card_set, cards_in, hand_of
 
 PLANS: Final = 24
@@ -87,7 +88,7 @@ def _discard(
     gain, contract, plan, tricks = value.best()
     figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
     if WITHOUT_THREE in seen.moves:
-        outcome = Outcome(seen.dealer, seen.active, seen.viewer, seen.bid, without_three=True)
+        outcome = replace(outcomes.game(seen, seen.viewer, seen.bid), without_three=True)
         left = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.players)
         if gain < left:
             saved = (left - gain) / payoff.UNITS_PER_WHIST

@@ -1,0 +1,46 @@
+"""What a deal may come to, as far as a view tells: the outcomes that players of every level value.
+
+A game writes as many times over as the declarer's first bomb and darkness say. Rules 9.3, 9.5.
+"""
+
+from engine.preferans.actions import AnyContract
+from engine.preferans.observe import PlayerView
+from engine.preferans.scoring.outcome import DARKNESS, Outcome
+
+
+def game(
+    seen: PlayerView, declarer: int, contract: AnyContract | None, *, dark: bool | None = None
+) -> Outcome:
+    """Return the outcome of a game of ``declarer``, without whisters and tricks.
+
+    ``dark``: he wins it in the dark; None where that is settled, or out of the question.
+    """
+    if dark is None:
+        dark = seen.dark and seen.declarer == declarer
+    bomb = seen.sheet.accounts[declarer].bomb
+    return Outcome(
+        seen.dealer,
+        seen.active,
+        declarer,
+        contract,
+        factor=bomb * (DARKNESS if dark else 1),
+        bomb=bomb,
+    )
+
+
+def all_pass(seen: PlayerView, *, passing_dark: bool = False) -> Outcome:
+    """Return the outcome of an all-pass, without tricks.
+
+    ``passing_dark``: the viewer passes in the dark as well. Rules 9.2, 13.3.
+    """
+    passed, price = seen.passed_dark, seen.all_pass_price
+    if passing_dark:
+        price = price if passed else price << seen.dark_step
+        passed |= {seen.viewer}
+    return Outcome(
+        seen.dealer,
+        seen.active,
+        price=price,
+        passed_dark=passed,
+        step=seen.dark_step if passed else 0,
+    )
