@@ -4,6 +4,9 @@
 # make bench     speed figures as JSON, progress on stderr
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
 # make lock      pin anew what pyproject.toml asks for
+# Bytecode stays for the next run, and for every program that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin

@@ -27,6 +27,7 @@ from bot.sandbox.server import root_url, serve
 from bot.startup import StartupError, open_store
 from bot.store import Store
 from bot.updates import WebhookSettings
+from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,7 +162,7 @@ def says(child: subprocess.Popen[str], word: str) -> str:
     raise AssertionError(f"it ended without {word!r}")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", mostly_slow((signal.SIGTERM, signal.SIGINT), (signal.SIGTERM,)))
 def test_a_signal_ends_the_waiting(tmp_path: Path, number: signal.Signals) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))

@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox import Actor
 from tests.support.gates import slow_down
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import Evening
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", mostly_slow(range(24), range(6)))
 async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     evening: Evening, seed: int
 ) -> None:

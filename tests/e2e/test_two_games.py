@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.games.registry import FRONTS
 from bot.handlers.vocabulary import name_of
 from bot.i18n import plain, translator
@@ -41,6 +43,7 @@ async def two_tables(evening: Evening) -> tuple[int, int]:
     return one, other
 
 
+@pytest.mark.slow
 async def test_two_games_are_played_at_once_through_a_kill(evening: Evening) -> None:
     """Boris sits at both. What each table owes it pays, by the words of its own game."""
     one, other = await two_tables(evening)

@@ -105,8 +105,8 @@ async def test_with_several_tables_the_names_are_offered(evening: Evening) -> No
     ("command", "shown"),
     [
         ("pulka", tr("sheet-note")),
-        ("rules", tr("rules-title", table="Пятница 2")),
-        ("deal 1", tr("deal-none")),
+        pytest.param("rules", tr("rules-title", table="Пятница 2"), marks=pytest.mark.slow),
+        pytest.param("deal 1", tr("deal-none"), marks=pytest.mark.slow),
         ("analyze 1", tr("analysis-none", number=1, deals=0)),
     ],
 )

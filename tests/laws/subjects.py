@@ -35,7 +35,12 @@ TESTED = (*map(laws_of, GAMES), high_card_laws.LAWS)
 every_variant = pytest.mark.parametrize(
     ("laws", "variant"),
     [
-        pytest.param(laws, variant, id=f"{laws.game.key}-{variant}")
+        pytest.param(
+            laws,
+            variant,
+            id=f"{laws.game.key}-{variant}",
+            marks=() if variant in (laws.quick or laws.variants) else pytest.mark.slow,
+        )
         for laws in TESTED
         for variant in laws.variants
     ],

@@ -23,6 +23,7 @@ from bot.taps import Tap, Verb
 from bot.thinking import ThreadThinker
 from bot.views import codes
 from tests.support.gates import Gates, explore
+from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -212,7 +213,7 @@ async def test_a_new_name_and_a_start(orders: Orders) -> None:
     assert await orders.all(act) == 6
 
 
-@pytest.mark.parametrize("last", ["blocked", "reached"])
+@pytest.mark.parametrize("last", mostly_slow(("blocked", "reached"), ("blocked",)))
 async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None:
     """Whichever comes last holds, in memory as in the database; no setting is lost."""
 
@@ -233,6 +234,7 @@ async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None
     assert await orders.all(act) == 48
 
 
+@pytest.mark.slow
 async def test_thrown_out_while_the_agreement_changes(orders: Orders) -> None:
     async def act(round_: Round) -> None:
         await round_.arrive()

@@ -22,6 +22,7 @@ from bot.sandbox import Actor
 from bot.screen import Urgency
 from bot.store import SlotRow
 from tests.bot.reconcile.stage import Stage, slot, text
+from tests.support.marks import mostly_slow
 
 
 def most_in(span: float, times: Iterable[float]) -> int:
@@ -116,7 +117,7 @@ async def test_writes_that_come_through_together_do_not_let_calls_leave_together
     assert not stage.world.limits.refused
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), (1,)))
 async def test_an_hour_of_four_busy_tables_in_one_group(stage: Stage, seed: int) -> None:
     rng = random.Random(seed)
     start = stage.clock.now()

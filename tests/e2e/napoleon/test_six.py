@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from engine.game import PUBLIC
 from tests.e2e.evening import words
 from tests.e2e.players import Company
@@ -56,6 +58,7 @@ async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(evening: Ev
     await play.until(lambda: tr("lobby-free-more", first=5, last=6) in lobby.text)
 
 
+@pytest.mark.slow
 async def test_six_stop_when_all_agree_through_a_kill(evening: Evening) -> None:
     """One answer short it goes on; the last of six settles."""
     play = evening.play

@@ -102,6 +102,7 @@ async def test_a_running_deal_is_not_analysed(evening: Evening, witness: Witness
         assert tr("toast-not-over") in await evening.press(play.anna, result, forged)
 
 
+@pytest.mark.slow
 async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witness: Witness) -> None:
     play = evening.play
     _, result = await first_deal(evening, witness)
@@ -117,6 +118,7 @@ async def test_after_a_restart_it_stands_where_it_stood(evening: Evening, witnes
     assert FIRST in again.text
 
 
+@pytest.mark.slow
 async def test_what_came_too_early_is_completed_by_another_tap(
     evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +154,7 @@ async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Even
     assert analyses(evening, play.group) == []
 
 
+@pytest.mark.slow
 async def test_in_private_it_is_for_its_reader(evening: Evening, witness: Witness) -> None:
     """Who sat at the table may read it in the private chat, in their own language."""
     play = evening.play

@@ -8,6 +8,8 @@ import random
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.i18n import translator
 from bot.views.words import card as card_text
 from bot.views.words import tied
@@ -287,6 +289,7 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     assert evening.status(table) == "playing"
 
 
+@pytest.mark.slow
 async def test_exact_figures_are_a_tap_away(evening: Evening, witness: Witness) -> None:
     """Rule 8.5: what is shown is whole; a window that only the one who asks sees tells the rest."""
     play = evening.play

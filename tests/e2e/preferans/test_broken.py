@@ -11,6 +11,7 @@ from bot.taps import Tap, Verb
 from tests.e2e.evening import Evening, shows, taps
 from tests.e2e.preferans.test_again import settled
 from tests.e2e.preferans.test_two_processes import forge
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ async def answer(evening: Evening, person: Actor, chat: Chat, command: str) -> M
     return next(m for m in reversed(evening.said(chat)) if m.id not in before)
 
 
-@pytest.mark.parametrize("command", LOOKING_BACK)
+@pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/history",)))
 async def test_a_table_of_another_version_hides_no_other(evening: Evening, command: str) -> None:
     play = evening.play
     table = await dealt(evening)
@@ -92,7 +93,7 @@ async def test_a_table_of_another_version_hides_no_other(evening: Evening, comma
         assert shown.text
 
 
-@pytest.mark.parametrize("command", LOOKING_BACK)
+@pytest.mark.parametrize("command", mostly_slow(LOOKING_BACK, ("/pulka", "/history")))
 async def test_where_nothing_else_was_played_it_is_said(evening: Evening, command: str) -> None:
     play = evening.play
     table = await dealt(evening)

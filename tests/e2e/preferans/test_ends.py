@@ -57,7 +57,7 @@ def living(evening: Evening, table: int) -> list[Message]:
     ]
 
 
-@pytest.mark.parametrize("calls", range(3))
+@pytest.mark.parametrize("calls", mostly_slow(range(3), (1,)))
 async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
     play = evening.play
     play.anna.write(play.group, GAME)
@@ -79,7 +79,7 @@ async def test_called_off_and_killed(evening: Evening, calls: int) -> None:
         assert evening.rows("SELECT * FROM slots WHERE key LIKE '1:%'") == []
 
 
-@pytest.mark.parametrize("computers", [0, 2])
+@pytest.mark.parametrize("computers", mostly_slow((0, 2), (2,)))
 @pytest.mark.parametrize(
     "calls",
     mostly_slow(range(16), (15,)),

@@ -48,7 +48,7 @@ FAULTS: Final[dict[str, tuple[tuple[str, Action, float], ...]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:2]))
+@pytest.mark.parametrize("kind", mostly_slow(FAULTS, list(FAULTS)[:1]))
 async def test_a_bad_line(evening: Evening, witness: Witness, kind: str) -> None:
     people = evening.play.party.people[:3]
     table = await evening.sit_down(GAME, *people)
@@ -79,6 +79,7 @@ async def deal_begun(
     return company, table
 
 
+@pytest.mark.slow
 async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness: Witness) -> None:
     """The table waits, the group is told what is needed, the hand comes back."""
     company, table = await deal_begun(evening, witness)
@@ -156,6 +157,7 @@ async def test_the_group_grows_up_in_the_middle_of_a_deal(
     await evening.message(play.anna.private, tr("check-salt"))
 
 
+@pytest.mark.slow
 async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witness: Witness) -> None:
     """The news waits in the queue; a send that comes first learns it by the refusal."""
     company, table = await deal_begun(evening, witness)
@@ -170,6 +172,7 @@ async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witnes
     everybody_sees_the_truth(evening, witness, table)
 
 
+@pytest.mark.slow
 async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
     """The table stays in the topic where it was opened."""
     play = evening.play

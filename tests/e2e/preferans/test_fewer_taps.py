@@ -124,6 +124,7 @@ async def only_card(evening: Evening, witness: Witness) -> tuple[int, Company, M
     return table, company, hand
 
 
+@pytest.mark.slow
 async def test_the_only_card_waits_unless_wished_otherwise(
     evening: Evening, witness: Witness
 ) -> None:
@@ -159,6 +160,7 @@ async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witnes
     )
 
 
+@pytest.mark.slow
 async def test_a_question_keeps_the_only_card(evening: Evening, witness: Witness) -> None:
     """While Boris is asked whether to claim, or anything is voted on, nothing is played for him."""
     table, _, hand = await only_card(evening, witness)

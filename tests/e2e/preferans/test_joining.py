@@ -11,6 +11,7 @@ from tests.e2e.evening import shows, words
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_pulkas import the_export_verifies
+from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ async def ask(evening: Evening, person: Actor) -> None:
     await evening.message(evening.play.group, tr("toast-join-asked"))
 
 
-@pytest.mark.parametrize("kill", [False, True])
+@pytest.mark.parametrize("kill", mostly_slow((False, True), (False,)))
 async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kill: bool) -> None:
     play = evening.play
     people = play.party.people[:3]

@@ -105,6 +105,7 @@ async def test_a_hand_in_the_group_is_seen(
     assert any(leak.who == "everybody" and leak.cards for leak in witness.leaks)
 
 
+@pytest.mark.slow
 async def test_a_group_button_with_a_card_is_seen(
     suspicious: tuple[Evening, Witness], monkeypatch: pytest.MonkeyPatch
 ) -> None:

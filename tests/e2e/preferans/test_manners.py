@@ -22,6 +22,7 @@ def shown(evening: Evening, chat: Chat, text: str) -> int:
     return sum(text in message.text for message in evening.said(chat))
 
 
+@pytest.mark.slow
 async def test_the_sheet_under_a_result_comes_once(evening: Evening, witness: Witness) -> None:
     """A second tap points to the one that stands, after a restart too."""
     play = evening.play

@@ -105,6 +105,7 @@ async def test_a_deal_that_does_not_fit_the_rules_of_today_is_not_analysed(
     assert tr("header", number=1) in shown.text
 
 
+@pytest.mark.slow
 async def test_an_open_table_of_other_rules_stops_and_its_deals_are_read(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

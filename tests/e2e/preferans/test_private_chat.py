@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.sandbox.faults import Action, Drop, LoseReply
+from bot.sandbox.faults import Drop, LoseReply
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_at_the_table import GAME, say
@@ -69,7 +69,8 @@ def on_table(witness: Witness, table: int) -> list[int]:
     return [seat for seat, _ in getattr(now.state.phase, "trick", ())] if now is not None else []
 
 
-@pytest.mark.parametrize("people", mostly_slow((3, 4, 5), (3,)))
+@pytest.mark.parametrize("people", [3, 4, 5])
+@pytest.mark.slow
 async def test_everybody_keeps_each_result(evening: Evening, witness: Witness, people: int) -> None:
     """The sitting dealer too; below it lies what comes next."""
     play = evening.play
@@ -148,9 +149,9 @@ async def test_a_restart_repeats_no_result(evening: Evening, witness: Witness, w
         assert is_hand(lowest(evening, person), 2)
 
 
-@pytest.mark.parametrize("fault", [Drop(), LoseReply()])
+@pytest.mark.parametrize("fault", mostly_slow((Drop, LoseReply), (LoseReply,)))
 async def test_a_result_that_was_hard_to_send_still_stands_above(
-    evening: Evening, witness: Witness, fault: Action
+    evening: Evening, witness: Witness, fault: type[Drop] | type[LoseReply]
 ) -> None:
     """A process that dies over it leaves it to the next one."""
     play = evening.play
@@ -160,7 +161,7 @@ async def test_a_result_that_was_hard_to_send_still_stands_above(
     company = Company.of(evening, random.Random(5), anna, boris, vera)
     await company.play(lambda: tricks(witness, table) == 9)
     await play.clock.advance(20)
-    play.world.faults.add("sendMessage", fault, chat=anna.id, times=2)
+    play.world.faults.add("sendMessage", fault(), chat=anna.id, times=2)
     await company.play(lambda: witness.truths[table].deals[1].over)
     await evening.crash()
     await evening.start()
@@ -194,6 +195,7 @@ async def test_who_blocked_the_bot_gets_the_result_later(
     assert is_hand(lowest(evening, blocker), 2)
 
 
+@pytest.mark.slow
 async def test_the_end_of_the_pulka_stands_below_the_last_result(
     evening: Evening, witness: Witness
 ) -> None:

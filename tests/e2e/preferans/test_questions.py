@@ -85,7 +85,7 @@ def called_off(evening: Evening, table: TableTask) -> Tapped:
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["unwritten", "written"])
-@pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::4]), ids="-".join)
+@pytest.mark.parametrize("order", mostly_slow(ORDERS, ORDERS[::8]), ids="-".join)
 async def test_questions_while_a_table_is_called_off(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...], before: bool
 ) -> None:

@@ -82,7 +82,7 @@ def state(witness: Witness, table: int) -> PreferansTable:
     return found
 
 
-@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("auction", "mid-trick")))
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("mid-trick",)))
 async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]
@@ -194,6 +194,7 @@ async def test_killed_in_the_lobby(evening: Evening) -> None:
     assert screens(evening) == shown
 
 
+@pytest.mark.slow
 async def test_killed_after_the_end(evening: Evening, witness: Witness) -> None:
     """A pulka that is over stays over; its messages still answer."""
     play = evening.play

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_at_the_table import say
 from tests.support.texts import tr
@@ -17,6 +19,7 @@ GAME = "/newgame сочинка 4 вчетвером порядок мизер �
 """Anna deals and sits out, Gleb cuts, Boris speaks first."""
 
 
+@pytest.mark.slow
 async def test_the_dealer_is_shown_the_cards_and_shares_the_misere(
     evening: Evening, witness: Witness
 ) -> None:

@@ -307,7 +307,7 @@ async def test_at_the_first_deal(evening: Evening, witness: Witness) -> None:
         lobby.deleted = True
 
 
-@pytest.mark.parametrize("computers", [2, 0])
+@pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
 async def test_at_the_end(evening: Evening, witness: Witness, computers: int) -> None:
     """The last word of a settlement, with the table's end in the same transaction."""
     play = evening.play
@@ -337,6 +337,7 @@ async def test_at_the_end(evening: Evening, witness: Witness, computers: int) ->
     legal(evening, witness, table)
 
 
+@pytest.mark.slow
 async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Witness) -> None:
     """The next process finds the database full as well; when it is not, all is as it was."""
     people = evening.play.party.people[:1]
@@ -356,6 +357,7 @@ async def test_killed_while_nothing_can_be_written(evening: Evening, witness: Wi
     legal(evening, witness, table)
 
 
+@pytest.mark.slow
 async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> None:
     """A table that was not taken up is taken up later; meanwhile everybody is answered."""
     play = evening.play
@@ -387,7 +389,7 @@ async def test_a_log_that_cannot_be_read(evening: Evening, witness: Witness) -> 
     legal(evening, witness, table)
 
 
-@pytest.mark.parametrize("gone", [0, 60])
+@pytest.mark.parametrize("gone", mostly_slow((0, 60), (60,)))
 async def test_a_lobby_that_stands_though_its_commit_looked_failed(
     evening: Evening, gone: int
 ) -> None:

@@ -80,7 +80,8 @@ async def test_locked_at_any_moment(evening: Evening, witness: Witness, seed: in
     assert locking.done()
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(20), (0,)))
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.slow
 async def test_killed_while_writes_fail(evening: Evening, witness: Witness, seed: int) -> None:
     """Refused, made though it looked refused, and then killed: the next process finds the truth."""
     rng, faults = random.Random(seed), evening.faults

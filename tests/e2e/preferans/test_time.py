@@ -113,6 +113,7 @@ async def test_a_pace_warns_takes_over_and_gives_back(evening: Evening, witness:
     await play.until(lambda: taken.deleted)
 
 
+@pytest.mark.slow
 async def test_a_whole_table_of_dreamers_comes_to_an_end(evening: Evening) -> None:
     """At a fast pace the computers finish what people do not."""
     play = evening.play

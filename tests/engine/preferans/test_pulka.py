@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.preferans.facts import Column, Why, Write
@@ -50,6 +50,7 @@ def settle_by_average(sheet: Sheet, agreement: Agreement) -> list[Fraction]:
     ]
 
 
+@settings(max_examples=40)
 @given(tables())
 def test_settlement_is_zero_sum_and_both_methods_agree(case: tuple[Sheet, Agreement]) -> None:
     points = settle(*case)
@@ -57,6 +58,7 @@ def test_settlement_is_zero_sum_and_both_methods_agree(case: tuple[Sheet, Agreem
     assert list(points) == settle_by_average(*case)
 
 
+@settings(max_examples=40)
 @given(tables())
 def test_whole_whists_stay_zero_sum_and_near(case: tuple[Sheet, Agreement]) -> None:
     points = settle(*case)

@@ -140,7 +140,7 @@ def pictures(draw: st.DrawFn) -> SheetPicture:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(pictures())
 def test_whatever_is_written_fits(picture: SheetPicture) -> None:
     layout = lay_out(picture)

@@ -19,6 +19,7 @@ from engine.votes import Agree, Refuse
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import game, legal_actions, opening
 from tests.engine.random_games import any_move
+from tests.support.marks import mostly_slow
 
 TABLES = [
     *(
@@ -28,6 +29,7 @@ TABLES = [
     ),
     ("sochi", 5),
 ]
+QUICK = (("sochi", 3), ("rostov", 4))
 
 
 def deals(
@@ -51,9 +53,9 @@ def deals(
     return table
 
 
-@pytest.mark.parametrize(("convention", "players"), TABLES)
-def test_computers_play_sensibly(convention: str, players: int) -> None:
-    facts = deals(convention, players, 100, seed=2).state.finished
+@pytest.mark.parametrize("kind", mostly_slow(TABLES, QUICK))
+def test_computers_play_sensibly(kind: tuple[str, int]) -> None:
+    facts = deals(*kind, 100, seed=2).state.finished
     contracts = [
         deal for deal in facts if deal.declarer is not None and deal.contract is not MISERE
     ]

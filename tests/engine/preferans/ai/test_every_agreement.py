@@ -27,7 +27,13 @@ SEEDS: Final = {Level.NOVICE: 4, Level.CLUB: 4, Level.EXPERT: 2}
 """Agreements for every table of `TABLES`."""
 DEALS: Final = {Level.NOVICE: 12, Level.CLUB: 12, Level.EXPERT: 3}
 """Deals after which a pulka is left: its end comes into play with short lengths and limits."""
-QUICK: Final = [(level, table, 0) for table, level in zip(TABLES, cycle(Level), strict=False)]
+QUICK: Final = [
+    *(
+        (level, table, 0)
+        for table, level in zip(TABLES, cycle((Level.NOVICE, Level.CLUB)), strict=False)
+    ),
+    (Level.EXPERT, ("rostov", 5), 0),
+]
 ONE: Final = Effort(1)
 CARDS: Final = (Stage.PLAY, Stage.ALL_PASS)
 """Where an expert searches longest: one of twenty cards is his own here."""

@@ -21,6 +21,7 @@ from engine.table import actors, apply, observe
 from engine.tricks import card_set
 from tests.engine.preferans.hidden import known_to, scrambled, told
 from tests.engine.preferans.tables import cards, dealt, legal_actions, opening, run
+from tests.support.marks import mostly_slow
 
 SOME = Effort(12)
 FEW = Effort(3)
@@ -220,7 +221,7 @@ def decisions(seed: int) -> Iterator[tuple[PreferansTable, int, frozenset[Card]]
             yield table, entry.actor, known_to(truth, entry.actor)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), (2,)))
 def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
     changed = 0
