@@ -10,7 +10,7 @@ from fractions import Fraction
 
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 OWED = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
-TWICE = {"sochi": 1, "leningrad": 2, "rostov": 1}
+TWICE = {"sochi": 1, "leningrad": 2, "rostov": 1, "classic": 1}
 """How often a mountain point and a whist are written. Rule 5."""
 
 
@@ -33,6 +33,7 @@ class Paper:
         self.began = tuple(self.pools)
         self.gentleman = gentleman
         self.balance = [Fraction(0)] * players
+        self.bombs: list[list[int]] = [[] for _ in self.seats]
         self.cells: dict[str, Fraction] = {}
 
     def __str__(self) -> str:
@@ -78,10 +79,41 @@ class Paper:
 
     # --- a deal -----------------------------------------------------------------------------
 
+    def _on_a_bomb(self, declarer: int, *, made: bool, dark: bool) -> range:
+        """So often a game is written: as his oldest bomb says, twice as often if it was dark.
+
+        A bomb that has won a game is struck out. Rules 9.3, 9.7.
+        """
+        bombs = self.bombs[declarer]
+        times = range((bombs[0] if bombs else 1) * (2 if dark else 1))
+        if bombs and made:
+            self._write(f"B{declarer}", -bombs.pop(0))
+        return times
+
     def contract(
-        self, level: int, taken: Sequence[int], *, declarer: int = 0, whisters: Sequence[int] = ()
+        self,
+        level: int,
+        taken: Sequence[int],
+        *,
+        declarer: int = 0,
+        whisters: Sequence[int] = (),
+        dark: bool = False,
     ) -> None:
         """A trick contract, whisted by ``whisters``, the first to speak first. Rules 5.1-5.7."""
+        half = [self.convention == "classic" and pool < self.length for pool in self.pools]
+        made = not whisters or taken[declarer] >= level
+        for _ in self._on_a_bomb(declarer, made=made, dark=dark):
+            self._contract(level, taken, declarer, whisters, half)
+
+    def _contract(
+        self,
+        level: int,
+        taken: Sequence[int],
+        declarer: int,
+        whisters: Sequence[int],
+        half: Sequence[bool],
+    ) -> None:
+        """``half``: who answers for half of what he is short, as his pool was open. Rule 9.8."""
         price, twice = PRICE[level], TWICE[self.convention]
         down = max(0, level - taken[declarer]) if whisters else 0
         for _ in range(0 if down else price):
@@ -97,7 +129,7 @@ class Paper:
         for seat in defenders if whisters else ():
             for _ in range(taken[seat]):
                 self._trick(seat, declarer, price * twice, whisters, lost=bool(down))
-        self._answer(level, taken, declarer, whisters)
+        self._answer(level, taken, declarer, whisters, half)
 
     def _trick(
         self, seat: int, declarer: int, price: int, whisters: Sequence[int], *, lost: bool
@@ -113,7 +145,12 @@ class Paper:
             self.whists(whisters[0], declarer, price)
 
     def _answer(
-        self, level: int, taken: Sequence[int], declarer: int, whisters: Sequence[int]
+        self,
+        level: int,
+        taken: Sequence[int],
+        declarer: int,
+        whisters: Sequence[int],
+        half: Sequence[bool],
     ) -> None:
         """Whisters with less than they owe, at full responsibility in Sochi. Rule 5.6."""
         if not whisters or sum(taken) - taken[declarer] >= OWED[level]:
@@ -124,19 +161,34 @@ class Paper:
         for seat, owed in due.items():
             own = sum(taken) - taken[declarer] if len(whisters) == 1 else taken[seat]
             for _ in range(own, owed):
-                self.mountain(seat, PRICE[level])
+                self.mountain(seat, Fraction(PRICE[level], 2) if half[seat] else PRICE[level])
 
-    def misere(self, tricks: int, *, declarer: int = 0, partner: int | None = None) -> None:
+    def misere(
+        self, tricks: int, *, declarer: int = 0, partner: int | None = None, dark: bool = False
+    ) -> None:
         """Ten points, or ten a trick; half of it each for two who share it. Rules 5.8, 7.4."""
         owners = (declarer,) if partner is None else (declarer, partner)
-        for owner in owners:
+        times = self._on_a_bomb(declarer, made=not tricks, dark=dark)
+        for owner in (owner for owner in owners for _ in times):
             for _ in range(0 if tricks else 10 // len(owners)):
                 self.pool(owner)
             for _ in range(tricks):
                 self.mountain(owner, Fraction(10 * TWICE[self.convention], len(owners)))
 
-    def all_pass(self, taken: Sequence[int], *, price: int) -> None:
-        """Three play. Tricks above the fewest, or in Rostov whists of who has fewest. 6.5, 6.6."""
+    def all_pass(
+        self, taken: Sequence[int], *, price: int, step: int = 0, dark: Sequence[int] = ()
+    ) -> None:
+        """Three play. Tricks above the fewest, or in Rostov whists of who has fewest. 6.5, 6.6.
+
+        ``price`` is that of a light one: it doubles with each ``step`` in the dark, and so does the
+        bomb of those who passed so. Rules 9.2, 13.3.
+        """
+        bomb = 1
+        for _ in range(step):
+            price, bomb = price + price, bomb + bomb
+        for seat in dark:
+            self.bombs[seat].append(bomb)
+            self._write(f"B{seat}", bomb)
         fewest = min(taken)
         few = [seat for seat in self.seats if taken[seat] == fewest]
         for seat in self.seats:

@@ -163,6 +163,26 @@ def test_g13_what_no_pool_takes() -> None:
     agree_on(paper, deal((9, 1, 0), contract="9s", whisters=(1,)))
 
 
+@pytest.mark.parametrize("whisters", [(1,), (2,), (1, 2)])
+def test_g14_and_note_31_an_eight_in_the_dark_on_a_double_bomb(whisters: tuple[int, ...]) -> None:
+    paper, engine = Paper("classic", 3, length=100), Engine("classic", 3, options={"length": 100})
+    # Two dark all-passes in a row, the other players had looked the first time.
+    paper.all_pass((4, 3, 3), price=1, step=1, dark=(1,))
+    paper.all_pass((4, 3, 3), price=1, step=2, dark=(0,))
+    engine.deals(
+        all_pass((4, 3, 3), price=2, step=1, dark=(1,)),
+        all_pass((4, 3, 3), price=4, step=2, dark=(0,)),
+    )
+    assert str(paper) == "B0=4 B1=2 M0=6"
+    paper.cells.clear()
+    paper.contract(8, (8, 1, 1), whisters=whisters, dark=True)
+    each = {(1,): "W10=96", (2,): "W20=96", (1, 2): "W10=48 W20=48"}
+    assert str(paper) == f"B0=-4 P0=48 {each[whisters]}"
+    engine.deals(deal((8, 1, 1), contract="8h", whisters=whisters, bomb=4, dark=True))
+    assert engine.cells[-1] == str(paper)
+    assert engine.balance == paper.balance
+
+
 @pytest.mark.parametrize(("convention", "worth"), [("sochi", 160), ("leningrad", 320)])
 def test_g15_thirty_sixes(convention: str, worth: int) -> None:
     paper, engine = Paper(convention, 3), Engine(convention, 3)
@@ -187,6 +207,61 @@ def test_note_42_a_shared_misere_is_a_third_of_one(tricks: int) -> None:
     assert together.balance == [won, -won, -won, won]
     assert alone.balance[0] == 3 * won
     agree_on(together, deal((tricks, 10 - tricks, 0, 0), contract="misere", shared=True))
+
+
+def test_note_29_the_next_game_is_doubled_won_or_lost() -> None:
+    """And a lost one keeps the bomb, until some game is won."""
+    paper, engine = Paper("classic", 3, length=100), Engine("classic", 3, options={"length": 100})
+    paper.all_pass((4, 3, 3), price=1, step=1, dark=(0, 1, 2))
+    engine.deals(all_pass((4, 3, 3), price=2, step=1, dark=(0, 1, 2)))
+    told = []
+    for declarer, taken, whisters in (
+        (0, (5, 5, 0), (1,)),
+        (1, (4, 6, 0), (0,)),
+        (0, (6, 4, 0), ()),
+    ):
+        paper.cells.clear()
+        paper.contract(6, taken, declarer=declarer, whisters=whisters)
+        told.append(str(paper))
+        played = taken if whisters else (0, 0, 0)
+        engine.deals(deal(played, contract="6s", declarer=declarer, whisters=whisters, bomb=2))
+        assert engine.cells[-1] == str(paper)
+    assert told == ["M0=4 W10=24 W20=4", "B1=-2 P1=4 W01=16", "B0=-2 P0=4"]
+    assert engine.balance == paper.balance
+    assert (
+        [list(account.bombs) for account in engine.sheet.accounts] == paper.bombs == [[], [], [2]]
+    )
+
+
+def test_note_30_bombs_are_used_as_they_came() -> None:
+    """Three dark all-passes; then a lost six, a seven that is made, a lost misère."""
+    paper, engine = Paper("classic", 3, length=100), Engine("classic", 3, options={"length": 100})
+    for step in (1, 2, 3):
+        paper.all_pass((4, 3, 3), price=1, step=step, dark=(0,))
+        engine.deals(all_pass((4, 3, 3), price=2**step, step=step, dark=(0,)))
+    assert paper.bombs == [[2, 4, 8], [], []]
+    paper.contract(6, (5, 5, 0), whisters=(1,))
+    paper.contract(7, (7, 3, 0), whisters=(1,))
+    paper.misere(2)
+    engine.deals(
+        deal((5, 5, 0), contract="6s", whisters=(1,), bomb=2),
+        deal((7, 3, 0), contract="7s", whisters=(1,), bomb=2),
+        deal((2, 4, 4), contract="misere", bomb=4),
+    )
+    assert engine.cells[3:] == ["M0=4 W10=24 W20=4", "B0=-2 P0=8 W10=24", "M0=80"]
+    assert engine.balance == paper.balance
+    assert [list(account.bombs) for account in engine.sheet.accounts] == paper.bombs
+    assert paper.bombs == [[4, 8], [], []]
+
+
+@pytest.mark.parametrize("pools", [(0, 0, 0), (0, 20, 19), (20, 19, 20)])
+def test_classic_whisters_answer_for_half_until_their_own_pool_is_full(
+    pools: tuple[int, ...],
+) -> None:
+    for taken, whisters in (((8, 2, 0), (1,)), ((9, 1, 0), (1, 2)), ((8, 0, 2), (2, 1))):
+        paper = Paper("classic", 3, pools=pools)
+        paper.contract(6, taken, whisters=whisters, dark=True)
+        agree_on(paper, deal(taken, contract="6s", whisters=whisters, dark=True))
 
 
 GAMES = {
