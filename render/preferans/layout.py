@@ -6,17 +6,17 @@ overlaps or leaves its cell.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from math import isqrt
 from typing import Final
 
 from engine.preferans.facts import Column
 from render.canvas import WIDTH
 from render.faces import Face
-from render.lettering import ELLIPSIS, LEADING, Line, clean, fitted, line, visual, wrapped
+from render.lettering import ELLIPSIS, Line, clean, fitted, line, visual, wrapped
+from render.preferans.names import STACKED, name, names
+from render.preferans.placed import Box, Kind, Placed, band, baselines, ink_box
 from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, Side, ruling
 from render.preferans.values import RunningTotal, SheetPicture
 
@@ -26,11 +26,8 @@ FOLDED_SIZES: Final = (66, 58)
 """Sizes of the current total when earlier ones are left out."""
 NARROW_SIZES: Final = tuple(range(54, 8, -4))
 """The last resort: for a total that is wider than its cell."""
-NAME_SIZES: Final = (66, 60, 54, 48, 42, 36)
 CAPTION_SIZES: Final = (38, 34, 30, 26, 22)
 CIRCLE_SIZES: Final = tuple(range(46, 13, -2))
-STACKED: Final = 36
-"""The largest size of a name in two lines."""
 PAD: Final = 12
 """Free pixels between ink and a ruled line."""
 ROW_GAP: Final = 9
@@ -42,49 +39,6 @@ _SMALL = {
     Fraction(1, 4): "¼",
     Fraction(3, 4): "¾",
 }
-
-
-class Kind(Enum):
-    """What a piece of writing is."""
-
-    CURRENT = "current"
-    """The last total of a column."""
-    EARLIER = "earlier"
-    """A total that a later one replaced; struck through."""
-    ELIDED = "elided"
-    """Stands for totals that are left out."""
-    CAPTION = "caption"
-    NAME = "name"
-    CIRCLE = "circle"
-    RESULT = "result"
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Ink: left, top, right, bottom in pixels, right and bottom outside."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """One line of writing in its place.
-
-    ``box`` is its ink on the sheet. ``cell`` is where it must stay (None outside the sectors),
-    ``turn`` its rotation in degrees counter-clockwise. ``fresh`` marks what the last deal wrote,
-    ``loss`` a negative result.
-    """
-
-    kind: Kind
-    written: Line
-    box: Box
-    cell: Cell | None = None
-    turn: int = 0
-    fresh: bool = False
-    loss: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +76,6 @@ def signed(total: Fraction | int) -> str:
     return f"+{figure(total)}" if total > 0 else figure(total)
 
 
-@lru_cache(maxsize=64)
-def _band(size: int, face: Face) -> tuple[int, int]:
-    """Return how many pixels above and below the baseline a figure of ``size`` takes at most."""
-    ink = line("0123456789½⅓⅔¼¾/−…", size, face).ink
-    return -ink[1], ink[3]
-
-
 def lay_out(picture: SheetPicture) -> SheetLayout:
     """Place everything that is written on ``picture``.
 
@@ -141,25 +88,20 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
         player = picture.players[cell.seat]
         if cell.opponent is not None:
             entries = dict(player.whists).get(cell.opponent, ())
-            caption = _name(picture, cell.opponent)
+            caption = name(picture, cell.opponent)
         elif cell.column is Column.POOL:
             entries, caption = player.pool, picture.pool_label
         else:
             entries, caption = player.mountain, picture.mountain_label
         placed += _column(cell, entries, picture.last_deal, caption)
-    names, dealer, dealer_turn = _names(picture)
-    placed += names
+    named, dealer, dealer_turn = names(picture)
+    placed += named
     placed += _circle(picture)
     height = ruled.height
     if picture.settlement:
         placed += _settlement(picture, height)
         height += SETTLEMENT_HEIGHT
     return SheetLayout(tuple(placed), dealer, dealer_turn, WIDTH, height)
-
-
-def _name(picture: SheetPicture, seat: int) -> str:
-    """Return a player's name, or the number of his seat where nothing readable is left of it."""
-    return clean(picture.players[seat].name) or f"#{seat + 1}"
 
 
 # --- Columns
@@ -175,7 +117,7 @@ class _Item:
     @property
     def band(self) -> tuple[int, int]:
         """Pixels the row needs above and below the baseline: words may be taller than figures."""
-        above, below = _band(self.written.size, self.written.face)
+        above, below = band(self.written.size, self.written.face)
         return max(above, -self.written.ink[1]), max(below, self.written.ink[3])
 
 
@@ -248,7 +190,7 @@ def _captions(cell: Cell, text: str) -> list[list[_Item]]:
     if not clean(text):
         return [[]]
     flat = cell.side in {Side.TOP, Side.BOTTOM}
-    above, below = _band(CAPTION_SIZES[0], Face.PLAIN)
+    above, below = band(CAPTION_SIZES[0], Face.PLAIN)
     at = _next_row(cell, cell.top + PAD, above + below, 0)
     left, right = (0, 0) if at is None else cell.span(at, at + above + below, PAD)
     room = right - left
@@ -309,7 +251,7 @@ def _flow(cell: Cell, items: list[_Item]) -> list[Placed] | None:
             count, above, below = count + 1, *taller
         pen, _ = cell.span(at, at + above + below, PAD)
         for item in rest[:count]:
-            box = _ink(item.written, pen, at + above)
+            box = ink_box(item.written, pen, at + above)
             placed.append(Placed(item.kind, item.written, box, cell, fresh=item.fresh))
             pen = box.right + _gap(item)
         rest = rest[count:]
@@ -325,64 +267,11 @@ def _row_width(items: list[_Item]) -> int:
     return sum(item.written.width for item in items) + sum(_gap(item) for item in items[:-1])
 
 
-def _ink(written: Line, left: int, baseline: int) -> Box:
-    return Box(left, baseline + written.ink[1], left + written.width, baseline + written.ink[3])
-
-
-# --- Names, circle, settlement
-
-
-MARK: Final = (46, 50)
-"""Width and height of the dealer's mark, pixels."""
-
-
-def _names(picture: SheetPicture) -> tuple[list[Placed], Box, int]:
-    placed: list[Placed] = []
-    mark, mark_turn = Box(0, 0, 0, 0), 0
-    for seat, place in enumerate(ruling(len(picture.players)).names):
-        deals = seat == picture.dealer
-        extra = MARK[0] + 18 if deals else 0
-        # Room is kept for the mark on both sides, so that a name stays where it is.
-        room = place.room - 2 * (MARK[0] + 18)
-        lines = wrapped(_name(picture, seat), NAME_SIZES, room, STACKED)
-        widest = max(written.width for written in lines)
-        start = -(widest + extra) // 2
-        # Along the line of writing, with the middle of the place as origin.
-        for written, baseline in zip(lines, _baselines(lines), strict=True):
-            left = start + extra + (widest - written.width) // 2
-            ink = _ink(written, left, baseline)
-            box = _turned(ink, place.x, place.y, place.turn)
-            placed.append(Placed(Kind.NAME, written, box, turn=place.turn))
-        if deals:
-            own = Box(start, -MARK[1] // 2, start + MARK[0], MARK[1] - MARK[1] // 2)
-            mark, mark_turn = _turned(own, place.x, place.y, place.turn), place.turn
-    return placed, mark, mark_turn
-
-
-def _baselines(lines: Sequence[Line]) -> list[int]:
-    """Return the baselines of lines that stand one below the other around the middle.
-
-    Signs that reach farther than letters, such as brackets, move the lines apart.
-    """
-    above, below = _band(lines[0].size, lines[0].face)
-    reach = [upper.ink[3] - lower.ink[1] for upper, lower in pairwise(lines)]
-    step = max(int(lines[0].size * LEADING), *reach, 0)
-    first = (above - below - step * (len(lines) - 1)) // 2
-    return [first + step * number for number in range(len(lines))]
-
-
-def _turned(box: Box, x: int, y: int, turn: int) -> Box:
-    """Return ``box``, turned counter-clockwise around the origin and moved to ``x``, ``y``."""
-    match turn:
-        case 90:
-            return Box(x + box.top, y - box.right, x + box.bottom, y - box.left)
-        case -90:
-            return Box(x - box.bottom, y + box.left, x - box.top, y + box.right)
-    return Box(x + box.left, y + box.top, x + box.right, y + box.bottom)
+# --- Circle, settlement
 
 
 def _centred(kind: Kind, written: Line, x: int, baseline: int, *, loss: bool = False) -> Placed:
-    box = _ink(written, x - written.width // 2, baseline)
+    box = ink_box(written, x - written.width // 2, baseline)
     return Placed(kind, written, box, loss=loss)
 
 
@@ -397,7 +286,7 @@ def _circle(picture: SheetPicture) -> list[Placed]:
     label, baseline = fitted("", CIRCLE_SIZES[-1:], room), 0
     for size in CIRCLE_SIZES:
         # The smaller it is, the higher it ends and the wider the circle is there.
-        above, below = _band(size, Face.BOLD)
+        above, below = band(size, Face.BOLD)
         baseline = 14 + above
         room = 2 * isqrt(circle.radius**2 - (baseline + below) ** 2) - 12
         label = fitted(picture.convention, (size,), room)
@@ -417,9 +306,9 @@ def _settlement(picture: SheetPicture, top: int) -> list[Placed]:
         placed.append(_centred(Kind.CAPTION, label, WIDTH // 2, top + 34))
     for seat, result in enumerate(picture.settlement):
         x = 24 + room * seat + room // 2
-        names = wrapped(_name(picture, seat), (52, 46, 40, 36), room - 28, 40, Face.PLAIN)
+        named = wrapped(name(picture, seat), (52, 46, 40, 36), room - 28, 40, Face.PLAIN)
         amount = fitted(signed(result), (92, 84, 76, 68, 60, 52), room - 28)
-        for name, baseline in zip(names, _baselines(names), strict=True):
-            placed.append(_centred(Kind.NAME, name, x, top + 84 + baseline))
+        for part, baseline in zip(named, baselines(named), strict=True):
+            placed.append(_centred(Kind.NAME, part, x, top + 84 + baseline))
         placed.append(_centred(Kind.RESULT, amount, x, top + 196, loss=result < 0))
     return placed

@@ -9,7 +9,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from render.canvas import WIDTH
-from render.preferans.layout import Box, Kind, Placed, SheetLayout, lay_out
+from render.preferans.layout import SheetLayout, lay_out
+from render.preferans.placed import Box, Kind, Placed
 from render.preferans.ruling import SETTLEMENT_HEIGHT, Cell, ruling
 from render.preferans.values import SheetPicture
 from render.theme import Colour, Palette, Theme

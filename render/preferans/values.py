@@ -20,12 +20,14 @@ class PlayerColumn:
     """One player's sector; entries in the order in which they were written (Rule 8.8).
 
     ``whists`` pairs an opponent's seat with the column written on him; seats left out are blank.
+    ``bombs`` are those he has, in the order they came (Rule 9.3).
     """
 
     name: str
     pool: tuple[RunningTotal, ...] = ()
     mountain: tuple[RunningTotal, ...] = ()
     whists: tuple[tuple[int, tuple[RunningTotal, ...]], ...] = ()
+    bombs: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ def sheet_picture(pulka: PulkaView, seats: tuple[Seated, ...], tr: Translator) -
                 for other in range(len(seats))
                 if other != seat
             ),
+            bombs=pulka.sheet.accounts[seat].bombs,
         )
         for seat, seated in enumerate(seats)
     )

@@ -89,6 +89,7 @@ def pulka(
     halves: bool = False,
     seed: int = 1,
     convention: str = "Сочинка",
+    bombs: tuple[tuple[int, ...], ...] = ((),) * 5,
 ) -> SheetPicture:
     """A pulka after ``deals`` deals; a ``settled`` one is played until every pool is full."""
     source = random.Random(seed)
@@ -107,6 +108,7 @@ def pulka(
                 for opponent in range(players)
                 if opponent != seat
             ),
+            bombs=bombs[seat],
         )
         for seat in range(players)
     )

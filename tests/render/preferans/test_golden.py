@@ -10,6 +10,8 @@ from tests.render.looks import CHANGED, MEAN, check_look, difference, opened
 from tests.render.preferans.pictures import WORLD, pulka
 
 GOLDEN = Path(__file__).parent / "golden"
+BOMBS = ((2, 4, 8), (4,), (2, 4, 8, 8, 8, 8), (), (8, 2))
+"""Bombs of a table of Classic, in the order they came. Rule 9.3."""
 
 CASES = {
     "three_start": (pulka(3, 0), Theme.LIGHT),
@@ -21,6 +23,9 @@ CASES = {
     "four_settled": (pulka(4, 48, settled=True), Theme.LIGHT),
     "five_middle": (pulka(5, 14), Theme.LIGHT),
     "five_world_dark": (pulka(5, 30, WORLD, settled=True, halves=True), Theme.DARK),
+    "three_bombs": (pulka(3, 7, convention="Классика", bombs=BOMBS), Theme.LIGHT),
+    "five_bombs_dark": (pulka(5, 12, convention="Классика", bombs=BOMBS), Theme.DARK),
+    "four_bombs_world": (pulka(4, 12, WORLD, convention="Classic", bombs=BOMBS), Theme.LIGHT),
     "four_world_dark": (pulka(4, 24, WORLD, settled=True, halves=True), Theme.DARK),
 }
 

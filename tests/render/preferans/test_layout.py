@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from render.lettering import line
 from render.preferans import PlayerColumn, Points, RunningTotal, SheetPicture
-from render.preferans.layout import Box, Kind, Placed, SheetLayout, figure, lay_out, signed
+from render.preferans.layout import SheetLayout, figure, lay_out, signed
+from render.preferans.placed import Box, Kind, Placed
 from render.preferans.ruling import Circle, Polygon, ruling
 from tests.render.preferans.pictures import NAMES, WORLD, pulka
 
@@ -126,6 +127,7 @@ def pictures(draw: st.DrawFn) -> SheetPicture:
                 draw(pick),
                 draw(pick),
                 tuple((other, draw(pick)) for other in range(players) if other != seat),
+                tuple(draw(st.lists(st.sampled_from([2, 4, 8, 16, 64]), max_size=12))),
             )
             for seat in range(players)
         ),
@@ -167,6 +169,21 @@ def test_long_columns_fold_from_the_oldest() -> None:
         tail = [figure(entry.total) for entry in column][1 - len(texts) :]
         assert texts[1:] == tail
         assert len(tail) > 5
+
+
+def test_bombs_stand_beside_the_name_in_their_order() -> None:
+    """Three fit beside any name; of more the last ones are left out. Rule 9.3."""
+    for names in (NAMES, WORLD):
+        for players in (3, 4, 5):
+            bombs = ((2, 4, 8), (8, 2, 2), (4,), (), (2,) * 40)[-players:]
+            layout = lay_out(pulka(players, 3, names, bombs=bombs))
+            shown = [p.written.text for p in layout.placed if p.kind is Kind.BOMBS]
+            told = [
+                f"💣{' '.join(f'×{bomb}' for bomb in own)}" for own in bombs if 0 < len(own) < 4
+            ]
+            assert shown[:-1] == told
+            assert shown[-1].startswith("💣×2 ×2")
+            assert shown[-1].endswith("×2…")
 
 
 def test_the_last_deal_is_marked_and_only_it() -> None:
