@@ -209,8 +209,9 @@ VARIANTS: Final = (
     *(("sochi", players) for players in (3, 5)),
     *(("leningrad", players) for players in (4, 5)),
     *(("rostov", players) for players in (3, 4)),
+    *(("classic", players) for players in (3, 4)),
 )
-"""Each convention and each number of players twice: all nine would take too long."""
+"""Each convention and each number of players twice: all of them would take too long."""
 
 LAWS: Final = GameLaws(
     game=PREFERANS,
@@ -218,7 +219,7 @@ LAWS: Final = GameLaws(
         f"{convention}-{players}": partial(drawn, convention, players)
         for convention, players in VARIANTS
     },
-    quick=("sochi-3", "leningrad-5", "rostov-4"),
+    quick=("sochi-3", "leningrad-5", "rostov-4", "classic-3"),
     alphabet=ALPHABET,
     oracle=PreferansOracle,
     stage=lambda view: view.stage,

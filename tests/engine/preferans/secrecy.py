@@ -1,10 +1,10 @@
 """Who may know what: told from the log and the rules, to hold the engine and every screen to it.
 
 `Secrecy` follows a table entry by entry and deals, opens and remembers by itself, by rules 1.5,
-1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5 and 7.6. It asks neither `observe` nor the engine's notions of
-what lies open. Of the engine's state it takes two things that no log tells: whether a claim is
-proved, which `claim_oracle` judges, and the cards that the engine plays for a hand that lies open
-(7.6). That a vote is open or carried is compared with who was asked and who has agreed.
+1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5, 7.6, 9.1 and 9.4. It asks neither `observe` nor the engine's
+notions of what lies open. Of the engine's state it takes two things that no log tells: whether a
+claim is proved, which `claim_oracle` judges, and the cards that the engine plays for a hand that
+lies open (7.6). That a vote is open or carried is compared with who was asked and who has agreed.
 """
 
 import re
@@ -256,6 +256,10 @@ class Secrecy:
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
         self.dealer = 0
+        self.forced = self.agreement.forced_rounds * self.players
+        """Deals yet to come that are played without an auction. Rules 9.1, 13.6."""
+        self.again = 0
+        """Deals in a row that the dealer has dealt. Rules 9.4, 13.11."""
         self.shuffled: tuple[tuple[Card, ...], str] | None = None
         self.deal: Running | None = None
         self.past: list[Running] = []
@@ -336,6 +340,7 @@ class Secrecy:
             hands={seat: frozenset(cards) for seat, cards in hands.items()},
             talon=talon,
             talon_leads=self.agreement.all_pass_talon == "opened",
+            all_pass=self.forced > 0,
         )
 
     def _over(self) -> None:
@@ -343,9 +348,17 @@ class Secrecy:
         assert self.shuffled is not None
         self.past.append(self.deal)
         self.secret.remove(self.shuffled)
+        self._next_dealer(self.deal)
         self.deal = self.shuffled = None
-        self.dealer = (self.dealer + 1) % self.players
         self._votes = [vote for vote in self._votes if not isinstance(vote[1], _BLOCKS)]
+
+    def _next_dealer(self, over: Running) -> None:
+        """The deal moves on, or after an all-pass stays for a while. Rules 9.1, 9.4, 13.6."""
+        self.again += 1
+        stays = over.all_pass and not self.forced and self.again < self.agreement.dealer_repeats
+        self.forced = max(0, self.forced - 1)
+        if not stays:
+            self.dealer, self.again = (self.dealer + 1) % self.players, 0
 
     def _done(self, deal: Running, actor: int, action: Action, after: PreferansTable) -> None:
         """What anybody does in a deal, but for votes."""

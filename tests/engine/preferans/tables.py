@@ -13,6 +13,7 @@ from engine.game import CHANCE, PUBLIC
 from engine.log import Entry, action_code, parse_action
 from engine.options import OptionValue, Values
 from engine.preferans.actions import Action
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.observe import Stage
 from engine.preferans.options import OPTIONS, agree
@@ -129,6 +130,9 @@ def opening(rng: random.Random, convention: str, players: int, length: int = 2) 
         "seats": rng.choice((0, players)),
     }
     chosen = {**chosen, "length": 0 if chosen["limit"] else length}
+    if CONVENTIONS[convention].dark_words:
+        # Each round is as long as a short pulka, and all of them are alike.
+        chosen = {**chosen, "forced_rounds": rng.choice((0, 0, 0, 1, 2))}
     options = drawn(rng, OPTIONS, chosen)
     computers = frozenset(seat for seat in range(players) if rng.random() < 0.3)
     return opening_action(PREFERANS, agree(convention, players, options), computers)
