@@ -4,21 +4,34 @@ The fields of an agreement that are the same in every game. Of them only the lim
 records.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine import limits
 from engine.limits import LimitKind
-from engine.options import Limit, OneOf, Text, Values, declared
+from engine.options import Bar, Limit, OneOf, OptionValue, Text, Values, declared
 
 EVENING: Final = "evening"
 """The page of the menu that has these options."""
 
 
-def seats(players: Sequence[int], *, rule: str) -> Any:
+def seats(
+    players: Sequence[int],
+    usual: int | Callable[[Values], OptionValue] = 0,
+    *,
+    rule: str,
+    barred: Bar | None = None,
+) -> Any:
     """Declare how many are to play; 0 for whoever comes."""
-    choices = (0, *players)
-    return declared(OneOf(), 0, choices=choices, rule=rule, page=EVENING, of_rules=False)
+    return declared(
+        OneOf(),
+        usual,
+        choices=(0, *players),
+        rule=rule,
+        page=EVENING,
+        of_rules=False,
+        barred=barred,
+    )
 
 
 def limit(*, rule: str) -> Any:

@@ -105,8 +105,14 @@ class Game(Protocol[S, A, V_co]):
     """What its tables agree on."""
     proposals: frozenset[type]
     """Actions that others may have to consent to: they go through `propose`."""
-    takes_newcomers: bool
-    """Whether one more player may sit down between two deals."""
+
+    def places(self, chosen: Values) -> Sequence[int]:
+        """Return how many may sit down to play by what was chosen."""
+        ...
+
+    def room(self, agreement: Any) -> int:
+        """Return how many may play by an agreement once others sit down between two deals."""
+        ...
 
     def agree(self, chosen: Values, players: int) -> Any:
         """Make an agreement from what was chosen, the rest as usual; raises `RuleError`.

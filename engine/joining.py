@@ -35,7 +35,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 def has_room(table: Table[Any, Any, Any]) -> bool:
     """Tell whether one more player may ask to sit down."""
     coming = table.players + len(table.seating.waiting) + 1
-    return table.game.takes_newcomers and not table.over and coming in table.game.seats
+    return not table.over and coming <= table.game.room(table.seating.agreement)
 
 
 def opened(

@@ -295,7 +295,7 @@ class GameTables(Generic[S, A, V, P]):
         if preset is not None and preset not in presets:
             raise RuleError("option-value", option="preset", value=preset)
         chosen = {**(presets[preset] if preset is not None else {}), **options}
-        many = players if players is not None else len(names) or self.game.seats.start
+        many = players if players is not None else len(names) or min(self.game.places(chosen))
         agreement = self.game.agree(chosen, many)
         opening = tables.opening_action(self.game, agreement, computers)
         tables.start(self.game, opening)

@@ -23,7 +23,14 @@ from engine.napoleon.actions import (
 )
 from engine.napoleon.facts import NapoleonDeal
 from engine.napoleon.observe import NapoleonView, observe
-from engine.napoleon.options import OPTIONS, PLAYERS, NapoleonAgreement, agree, check_agreement
+from engine.napoleon.options import (
+    OPTIONS,
+    PLAYERS,
+    NapoleonAgreement,
+    agree,
+    check_agreement,
+    places,
+)
 from engine.napoleon.state import (
     AwaitingCards,
     Bidding,
@@ -106,6 +113,11 @@ def _prolonged(state: NapoleonState, to: int) -> tuple[NapoleonAgreement, Napole
     raise RuleError("not-now")
 
 
+def _room(agreement: NapoleonAgreement) -> int:
+    """Whoever begins plays to the end. Napoleon 1.4."""
+    return agreement.players
+
+
 def _join(state: NapoleonState) -> Welcome[NapoleonState]:
     """The pot was filled by those who play, for as many deals as they are. Napoleon 1.4."""
     raise RuleError("no-room")
@@ -153,8 +165,9 @@ class Napoleon:
     least_cut = LEAST_CUT
     options = OPTIONS
     proposals: frozenset[type] = frozenset()
-    takes_newcomers = False
 
+    places = staticmethod(places)
+    room = staticmethod(_room)
     agree = staticmethod(agree)
     start = staticmethod(_start)
     deal = staticmethod(_deal)

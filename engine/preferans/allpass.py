@@ -3,7 +3,8 @@
 Pool on mountain (Sochi, Leningrad): the talon cards lead the first two tricks. With three players
 they only name the suit; with four they are the sitting dealer's plays and can win. The first hand
 plays first to both and leads the third trick, whoever won the second. Where the talon stays closed,
-by convention or agreement, the first hand leads and the dealer has no part in it (13.25).
+by convention or agreement, the first hand leads and the dealer has no part in it (13.25). Where
+two play, the third hand has none either (10.1).
 
 Some player always holds the suit a talon card names: eight cards of it, at most two in the talon
 and three played to the first trick.
@@ -26,9 +27,8 @@ TALON_TRICKS: Final = 2
 
 def begin(state: PreferansState, deal: Deal, history: DealHistory) -> PreferansState:
     """Lay out an all-pass and open the first talon card, where it is opened at all."""
-    players = state.agreement.players
     hands = tuple(card_set(hand) for hand in deal.hands)
-    control = HandControl(tuple(range(players)))
+    control = HandControl(tuple(range(state.agreement.hands)), deal.terms.owned)
     led = deal.talon[0] if state.agreement.talon_leads else None
     lies = () if led is None else _dealers_play(deal, led)
     phase = AllPass(deal, history, control, hands, led, lies, deal.terms.active[0], ())
@@ -86,7 +86,7 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
     talon_card = phase.talon_card
     tricks = phase.tricks
     if not _complete(phase, trick):
-        following = AFTER[deal.terms.active][turn]
+        following = AFTER[phase.control.order][turn]
     else:
         suit = trick[0][1] >> 3 if talon_card is None else talon_card >> 3
         won = winner(trick, suit, None)
@@ -113,6 +113,6 @@ def _played(state: PreferansState, phase: AllPass, card: Card) -> PreferansState
 
 
 def _complete(phase: AllPass, trick: tuple[tuple[int, Card], ...]) -> bool:
-    """All three hands have played; the sitting dealer's talon card makes four."""
-    active = phase.deal.terms.active
-    return len(trick) == 3 + (trick[0][0] not in active)
+    """All hands have played; the sitting dealer's talon card makes one more."""
+    order = phase.control.order
+    return len(trick) == len(order) + (trick[0][0] not in order)

@@ -16,7 +16,11 @@ from engine.preferans.known import Known, shown_void
 from engine.tricks import SUIT_SET, CardSet, card_set, playable
 
 Three = tuple[int, int, int]
-"""One number per hand, in hand order."""
+"""One number per hand, in hand order; where two play, the last is that of no hand."""
+
+
+NO_HAND: Final = -2
+"""Fills the place of a hand that does not play. Rule 10.1."""
 
 
 class TooManyError(Exception):
@@ -44,7 +48,8 @@ class Search:
     """One claim; hands are numbered in hand order, `Known.active`."""
 
     def __init__(self, known: Known, takers: frozenset[int], limit: int, *, takes: bool) -> None:
-        active = known.active
+        self.many = len(known.active)
+        active = (*known.active, *(NO_HAND,) * (3 - self.many))
         self.takes = takes
         self.limit = limit
         self.nodes = 0
@@ -65,7 +70,7 @@ class Search:
         bars = [known.barred[place[seat]] if seat in place else 0 for seat in active]
         sizes = [known.sizes[place[seat]] if seat in place else 0 for seat in active]
         self.start = (
-            _three(known.hands[seat] for seat in active),
+            _three(0 if seat == NO_HAND else known.hands[seat] for seat in active),
             known.pool,
             _three(sizes),
             _three(bars),
@@ -169,11 +174,11 @@ class Search:
         self.nodes += 1
         if self.nodes > self.limit:
             raise TooManyError
-        if count == 3:
+        if count == self.many:
             if self.takers[winner] is not self.takes:
                 return False
             return self._lead(hands, pool, sizes, bars, winner)
-        after = turn + 1 if turn < 2 else 0
+        after = turn + 1 if turn < self.many - 1 else 0
         mine = self.mine[turn]
         hidden = self.hidden[turn]
         if hidden:
@@ -264,8 +269,8 @@ class Search:
 
     def _rival(self, turn: int, count: int) -> int:
         """The other hidden hand if it plays to this trick after ``turn``, else -1."""
-        for later in range(1, 3 - count):
-            hand = (turn + later) % 3
+        for later in range(1, self.many - count):
+            hand = (turn + later) % self.many
             if self.hidden[hand]:
                 return hand
         return -1

@@ -43,7 +43,7 @@ def check(
     first, second = deal.terms.defenders(declarer)
     won = solver.tricks(position(deal, declarer, contract, hand))
     lost = ending.TRICKS - won
-    taken = [0] * state.agreement.players
+    taken = [0] * state.agreement.hands
     taken[declarer] = won
     taken[first] = lost - lost // 2
     taken[second] = lost // 2

@@ -16,7 +16,7 @@ from engine.preferans.actions import MISERE, Claim, ClaimKind
 from engine.preferans.facts import EndingKind, Grounds
 from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.options import SEATS
-from engine.preferans.play import whister_hand
+from engine.preferans.play import lies_open, whister_hand
 from engine.preferans.proof import decided
 from engine.preferans.state import AllPass, Play, PreferansState
 
@@ -31,7 +31,7 @@ def rights(phase: Play | AllPass, seat: int) -> tuple[Claim, ...]:
     if seat in control.claimed or seat in control.ducking or seat not in control.played_by:
         return ()
     if isinstance(phase, AllPass):
-        active = seat in phase.deal.terms.active and phase.talon_card is None
+        active = seat in control.order and phase.talon_card is None
         return (NONE[seat],) if active else ()
     if phase.history.contract is MISERE:
         return (NONE[seat],) if seat == phase.declarer else ()
@@ -87,8 +87,8 @@ def asked(phase: Play | AllPass, claimer: int) -> frozenset[int]:
     On a trick contract and misère: whoever plays a hand of the other side; and the other whister,
     or a passer's whister. On all-pass: the two others.
     """
-    active = phase.deal.terms.active
-    people = frozenset(phase.control.played_by[seat] for seat in active) - {claimer}
+    control, nobodys = phase.control, phase.deal.terms.third_hand
+    people = frozenset(control.played_by[seat] for seat in control.order) - {claimer, nobodys}
     if isinstance(phase, AllPass) or claimer == phase.declarer:
         return people
     return people & frozenset((phase.declarer, *phase.history.whisters))
@@ -133,7 +133,10 @@ def _opened_by_refusal(state: PreferansState, phase: Play) -> frozenset[int]:
     waits = state.agreement.open_after_first_lead and phase.history.contract is not MISERE
     if waits and not phase.tricks and not phase.trick:
         return shown
-    return shown & {phase.declarer}
+    terms = phase.deal.terms
+    if phase.history.contract is MISERE:
+        return shown - frozenset(terms.defenders(phase.declarer))
+    return shown - lies_open(terms, phase.declarer)
 
 
 def tricks_after(phase: Play, claim: Claim) -> tuple[int, ...]:

@@ -48,7 +48,7 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
         raise RuleError("not-now")
     taken = proposal.taken
     if (
-        len(taken) != state.agreement.players
+        len(taken) != state.agreement.hands
         or sum(taken) != ending.TRICKS
         or any(new < old for new, old in zip(taken, phase.taken, strict=True))
     ):
@@ -56,7 +56,7 @@ def check_result(state: PreferansState, proposal: ProposeResult) -> Play | AllPa
     terms = phase.deal.terms
     open_talon = isinstance(phase, AllPass) and phase.talon_card is not None
     for seat, new in enumerate(taken):
-        if seat not in terms.active:
+        if seat not in phase.control.order:
             more = 2 - len(phase.tricks) if open_talon and seat == terms.sitting else 0
             if new > phase.taken[seat] + more:
                 raise RuleError("bad-result")

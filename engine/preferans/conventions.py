@@ -6,13 +6,15 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import OptionValue
+from engine.options import OptionValue, Values
 
 PRICES: Final[Mapping[int, int]] = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
 """Price of a trick contract by level; misère costs `MISERE_PRICE`. Rule 5."""
 MISERE_PRICE: Final = 10
 OBLIGATION: Final[Mapping[int, int]] = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
 """Tricks both defenders together owe, by level. Rule 4.2."""
+ALONE: Final[Mapping[int, int]] = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
+"""Tricks a whister owes who leaves the third hand closed, by level. Rules 10.1, 13.1."""
 HALF_LEVELS: Final = (6, 7)
 """Levels at which each of two whisters answers for his half: what is owed is even. Rule 4.3."""
 HIGH_LEVELS: Final = tuple(level for level in OBLIGATION if level not in HALF_LEVELS)
@@ -35,6 +37,9 @@ _LIGHT: Final[Mapping[str, str]] = dict.fromkeys(
     ("forced_rounds", "dark_limit", "dark_circle", "dealer_repeats"), "dark-words-only"
 )
 """Options that mean nothing where nobody speaks in the dark. Rules 6.8, 9."""
+_THREE: Final[Mapping[str, str]] = dict.fromkeys(("base", "mountain"), "for-two-only")
+"""Options that mean nothing where at least three play. Rules 10.1, 13.32."""
+_PLAIN: Final[Mapping[str, str]] = {**_LIGHT, **_THREE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -61,13 +66,22 @@ class Convention:
     """Options whose usual value here is not the usual one."""
     foreign: Mapping[str, Mapping[OptionValue, str]] = field(default_factory=dict)
     """Values of options that mean nothing here, each with the name of the reason."""
-    absent: Mapping[str, str] = field(default_factory=lambda: _LIGHT)
+    absent: Mapping[str, str] = field(default_factory=lambda: _PLAIN)
     """Options of which only the usual value means anything here, with the name of the reason."""
     dark_words: bool = False
     """One may speak in the dark, and passes in the dark earn bombs. Rules 2.10, 9."""
+    third_hand: bool = False
+    """Two play, with a third hand that is nobody's. Rule 10.1."""
+    base: str = "sochi"
+    """The convention whose prices a game for two takes. Rule 13.32."""
 
-    def __reduce__(self) -> tuple[Callable[[str], "Convention"], tuple[str]]:
-        return named, (self.key,)
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play. Rule 1.2."""
+        return (2,) if self.third_hand else (3, 4, 5)
+
+    def __reduce__(self) -> tuple[Callable[[str, str], "Convention"], tuple[str, str]]:
+        return named, (self.key, self.base)
 
     def __repr__(self) -> str:
         return f"CONVENTIONS[{self.key!r}]"
@@ -92,7 +106,7 @@ LENINGRAD: Final = replace(
     pool_in_mountain=2,
     defaults={"whist": "gentleman", "responsibility": "half", "all_pass_price": 2},
     # Rules 8.3, 13.21.
-    absent={**_LIGHT, "help_to": "no-help", "unwhisted_help": "no-help"},
+    absent={**_PLAIN, "help_to": "no-help", "unwhisted_help": "no-help"},
 )
 ROSTOV: Final = replace(
     SOCHI,
@@ -108,7 +122,7 @@ ROSTOV: Final = replace(
     },
     # Five whists never go into a pool. Rules 6.6, 13.35.
     foreign={"zero_trick_bonus": {"price": "whists-in-pool"}},
-    absent={**_LIGHT, "all_pass_talon": "talon-closed"},
+    absent={**_PLAIN, "all_pass_talon": "talon-closed"},
 )
 CLASSIC: Final = replace(
     SOCHI,
@@ -121,17 +135,61 @@ CLASSIC: Final = replace(
         "dealer_repeats": 3,
     },
     # Dark misère has a place of its own on the ladder. Rules 13.14, 13.30.
-    absent={"misere_beaten_by": "dark-ladder", "no_talon_bids": "dark-ladder"},
+    absent={**_THREE, "misere_beaten_by": "dark-ladder", "no_talon_bids": "dark-ladder"},
     dark_words=True,
 )
+_ALONE: Final[Mapping[str, str]] = dict.fromkeys(
+    (
+        "whist", "misere_invite", "half_whist", "first_hand_half", "return_on_eight",
+        "dealer_answers", "dealer_zero_bonus", "share_high_shortage", "cap_shortage", "stalingrad",
+        "ten_checked", "dealer_talon_prize", "talon_refusal_penalty",
+    ),
+    "only-two-play",
+)  # fmt: skip
+"""Options about a second defender, or a dealer who sits out. Rule 13.32."""
+
+
+def for_two(base: Convention) -> Convention:
+    """Return hussar with the prices of ``base``: all its usual values hold. Rules 10.1, 13.32."""
+    defaults: dict[str, OptionValue] = {
+        "whist": "greedy",
+        "half_whist": False,
+        "all_pass_talon": "aside",
+    }
+    sitters: dict[str, Mapping[OptionValue, str]] = {
+        "consolation": {"players": "only-two-play"},
+        "help_to": {"not_dealer": "only-two-play", "neither": "only-two-play"},
+    }
+    absent = {key: why for key, why in base.absent.items() if key not in _THREE}
+    return replace(
+        base,
+        key="hussar",
+        base=base.key,
+        third_hand=True,
+        defaults={**base.defaults, **defaults},
+        foreign={**base.foreign, **sitters},
+        absent={**absent, **_ALONE, "all_pass_talon": "talon-closed"},
+    )
+
+
+HUSSAR: Final[Mapping[str, Convention]] = MappingProxyType(
+    {each.key: for_two(each) for each in (SOCHI, LENINGRAD, ROSTOV)}
+)
+"""Hussar by the convention whose prices it takes. Rule 13.32."""
 CONVENTIONS: Final[Mapping[str, Convention]] = MappingProxyType(
-    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC)}
+    {each.key: each for each in (SOCHI, LENINGRAD, ROSTOV, CLASSIC, HUSSAR["sochi"])}
 )
 """The scoring conventions that are played, by key."""
-LATER: Final[Mapping[str, str]] = {"hussar": "10", "old": "11"}
+LATER: Final[Mapping[str, str]] = {"old": "11"}
 """Conventions that records may name but this version does not play, with their rules."""
 
 
-def named(key: str) -> Convention:
-    """Return a convention; raises ``KeyError``."""
-    return CONVENTIONS[key]
+def named(key: str, base: str = "sochi") -> Convention:
+    """Return a convention, one for two with the prices of ``base``; raises ``KeyError``."""
+    convention = CONVENTIONS[key]
+    return HUSSAR[base] if convention.third_hand else convention
+
+
+def chosen(values: Values) -> Convention:
+    """Return the convention of these options; raises ``KeyError``."""
+    return named(str(values["convention"]), str(values.get("base", "sochi")))

@@ -47,6 +47,7 @@ def terms(pulka: Pulka) -> DealTerms:
         lowest_level=agreement.lowest_opening(series),
         step=step,
         forced=bool(pulka.forced),
+        third_hand=agreement.third_hand,
     )
 
 
@@ -63,16 +64,16 @@ _HAND_PLACES, _TALON_PLACES = _dealing_order()
 
 
 def dealt(
-    cards: tuple[Card, ...], active: tuple[int, ...], players: int
+    cards: tuple[Card, ...], active: tuple[int, ...], places: int
 ) -> tuple[tuple[Hand, ...], tuple[Card, Card]]:
-    """Return the hands by seat, and the talon, from a deck as it lies after the cut. Rule 1.5.
+    """Return the hands by place, and the talon, from a deck as it lies after the cut. Rule 1.5.
 
     Two cards at a time go to first, second and third hand, five rounds; the fourth pair is the
     talon. A seat that sits out gets an empty hand.
     """
-    hands = [EMPTY_HAND] * players
-    for seat, places in zip(active, _HAND_PLACES, strict=True):
-        hands[seat] = frozenset([cards[place] for place in places])
+    hands = [EMPTY_HAND] * places
+    for seat, due in zip(active, _HAND_PLACES, strict=True):
+        hands[seat] = frozenset([cards[place] for place in due])
     first, second = _TALON_PLACES
     return tuple(hands), (cards[first], cards[second])
 
@@ -81,7 +82,7 @@ def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
     """Deal, and let the first hand speak; a forced all-pass begins at once. Rules 1.5, 2.1, 9.1."""
     pulka = state.pulka
     these = terms(pulka)
-    hands, talon = dealt(cards.cards, these.active, pulka.agreement.players)
+    hands, talon = dealt(cards.cards, these.active, pulka.agreement.hands)
     laid = Deal(these, cards, hands, talon)
     if not these.forced:
         return speaking(pulka, laid)
@@ -91,5 +92,5 @@ def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
 
 def speaking(pulka: Pulka, deal: Deal) -> PreferansState:
     """Return the state before the first word of the auction. Rule 2.1."""
-    active = deal.terms.active
-    return PreferansState(pulka, Auction(deal, (), active, active[0], None, None))
+    bidders = deal.terms.owned
+    return PreferansState(pulka, Auction(deal, (), bidders, bidders[0], None, None))

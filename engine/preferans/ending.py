@@ -38,21 +38,24 @@ def close(
     """
     old, terms = state.pulka, deal.terms
     if taken is None:
-        taken = taken_in(tricks, old.agreement.players)
+        taken = taken_in(tricks, old.agreement.hands)
     declarer, dark = history.declarer, bool(history.passed_dark)
     price = terms.trick_price(dark=dark) if declarer is None else 0
     step = terms.step if declarer is None and dark else 0
     bomb = 1 if declarer is None else old.sheet.accounts[declarer].bomb
+    open_play = True if history.contract is MISERE else open_play
     outcome = scoring.come_to(
         history,
         dealer=terms.dealer,
         active=terms.active,
+        third_hand=terms.third_hand,
         talon=deal.talon,
         taken=taken,
         ending=ending,
         price=price,
         bomb=bomb,
         step=step,
+        open_play=open_play,
     )
     facts = DealFacts(
         number=terms.number,
@@ -70,7 +73,7 @@ def close(
         whisting=history.whisting,
         whisters=history.whisters,
         dealer_hand=history.dealer_hand,
-        open_play=True if history.contract is MISERE else open_play,
+        open_play=open_play,
         tricks=tricks,
         taken=taken,
         ending=ending,
@@ -83,6 +86,7 @@ def close(
         passed_dark=history.passed_dark,
         step=step,
         forced=terms.forced,
+        third_hand=terms.third_hand,
     )
     return between_deals(after(old, facts))
 

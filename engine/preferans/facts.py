@@ -142,6 +142,8 @@ def taken(tricks: tuple[Trick, ...], players: int) -> tuple[int, ...]:
 class DealFacts:
     """A finished deal in full. Seats index ``hands`` and ``taken``; a sitting seat's hand is empty.
 
+    Where two play, a third place is the hand that is nobody's, ``third_hand``. Rule 10.1.
+
     ``hands`` and ``talon`` are as dealt. ``taken`` counts tricks as scored, where they fell.
     ``off_mountain``: the declarer took what his pool could not take off his mountain (13.21).
     ``absent``: seats of those who sat down after this deal; to it they are not there. Rule 13.16.
@@ -176,6 +178,7 @@ class DealFacts:
     off_mountain: bool = False
     absent: frozenset[int] = frozenset()
     invitation: Invitation | None = None
+    third_hand: int | None = None
     dark: bool = False
     bomb: int = 1
     passed_dark: frozenset[int] = frozenset()
@@ -183,16 +186,28 @@ class DealFacts:
     forced: bool = False
 
     @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.hands) - (self.third_hand is not None)
+
+    @property
     def active(self) -> tuple[int, ...]:
-        """Who held cards, in hand order from the dealer's left. Rule 1.2."""
-        players = len(self.hands)
+        """The hands that were dealt, in hand order from the dealer's left. Rules 1.2, 10.1."""
+        players = self.players
         left = [(self.dealer + step) % players for step in range(1, players + 1)]
+        if self.third_hand is not None:
+            left.insert(1, self.third_hand)
         return tuple([seat for seat in left if self.hands[seat]])
 
     @property
     def present(self) -> tuple[int, ...]:
         """Who sat at the table, ascending. Rule 13.16."""
-        return tuple([seat for seat in range(len(self.hands)) if seat not in self.absent])
+        return tuple([seat for seat in range(self.players) if seat not in self.absent])
+
+    @property
+    def alone(self) -> bool:
+        """Whether a whister left the third hand closed. Rule 10.1."""
+        return self.third_hand is not None and self.open_play is False
 
     @property
     def checked(self) -> bool:

@@ -2,7 +2,7 @@
 
 >>> from engine.preferans.game import PREFERANS
 >>> PREFERANS.key, PREFERANS.seats
-('preferans', range(3, 6))
+('preferans', range(2, 6))
 """
 
 from dataclasses import replace
@@ -41,7 +41,7 @@ from engine.preferans.actions import (
 from engine.preferans.conventions import SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
-from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree
+from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
 from engine.preferans.state import (
     AllPass,
     Auction,
@@ -100,6 +100,11 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
 
 def _agree(chosen: Values, players: int) -> Agreement:
     return agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
+
+
+def _room(agreement: Agreement) -> int:
+    """Nobody joins two who play with a third hand. Rules 8.7, 13.16."""
+    return max(agreement.convention.players)
 
 
 def _start(agreement: Agreement, dealer: int) -> PreferansState:
@@ -192,8 +197,9 @@ class Preferans:
     least_cut = 4
     options = OPTIONS
     proposals = frozenset((Claim, ProposeResult))
-    takes_newcomers = True
 
+    places = staticmethod(places)
+    room = staticmethod(_room)
     agree = staticmethod(_agree)
     start = staticmethod(_start)
     deal = staticmethod(deal.deal)

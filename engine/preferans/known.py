@@ -20,8 +20,9 @@ from engine.tricks import FULL_SET, SUIT_SET, CardSet, card_set, cards_in
 class Known:
     """A position as one claimer knows it. ``hands`` are by seat, 0 where hidden.
 
-    ``places`` lists the hidden hands by seat, then -1 for cards out of play (a discard, a closed
-    talon); ``sizes`` and ``barred`` say how many unseen cards each holds and which it cannot hold.
+    ``active`` are the hands that play. ``places`` lists the hidden ones by seat, then -1 for cards
+    out of play (a discard, a closed talon, a third hand that stays closed); ``sizes`` and
+    ``barred`` say how many unseen cards each holds and which it cannot hold.
     ``pool`` is all that is unseen.
     """
 
@@ -81,7 +82,8 @@ def _known_in(
     talon: CardSet = 0,
     declarer: int | None = None,
 ) -> Known:
-    active, control = phase.deal.terms.active, phase.control
+    active, control = phase.control.order, phase.control
+    away = (phase.hands[seat] for seat in phase.deal.terms.active if seat not in active)
     mine = frozenset(seat for seat in active if control.played_by[seat] == claimer)
     return knowledge(
         active=active,
@@ -92,7 +94,7 @@ def _known_in(
         trick=phase.trick,
         turn=phase.turn,
         trump=trump,
-        out_of_play=out_of_play,
+        out_of_play=out_of_play + sum(hand.bit_count() for hand in away),
         seen=seen,
         talon=talon,
         declarer=declarer,

@@ -4,39 +4,41 @@ from dataclasses import replace
 
 from engine.errors import RuleError
 from engine.preferans.actions import HAND_OVER, MISERE, Action
-from engine.preferans.state import Deal, DealHistory, HandControl, Play, PreferansState
+from engine.preferans.state import Deal, DealHistory, DealTerms, HandControl, Play, PreferansState
 from engine.tricks import CardSet, card_set
 
 
 def begin(
     state: PreferansState, deal: Deal, history: DealHistory, declarer: int, hand: CardSet
 ) -> PreferansState:
-    """Lay out a misère. Nobody whists; each defender plays his own hand.
+    """Lay out a misère. Nobody whists; each defender plays his own hand, or the third besides.
 
     The defenders' hands lie open before the first lead, but when the declarer leads, only after
-    his first card; ``open_play`` turns true with them.
+    his first card; ``open_play`` turns true with them. Where two play, the third hand lies open
+    too, and the declarer's opponent plays it (13.2).
     """
-    players = state.agreement.players
-    active = deal.terms.active
-    hands = tuple(
-        hand if seat == declarer else card_set(deal.hands[seat]) for seat in range(players)
-    )
+    terms, places = deal.terms, range(state.agreement.hands)
+    active = terms.active
+    hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
     history = replace(history, declarer=declarer, contract=MISERE)
-    control = HandControl(tuple(range(players)), open_play=False)
+    control = HandControl(tuple(places), active, open_play=False)
     if active[0] != declarer:
-        control = opened(control, active, declarer)
+        control = opened(control, terms, declarer)
     phase = Play(deal, history, control, declarer, None, hands, (), active[0], ())
     return PreferansState(state.pulka, phase)
 
 
-def opened(control: HandControl, active: tuple[int, ...], declarer: int) -> HandControl:
+def opened(control: HandControl, terms: DealTerms, declarer: int) -> HandControl:
     """Return who plays what once the defenders' hands lie open."""
-    return HandControl(
-        control.played_by,
-        control.shown | frozenset(active) - {declarer},
-        True,
-        control.hand_over,
-        control.claimed,
+    defenders = terms.defenders(declarer)
+    return replace(
+        control,
+        played_by=tuple(
+            defenders[0] if seat == terms.third_hand else player
+            for seat, player in enumerate(control.played_by)
+        ),
+        shown=control.shown | frozenset(defenders),
+        open_play=True,
     )
 
 
@@ -48,12 +50,14 @@ def partner(phase: Play, seat: int) -> int:
 
 def rights(phase: Play, seat: int) -> tuple[Action, ...]:
     """A defender may hand his cards over once they lie open, unless he plays both or none."""
+    terms = phase.deal.terms
     if (
-        phase.history.contract is MISERE
+        terms.third_hand is None
+        and phase.history.contract is MISERE
         and phase.control.open_play
         and phase.control.hand_over is None
         and seat != phase.declarer
-        and seat in phase.deal.terms.active
+        and seat in terms.active
     ):
         return (HAND_OVER,)
     return ()

@@ -69,10 +69,12 @@ class Stage(StrEnum):
 class PlayerView(TableView):
     """A table of preferans through the eyes of ``viewer``. Tuples are indexed by seat.
 
+    Where two play, what belongs to hands has a third place: the hand that is nobody's (10.1).
+
     A hand is None where the viewer may not see it; ``counts`` says how many cards it holds.
     ``played_by[s]`` plays the cards of seat s: another than s where a whister plays both defenders'
     hands, where a whisting dealer plays the one he chose, where a hand was given over (4.7, 4.4,
-    7.3).
+    7.3). The third hand is its own until it is opened.
     """
 
     agreement: Agreement
@@ -85,6 +87,7 @@ class PlayerView(TableView):
     settlement: tuple[Fraction, ...]  # whists per seat, as if all agreed to stop now
 
     active: tuple[int, ...]  # hand order: first, second, third hand
+    order: tuple[int, ...]  # those of them that bid, then those that play to each trick
     sitting: int | None  # the dealer who sits this deal out
     all_pass_price: int  # of a trick, should this deal be passed out
     lowest_level: int  # of an opening bid
@@ -174,8 +177,8 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     tricks = () if board is None else board.tricks
     if viewer == PUBLIC:
         tricks = tricks[-1:]
-    players = pulka.agreement.players
-    hands = _hands(phase, deal, players)
+    players, places = pulka.agreement.players, pulka.agreement.hands
+    hands = _hands(phase, deal, places)
     seen = frozenset[int]() if deal is None else _seen(history, control, terms, viewer)
     bid, bidder, no_talon = history.bid, history.declarer, history.no_talon
     bidding = phase.auction if isinstance(phase, Invited) else phase
@@ -191,6 +194,7 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         finished=pulka.finished,
         settlement=_settlement(pulka.sheet, pulka.agreement),
         active=terms.active,
+        order=terms.owned if control is None else control.order,
         sitting=terms.sitting,
         all_pass_price=terms.trick_price(dark=bool(history.passed_dark)),
         lowest_level=terms.lowest_level,
@@ -218,13 +222,13 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         dealer_hand=history.dealer_hand,
         open_play=None if control is None else control.open_play,
         hand_over=None if control is None else control.hand_over,
-        played_by=tuple(range(players)) if control is None else control.played_by,
+        played_by=tuple(range(places)) if control is None else control.played_by,
         tricks=tricks,
         leader=None if board is None else board.leader,
         table=() if board is None else board.trick,
         talon_card=phase.talon_card if isinstance(phase, AllPass) else None,
         turn=turn,
-        taken=(0,) * players if board is None else board.taken,
+        taken=(0,) * places if board is None else board.taken,
         surplus=phase.points if isinstance(phase, Surplus) else 0,
     )
 

@@ -23,12 +23,34 @@ from engine.options import (
     declared_in,
     same,
 )
-from engine.preferans.conventions import CONVENTIONS, HALF_LEVELS, HIGH_LEVELS, Convention
+from engine.preferans import conventions
+from engine.preferans.conventions import (
+    ALONE,
+    CONVENTIONS,
+    HALF_LEVELS,
+    HIGH_LEVELS,
+    OBLIGATION,
+    Convention,
+)
 
-PLAYERS: Final = (3, 4, 5)
-"""How many may play. Rule 1.2."""
+PLAYERS: Final = (2, 3, 4, 5)
+"""How many may play, two by a convention of their own. Rule 1.2."""
 SEATS: Final = range(max(PLAYERS))
 """Every seat that a table may have."""
+THIRD_HAND: Final = 2
+"""The place of the hand that is nobody's, where two play: after both seats. Rule 10.1."""
+
+
+def third_hand(players: int) -> int | None:
+    """Return the place of the hand that is nobody's; None where everybody has his own."""
+    return THIRD_HAND if players == THIRD_HAND else None
+
+
+def hands(players: int) -> int:
+    """Return how many places a deal has: one for each seat, and the third hand's. Rule 10.1."""
+    return players if third_hand(players) is None else players + 1
+
+
 ARITHMETIC: Final = "arithmetic"
 GEOMETRIC: Final = "geometric"
 PLAIN_OPENING: Final = 6
@@ -38,7 +60,7 @@ FARTHEST_STEP: Final = 20
 passed out so many deals in a row."""
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
-ALL_PASS, EXIT, DARK, HELP = "all-pass", "exit", "dark", "help"
+ALL_PASS, EXIT, DARK, TWO, HELP = "all-pass", "exit", "dark", "two", "help"
 
 
 def factor(progression: tuple[int, ...] | str, series: int) -> int:
@@ -90,6 +112,19 @@ def _no_full_pool(values: Values, value: OptionValue) -> str:
     return "no-full-pool" if values["limit"] and value not in usual else ""
 
 
+def _seats(values: Values) -> OptionValue:
+    """Two, or whoever comes. Rule 1.2."""
+    return 2 if conventions.chosen(values).third_hand else 0
+
+
+def _others_play(values: Values, value: OptionValue) -> str:
+    """Each convention is for so many. Rule 1.2."""
+    convention = conventions.chosen(values)
+    if value in convention.players or (not value and not convention.third_hand):
+        return ""
+    return "only-two-play" if convention.third_hand else "two-play-hussar"
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """What a table has agreed on before its first deal; made by `agree`, changed by nobody.
@@ -104,6 +139,9 @@ class Agreement:
 
     players: int
     convention: Convention = declared(OneOf(), "sochi", choices=tuple(CONVENTIONS), rule="5")
+    base: str = declared(
+        OneOf(), "sochi", choices=tuple(conventions.HUSSAR), rule="13.32", page=TWO
+    )
     limit: str = evening.limit(rule="8.1")
     length: int = declared(
         Number(0, limits.MOST),
@@ -154,6 +192,9 @@ class Agreement:
     dark_limit: int = declared(Number(1, 6), 3, choices=(1, 2, 3, 4), rule="9.2", page=DARK)
     dark_circle: bool = declared(YesNo(), default=False, rule="13.6", page=DARK)
     dealer_repeats: int = declared(Number(1, 20), 1, choices=(1, 2, 3, 4), rule="9.4", page=DARK)
+    mountain: str = declared(
+        OneOf(), "divided", choices=("divided", "undivided"), rule="10.1", page=TWO
+    )
     all_pass_price: int = declared(
         Number(1, 100), 1, choices=(1, 2, 3, 4, 5, 10), rule="6.7", page=ALL_PASS
     )
@@ -208,7 +249,7 @@ class Agreement:
     talon_refusal_penalty: int = declared(
         Number(0, 1000), 0, choices=(0, 1, 2, 5, 10), rule="3.6", page=TALON
     )
-    seats: int = evening.seats(PLAYERS, rule="1.2")
+    seats: int = evening.seats(PLAYERS, _seats, rule="1.2", barred=_others_play)
     seating: str = evening.seating(rule="1.3")
     stake: str = evening.stake(rule="8.6")
     pace: str = evening.pace()
@@ -238,6 +279,35 @@ class Agreement:
         values = self.values()
         wanted = {**values, "seats": players if values["seats"] else 0}
         return agree(self.convention.key, players, OPTIONS.sifted(wanted, ("convention", "seats")))
+
+    @property
+    def third_hand(self) -> int | None:
+        """The place of the hand that is nobody's; None where everybody plays his own. 10.1."""
+        return third_hand(self.players)
+
+    @property
+    def hands(self) -> int:
+        """How many places a deal has: one for each seat, and the third hand's. Rule 10.1."""
+        return hands(self.players)
+
+    def obligation(self, level: int, *, alone: bool) -> int:
+        """Return the tricks the defence owes; ``alone``: without the third hand. 4.2, 13.1."""
+        return (ALONE if alone else OBLIGATION)[level]
+
+    @property
+    def undivided(self) -> bool:
+        """The mountain is written to the other player whole, not by halves. Rules 10.1, 13.19."""
+        return self.mountain == "undivided"
+
+    @property
+    def on_mountain(self) -> Fraction:
+        """What a pool point counts that comes to the mountain. Rules 8.2, 13.19."""
+        return Fraction(1, 2) if self.undivided else Fraction(1)
+
+    @property
+    def pool_on_mountain(self) -> Fraction:
+        """Mountain points that one pool point is worth at settlement. Rules 8.3, 8.4, 13.19."""
+        return self.convention.pool_in_mountain * self.on_mountain
 
     @property
     def gentleman(self) -> bool:
@@ -317,17 +387,17 @@ def _by_convention(option: Option) -> Option:
     key = option.key
 
     def default(values: Values) -> OptionValue:
-        special = CONVENTIONS[str(values["convention"])].defaults
+        special = conventions.chosen(values).defaults
         return special[key] if key in special else option.usual(values)
 
     def barred(values: Values, value: OptionValue) -> str:
-        convention = CONVENTIONS[str(values["convention"])]
+        convention = conventions.chosen(values)
         if key in convention.absent and not same(value, usual.usual(values)):
             return convention.absent[key]
         why = convention.foreign.get(key, {}).get(value, "")
         return why or ("" if option.barred is None else option.barred(values, value))
 
-    every = CONVENTIONS.values()
+    every = (*CONVENTIONS.values(), *conventions.HUSSAR.values())
     special = any(key in each.defaults for each in every)
     usual = replace(option, default=default) if special else option
     named = any(key in each.foreign or key in each.absent for each in every)
@@ -346,7 +416,7 @@ TOURNAMENT: Final[Values] = {
 """Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7."""
 OPTIONS: Final = Options(
     _of_agreement(),
-    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, HELP, EVENING),
+    pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, TWO, HELP, EVENING),
     lasting=EVENING,
     presets=(
         Preset("code", CODE),
@@ -355,13 +425,13 @@ OPTIONS: Final = Options(
         Preset("sochi-gentleman", {"convention": "sochi", "whist": "gentleman"}),
         Preset("sochi-678", {"convention": "sochi", "exit": (6, 7, 8)}),
     ),
-    later={"mountain": "10.1", "base": "13.32"},
 )
 
 
 def places(chosen: Values) -> tuple[int, ...]:
     """Return how many may sit down to play, as was chosen. Rule 1.2."""
-    return evening.places(PLAYERS, chosen)
+    key = chosen.get("convention", "sochi")
+    return evening.places(conventions.named(str(key)).players, chosen)
 
 
 def agree(convention: str, players: int, chosen: Values) -> Agreement:
@@ -379,4 +449,4 @@ def agree(convention: str, players: int, chosen: Values) -> Agreement:
     values: dict[str, Any] = OPTIONS.complete(chosen)
     if players not in places(values):
         raise RuleError("players", players=players)
-    return Agreement(**(values | {"convention": CONVENTIONS[convention], "players": players}))
+    return Agreement(**(values | {"convention": conventions.chosen(values), "players": players}))

@@ -4,6 +4,7 @@ The hot path of the engine: one card makes one `Play` and one `PreferansState`, 
 nothing is derived again.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from engine.cards import Card, Suit
@@ -19,10 +20,12 @@ from engine.preferans.actions import (
     HandOver,
 )
 from engine.preferans.facts import EndingKind, Trick
-from engine.preferans.options import PLAYERS
+from engine.preferans.options import PLAYERS, third_hand
 from engine.preferans.state import (
+    ONLY,
     Deal,
     DealHistory,
+    DealTerms,
     HandControl,
     Play,
     PreferansState,
@@ -60,33 +63,39 @@ def begin(
 
     A whisting dealer plays the hand he looked at. In open play both defenders' hands lie open
     before the first lead, and the whister plays both; with ``open_after_first_lead`` this begins
-    after the first card.
+    after the first card. Where two play, the third hand alone lies open, or has no part in the play
+    (10.1).
     """
-    players = state.agreement.players
-    active = deal.terms.active
-    hands = tuple(
-        hand if seat == declarer else card_set(deal.hands[seat]) for seat in range(players)
-    )
-    who = list(range(players))
+    terms, places = deal.terms, range(state.agreement.hands)
+    hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
+    who = list(places)
     if history.whisters == (deal.terms.dealer,) and history.dealer_hand is not None:
         who[history.dealer_hand] = deal.terms.dealer
-    control = HandControl(tuple(who), open_play=open_play)
+    order = terms.active if open_play or terms.third_hand is None else terms.owned
+    control = HandControl(tuple(who), order, open_play=open_play)
     if open_play and not state.agreement.open_after_first_lead:
-        control = _opened(control, active, declarer, history.whisters[0])
+        control = _opened(control, terms, declarer, history.whisters[0])
     trump = contract.strain.trump
-    phase = Play(deal, history, control, declarer, trump, hands, (), active[0], ())
+    phase = Play(deal, history, control, declarer, trump, hands, (), order[0], ())
     return PreferansState(state.pulka, phase)
 
 
-def _opened(
-    control: HandControl, active: tuple[int, ...], declarer: int, whister: int
-) -> HandControl:
-    """Both defenders' hands lie open and the whister plays them. Rule 4.7."""
-    defenders = frozenset(active) - {declarer}
+def _opened(control: HandControl, terms: DealTerms, declarer: int, whister: int) -> HandControl:
+    """The defence's hands lie open as agreed, and the whister plays both. Rules 4.7, 10.1."""
+    defenders = terms.defenders(declarer)
     players = tuple(
         whister if seat in defenders else player for seat, player in enumerate(control.played_by)
     )
-    return HandControl(players, control.shown | defenders, True, control.hand_over, control.claimed)
+    return replace(
+        control, played_by=players, shown=control.shown | lies_open(terms, declarer), open_play=True
+    )
+
+
+def lies_open(terms: DealTerms, declarer: int) -> frozenset[int]:
+    """Return the hands that lie open in open play: both defenders', or the third one. 4.7, 10.1."""
+    if terms.third_hand is not None:
+        return ONLY[terms.third_hand]
+    return frozenset(terms.defenders(declarer))
 
 
 def led(trick: tuple[tuple[int, Card], ...]) -> int | None:
@@ -122,11 +131,12 @@ def check_card(hand: CardSet, led: int | None, trump: int | None, card: Card) ->
 
 
 AFTER: Final = {
-    active: dict(zip(active, active[1:] + active[:1], strict=True))
+    order: dict(zip(order, order[1:] + order[:1], strict=True))
     for players in PLAYERS
     for active in (hand_order(dealer, players) for dealer in range(players))
+    for order in (active, tuple(seat for seat in active if seat != third_hand(players)))
 }
-"""``AFTER[active][seat]`` plays after ``seat``."""
+"""``AFTER[order][seat]`` plays after ``seat``."""
 
 
 def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> PreferansState:
@@ -144,13 +154,13 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
     hands = list(phase.hands)
     hands[turn] = hand & ~(1 << card)
     trick = (*trick, (turn, card))
-    if len(trick) < 3:
+    if len(trick) < len(control.order):
         if suit is None and control.open_play is not None and not phase.tricks:
             control = _after_first_lead(phase)
-        following = AFTER[phase.deal.terms.active][turn]
+        following = AFTER[control.order][turn]
         tricks = phase.tricks
     else:
-        assert suit is not None  # noqa: S101 - the third card is not a lead
+        assert suit is not None  # noqa: S101 - the last card is not a lead
         following = winner(trick, suit, phase.trump)
         tricks = (*phase.tricks, Trick(trick, following))
         if len(tricks) == ending.TRICKS:
@@ -176,12 +186,12 @@ def play(state: PreferansState, phase: Play, actor: int, action: PlayCard) -> Pr
 
 def _after_first_lead(phase: Play) -> HandControl:
     """Hands that open after the first card: a misère the declarer leads, or by option. 4.7, 7.3."""
-    control, active = phase.control, phase.deal.terms.active
+    control, terms = phase.control, phase.deal.terms
     if phase.history.contract is MISERE:
-        return control if control.open_play else misere.opened(control, active, phase.declarer)
+        return control if control.open_play else misere.opened(control, terms, phase.declarer)
     # Hands that refused claims have opened change nothing: the whister plays both from now on.
     return (
-        _opened(control, active, phase.declarer, phase.history.whisters[0])
+        _opened(control, terms, phase.declarer, phase.history.whisters[0])
         if control.open_play
         else control
     )

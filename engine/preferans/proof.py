@@ -82,8 +82,11 @@ def _solo(known: Known, kind: ClaimKind, takers: Seats) -> int | None:
     """Return the seat the solver takes for the declarer; None where the claim is no such game.
 
     It is when the claimer plays one hand that takes all or none, or two hands against the third;
-    not when his partner's tricks count for him while his partner plays against him.
+    not when his partner's tricks count for him while his partner plays against him, nor where only
+    two hands play (10.1).
     """
+    if len(known.active) == 2:
+        return None
     if takers != known.mine:
         return None
     if len(takers) == 1:
@@ -189,8 +192,9 @@ def _after_card(known: Known, seat: int, card: Card) -> Known | None:
     hands = list(known.hands)
     hands[seat] &= ~(1 << card)
     trick = (*known.trick, (seat, card))
-    turn = known.active[(known.active.index(seat) + 1) % 3]
-    if len(trick) == 3:
+    many = len(known.active)
+    turn = known.active[(known.active.index(seat) + 1) % many]
+    if len(trick) == many:
         turn = winner(trick, trick[0][1] >> 3, known.trump)
         if turn == seat:
             return None

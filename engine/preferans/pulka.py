@@ -224,9 +224,9 @@ def levelled(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
 
     A missing pool point goes on the mountain, a surplus one comes off it, each at its price in
     mountain points (Leningrad: two). A limited pulka is levelled to 0; any other length would do as
-    well. Rule 13.17.
+    well. Rule 13.17. On an undivided mountain it is worth half. Rule 13.19.
     """
-    rate = agreement.convention.pool_in_mountain
+    rate = agreement.pool_on_mountain
     return tuple(
         account.mountain + (agreement.length - account.pool) * rate for account in sheet.accounts
     )
@@ -240,7 +240,8 @@ def settle(sheet: Sheet, agreement: Agreement) -> tuple[Fraction, ...]:
     mountains = levelled(sheet, agreement)
     least = min(mountains)
     players = len(mountains)
-    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / players for mountain in mountains]
+    among = 1 if agreement.undivided else players
+    owed = [(mountain - least) * MOUNTAIN_IN_WHISTS / among for mountain in mountains]
     return tuple(
         sum(
             (

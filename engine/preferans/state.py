@@ -12,7 +12,7 @@ from engine.cards import Card, Hand
 from engine.game import Shuffled, Status
 from engine.preferans.actions import AnyContract, Contract, Say, Word
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
-from engine.preferans.options import SEATS, Agreement
+from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
 from engine.tricks import CardSet
 
@@ -49,7 +49,7 @@ class DealTerms:
     trick would cost in this deal (6.5-6.7), as long as nobody has passed in the dark;
     ``lowest_level`` the least level of an opening bid (2.9). ``step`` is what a pass in the dark
     would make of it, 0 where nobody may pass so (13.3); a ``forced`` deal is passed out from the
-    start (9.1).
+    start (9.1). ``third_hand`` is the one of ``active`` that is nobody's (10.1).
     """
 
     status: Status
@@ -59,6 +59,7 @@ class DealTerms:
     lowest_level: int
     step: int = 0
     forced: bool = False
+    third_hand: int | None = None
 
     @property
     def number(self) -> int:
@@ -77,17 +78,33 @@ class DealTerms:
         """
         return self.price << self.step if dark or self.forced else self.price
 
+    @property
+    def owned(self) -> tuple[int, ...]:
+        """The hands that are somebody's, in hand order: who bids, and who plays without the third.
+
+        Rules 10.1, 13.33.
+        """
+        return tuple([seat for seat in self.active if seat != self.third_hand])
+
     def defenders(self, declarer: int) -> tuple[int, int]:
-        """Return the two who play against ``declarer``: the first after him, then the second."""
+        """Return the two hands against ``declarer``: the first after him, then the second.
+
+        The third hand, which is nobody's, comes second.
+        """
         place = self.active.index(declarer)
-        return self.active[(place + 1) % 3], self.active[(place + 2) % 3]
+        first, second = self.active[(place + 1) % 3], self.active[(place + 2) % 3]
+        return (second, first) if first == self.third_hand else (first, second)
 
 
 def hand_order(dealer: int, players: int) -> tuple[int, ...]:
     """Return who plays a deal: the first, the second and the third hand. Rules 1.2, 13.23.
 
+    With two they are the opponent, the hand that is nobody's, and the dealer (10.1).
     With five they are the two at the dealer's left and the one at his right, who also cuts.
     """
+    nobodys = third_hand(players)
+    if nobodys is not None:
+        return 1 - dealer, nobodys, dealer
     third = 4 if players == 5 else 3
     return tuple([(dealer + step) % players for step in (1, 2, third)])
 
@@ -251,11 +268,14 @@ class Surplus:
 class HandControl:
     """Who plays which hand, and which hands lie open.
 
-    ``played_by[s]`` plays the cards of seat s. ``claimed`` may not claim again in this deal;
-    ``ducking`` have claimed to take no more of an all-pass and are played by the engine.
+    ``played_by[s]`` plays the cards of seat s; the third hand is its own until somebody plays it
+    (10.1). ``order`` are the hands that play to each trick, in hand order. ``claimed`` may not
+    claim again in this deal; ``ducking`` have claimed to take no more of an all-pass and are played
+    by the engine.
     """
 
     played_by: tuple[int, ...]
+    order: tuple[int, ...]
     shown: frozenset[int] = NOBODY
     open_play: bool | None = None
     hand_over: int | None = None

@@ -13,6 +13,9 @@ declarer (4.1):
   partner passed may leave for half-whist there instead (4.3). Decision: the dealer's right after
   a half (4.4) holds for this half as well.
 
+Where two play only the declarer's opponent has a word: whist or pass. He whists alone, or opens the
+third hand and plays it: `OpenOrClosed` asks him which, and closed is alone. Rule 10.1.
+
 With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9); two whisters play closed.
 """
 
@@ -148,6 +151,10 @@ def _say(state: PreferansState, phase: Whisting, actor: int, say: Say) -> Prefer
             return _lone(state, phase, history, actor)
         return _unplayed(state, phase, history)
     match _words(history):
+        case (Whist(),) if phase.deal.terms.third_hand is not None:
+            return _lone(state, phase, history, first)
+        case (Pass(),) if phase.deal.terms.third_hand is not None:
+            return _unplayed(state, phase, history)
         case (_,):
             return _ask(state, phase, history, second)
         case (Whist(), Whist()):

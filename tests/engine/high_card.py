@@ -98,10 +98,15 @@ class HighCard:
     least_cut = 2
     options = OPTIONS
     proposals: frozenset[type] = frozenset((Win,))
-    takes_newcomers = True
 
     def agree(self, chosen: Values, players: int) -> Pact:
         return Pact(players, str(self.options.complete(chosen)["seating"]))
+
+    def places(self, chosen: Values) -> range:
+        return self.seats
+
+    def room(self, agreement: Any) -> int:
+        return max(self.seats)
 
     def start(self, agreement: Any, dealer: int) -> Match:
         if type(agreement) is not Pact:

@@ -14,7 +14,7 @@ from engine.preferans.options import OPTIONS, Agreement, factor
 
 SAID: Final = ("whist", "progression")
 """What players name in every agreement, whether it differs from the usual or not."""
-PRICED: Final = ("convention", "all_pass_price")
+PRICED: Final = ("convention", "base", "all_pass_price")
 """What the first price of an all-pass trick depends on."""
 SPELLED: Final = 4
 """Steps of a list that are said one by one."""
@@ -107,7 +107,8 @@ def agreement_line(agreement: Agreement, tr: Translator) -> Markup:
     for key in (*SAID, *(each.key for each in OPTIONS if each.key not in SAID)):
         if key in ("convention", "length", "limit") or key in preset.chosen:
             continue
-        if key in SAID or not same(values[key], OPTIONS[key].usual(values)):
+        always = key in SAID and not OPTIONS[key].shut(values)
+        if always or not same(values[key], OPTIONS[key].usual(values)):
             said.append(
                 tr(
                     f"also-{key}",

@@ -23,6 +23,7 @@ from engine.preferans.record.read_deal import read_deal
 from engine.preferans.record.seats import present
 from engine.preferans.record.values import as_contract, as_seat
 from engine.preferans.record.write import dump_deal
+from engine.preferans.state import hand_order
 from engine.record import (
     NO_SHUFFLE,
     RecordError,
@@ -155,14 +156,15 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
     deal = read_deal(data, number, players)
     place = RecordField(number, "facts")
     bid, dealer_hand = kept.get("bid"), kept.get("dealer_hand")
-    winners = [as_seat(each, players, place) for each in as_list(kept.get("winners"), place)]
+    winners = [
+        as_seat(each, len(deal.hands), place) for each in as_list(kept.get("winners"), place)
+    ]
     if len(winners) != len(deal.tricks):
         raise place.refuse("every trick has a winner")
     hands = tuple(frozenset(hand) for hand in deal.hands)
     if deal.shuffle is None:
-        left = (*range(deal.dealer + 1, players), *range(deal.dealer + 1))
-        active = tuple(seat for seat in left if hands[seat])
-        deck, salt, cut = deck_for(hands, deal.talon, active), NO_SHUFFLE, CUT_AT
+        order = hand_order(deal.dealer, players)
+        deck, salt, cut = deck_for(hands, deal.talon, order), NO_SHUFFLE, CUT_AT
     else:
         deck, salt, cut = deal.shuffle.deck, deal.shuffle.salt, deal.shuffle.cut
     return DealFacts(
@@ -203,6 +205,7 @@ def _facts(data: Mapping[str, Any], players: int) -> DealFacts:
         ),
         step=as_integer(kept.get("step", 0), place),
         forced=deal.forced,
+        third_hand=deal.third_hand,
     )
 
 

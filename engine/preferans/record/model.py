@@ -48,6 +48,8 @@ class ReadEnding:
 class ReadDeal:
     """One deal as the record tells it. ``writes`` are summed per cell.
 
+    ``third_hand`` is the place of the hand that is nobody's, where two play (10.1).
+
     ``refused``: the dealer wrote a penalty for his talon. Rule 13.28.
     ``discard`` is empty in a game without the talon. ``forced``: an all-pass before the game (9.1).
     """
@@ -70,6 +72,7 @@ class ReadDeal:
     off_mountain: bool = False
     invitation: Invitation | None = None
     forced: bool = False
+    third_hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

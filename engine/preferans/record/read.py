@@ -32,7 +32,6 @@ from engine.record import (
 )
 from engine.record_frame import read_draw, read_end, read_events
 
-PLAYERS_NOT_YET: Final = (2,)
 NOTHING_ALLOWED: Final = -1
 """A number that no option has."""
 OFF: Final = (False, 0, None)
@@ -56,6 +55,8 @@ def read(data: object) -> Record:
         error = f"{came} newcomers among {len(players)} players"
         raise top.field("events").refuse(error, "8.7")
     agreement = _agreement(required(record, "rules", top), len(players) - came)
+    if came and agreement.third_hand is not None:
+        raise top.field("events").refuse("nobody joins two who play", "13.16")
     deals = tuple(
         read_deal(each, number, len(players))
         for number, each in enumerate(
@@ -79,8 +80,6 @@ def read(data: object) -> Record:
 
 def _players(value: object, place: RecordField) -> tuple[Player, ...]:
     players = as_players(value, place)
-    if len(players) in PLAYERS_NOT_YET:
-        raise place.refuse(f"{len(players)} players are not supported yet", "1.2")
     if len(players) not in PLAYERS:
         raise place.refuse(f"{PLAYERS[0]} to {PLAYERS[-1]} players, not {len(players)}", "1.2")
     return players
@@ -96,6 +95,10 @@ def _agreement(value: object, players: int) -> Agreement:
         raise place.refuse(f"convention {convention!r} is not supported yet", LATER[convention])
     if convention not in CONVENTIONS:
         raise place.refuse(f"unknown convention {quoted(convention)}", "5")
+    if players not in CONVENTIONS[convention].players:
+        many = CONVENTIONS[convention].players
+        error = f"{' or '.join(map(str, many))} play {convention}, not {players}"
+        raise RecordField(None, "players").refuse(error, "1.2")
     chosen = {
         key: _option(each)
         for key, each in rules.items()

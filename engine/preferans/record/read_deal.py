@@ -17,6 +17,8 @@ from engine.preferans.actions import (
 from engine.preferans.facts import Column, EndingKind, Grounds, Invitation
 from engine.preferans.game import PREFERANS
 from engine.preferans.notation import WORDS
+from engine.preferans.options import hands as hands_of
+from engine.preferans.options import third_hand
 from engine.preferans.record.model import Cell, ReadDeal, ReadEnding, ReadTrick
 from engine.preferans.record.values import (
     as_card,
@@ -47,6 +49,8 @@ SAYINGS: Final[Mapping[str, Say]] = {
     "return": RETURN_WHIST,
 }
 OPENNESS: Final = {"open": True, "closed": False}
+ALONE: Final = {"open": True, "alone": False}
+"""The same where two play: the third hand is opened, or has no part in the play. Rule 10.1."""
 COLUMN_NAMES: Final[Mapping[str, Column]] = {str(column): column for column in Column}
 SHUFFLE_RULES: Final = ShuffleRules(deck="1.1", cut="1.5", commitment="1.6")
 
@@ -63,12 +67,16 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
     dealer = as_seat(required(deal, "dealer", place), players, place.field("dealer"))
     words = as_list(required(deal, "auction", place), auction)
     whisting = deal.get("whisting")
+    nobodys, places = third_hand(players), hands_of(players)
+    open_play = _open_play(deal.get("play"), nobodys, place.field("play"))
+    # Where two play, the third hand has a part in the play only if it is opened. Rule 10.1.
+    playing = 3 if nobodys is None or open_play else 2
     return ReadDeal(
         dealer=dealer,
         shuffle=read_shuffle(deal, PREFERANS, place, SHUFFLE_RULES),
         hands=tuple(
             as_cards(each, hands)
-            for each in per_seat(required(deal, "hands", place), players, hands)
+            for each in per_seat(required(deal, "hands", place), places, hands)
         ),
         talon=as_pair(required(deal, "talon", place), place.field("talon")),
         auction=tuple(_word(each, players, auction) for each in words),
@@ -79,18 +87,21 @@ def read_deal(value: object, number: int, players: int) -> ReadDeal:
             _saying(each, players, place.field("whisting"))
             for each in ([] if whisting is None else as_list(whisting, place.field("whisting")))
         ),
-        open_play=_open_play(deal.get("play"), place.field("play")),
+        open_play=open_play,
         tricks=tuple(
-            _trick(each, players, tricks)
+            _trick(each, places, tricks, hands=playing)
             for each in as_list(required(deal, "tricks", place), tricks)
         ),
-        ending=None if ending is None else _ending(ending, players, place.field("ending")),
-        taken=_taken(required(deal, "taken", place), players, place.field("taken")),
+        ending=None
+        if ending is None
+        else _ending(ending, players, place.field("ending"), hands=playing),
+        taken=_taken(required(deal, "taken", place), places, place.field("taken")),
         refused=as_truth(deal.get("refused", False), place.field("refused")),
         writes=_writes(required(deal, "writes", place), players, place.field("writes")),
         off_mountain=as_truth(deal.get("off_mountain", False), place.field("off_mountain")),
         invitation=_invitation(words, dealer, players, auction),
         forced=as_truth(deal.get("forced", False), place.field("forced")),
+        third_hand=nobodys,
     )
 
 
@@ -145,22 +156,24 @@ def _saying(value: object, players: int, place: RecordField) -> tuple[int, Say]:
     raise place.refuse(f"unknown word {quoted(say)}", "4")
 
 
-def _open_play(value: object, place: RecordField) -> bool | None:
+def _open_play(value: object, nobodys: int | None, place: RecordField) -> bool | None:
     if value is None:
         return None
-    if isinstance(value, str) and value in OPENNESS:
-        return OPENNESS[value]
-    raise place.refuse(f"open, closed or null, not {quoted(value)}", "4.7")
+    openness = OPENNESS if nobodys is None else ALONE
+    for said, opened in openness.items():
+        if value == said:
+            return opened
+    raise place.refuse(f"{', '.join(openness)} or null, not {quoted(value)}", "4.7")
 
 
-def _trick(value: object, players: int, place: RecordField) -> ReadTrick:
-    trick = _lying(value, players, place)
-    if len(trick.cards) != 3:
-        raise place.refuse(f"three hands play to a trick, not {len(trick.cards)}", "7.1")
+def _trick(value: object, places: int, place: RecordField, *, hands: int) -> ReadTrick:
+    trick = _lying(value, places, place)
+    if len(trick.cards) != hands:
+        raise place.refuse(f"{hands} hands play to a trick, not {len(trick.cards)}", "7.1")
     return trick
 
 
-def _lying(value: object, players: int, place: RecordField) -> ReadTrick:
+def _lying(value: object, places: int, place: RecordField) -> ReadTrick:
     """Read the cards of a trick, complete or not."""
     talon, dealer = None, None
     cards = []
@@ -168,19 +181,19 @@ def _lying(value: object, players: int, place: RecordField) -> ReadTrick:
         entry = as_object(each, place)
         mark = entry.get("talon")
         if mark is None:
-            seat = as_seat(required(entry, "seat", place), players, place)
+            seat = as_seat(required(entry, "seat", place), places, place)
             cards.append((seat, as_card(required(entry, "card", place), place)))
         elif index:
             raise place.refuse("a talon card stands in front of its trick", "6.2")
         elif mark is True:
-            dealer = as_seat(required(entry, "seat", place), players, place)
+            dealer = as_seat(required(entry, "seat", place), places, place)
             talon = as_card(required(entry, "card", place), place)
         else:
             talon = as_card(mark, place)
     return ReadTrick(tuple(cards), talon, dealer)
 
 
-def _ending(value: object, players: int, place: RecordField) -> ReadEnding:
+def _ending(value: object, players: int, place: RecordField, *, hands: int = 3) -> ReadEnding:
     """Read an ending; only a claim must say what it rested on and what lay on the table."""
     ending = as_object(value, place)
     name = required(ending, "kind", place)
@@ -196,21 +209,21 @@ def _ending(value: object, players: int, place: RecordField) -> ReadEnding:
                 f"a claim ends a deal by proof or consent, not {quoted(grounds)}", "7.6"
             )
         by, lying = Grounds(grounds), as_list(required(ending, "table", place), place)
-    table = None if lying is None else _lying(lying, players, place)
-    if table is not None and len(table.cards) > 2:
-        raise place.refuse("three cards are a complete trick, none lies on the table", "13.37")
+    table = None if lying is None else _lying(lying, hands_of(players), place)
+    if table is not None and len(table.cards) >= hands:
+        raise place.refuse(f"{hands} cards are a complete trick, none lies on the table", "13.37")
     return ReadEnding(
         kind,
         seat,
-        _taken(required(ending, "taken", place), players, place),
+        _taken(required(ending, "taken", place), hands_of(players), place),
         by,
         table,
         frozenset(as_seat(each, players, place) for each in as_list(shown, place)),
     )
 
 
-def _taken(value: object, players: int, place: RecordField) -> tuple[int, ...]:
-    taken = tuple(as_integer(each, place) for each in per_seat(value, players, place))
+def _taken(value: object, places: int, place: RecordField) -> tuple[int, ...]:
+    taken = tuple(as_integer(each, place) for each in per_seat(value, places, place))
     if any(not 0 <= tricks <= 10 for tricks in taken):
         raise place.refuse("a seat takes 0 to 10 tricks", "7.2")
     return taken

@@ -32,7 +32,7 @@ def at_its_time(event: TableEvent, seats: Sequence[int]) -> TableEvent | None:
 
 def of_its_time(stated: ReadDeal, seats: Sequence[int], number: int) -> ReadDeal:
     """Return a deal by the seats of its time; raises `RecordError` where it tells of others."""
-    if len(seats) == len(stated.hands):
+    if len(seats) == len(stated.hands) or stated.third_hand is not None:
         return stated
     numbers = {seat: place for place, seat in enumerate(seats)}
     for seat in range(len(stated.hands)):

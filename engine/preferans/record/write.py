@@ -30,6 +30,8 @@ from engine.record_frame import dump_draw, dump_end, dump_events
 ENDS: Final = ("length", "limit")
 """Options of which a record has exactly one."""
 OPENNESS: Final = {True: "open", False: "closed", None: None}
+ALONE: Final = {True: "open", False: "alone", None: None}
+"""The same where two play, with a third hand. Rule 10.1."""
 
 
 def dump(pulka: PulkaFacts, names: Sequence[str]) -> dict[str, object]:
@@ -97,7 +99,7 @@ def dump_deal(facts: DealFacts) -> dict[str, object]:
             "discard": None if facts.discard is None else _codes(facts.discard),
             "contract": None if facts.contract is None else str(facts.contract),
             "whisting": [_saying(seat, say) for seat, say in facts.whisting],
-            "play": OPENNESS[facts.open_play],
+            "play": (OPENNESS if facts.third_hand is None else ALONE)[facts.open_play],
         }
     if refused(facts):
         deal["refused"] = True
@@ -161,6 +163,7 @@ def as_read(facts: DealFacts) -> ReadDeal:
         off_mountain=facts.off_mountain,
         invitation=facts.invitation,
         forced=facts.forced,
+        third_hand=facts.third_hand,
     )
 
 

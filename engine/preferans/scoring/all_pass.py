@@ -31,11 +31,11 @@ def _on_mountain(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
 
 def _in_whists(deal: Outcome, agreement: Agreement) -> Iterator[Write]:
     """The fewest tricks write on the others; two of them halve. Rule 6.6."""
-    active = deal.active
+    active = takers(deal, dealer=False)
     least = min(deal.taken[seat] for seat in active)
     winners = [seat for seat in active if deal.taken[seat] == least]
     for winner in winners:
-        for seat in deal.active:
+        for seat in active:
             if seat not in winners:
                 yield in_whists(
                     winner,

@@ -127,7 +127,7 @@ def _consolation(deal: Outcome, agreement: Agreement, declarer: int, level: int)
     undertricks = level - deal.taken[declarer]
     match agreement.consolation:
         case "all":
-            writers = frozenset(range(len(deal.taken)))
+            writers = frozenset(range(deal.players))
         case "players":
             writers = frozenset((*deal.active, *deal.whisters))
         case _:
@@ -141,7 +141,7 @@ def _shortage(
     deal: Outcome, agreement: Agreement, sheet: Sheet, declarer: int, level: int
 ) -> Iterator[Write]:
     """Whisters below the obligation, each at his own price. Rules 5.6, 9.8."""
-    short = OBLIGATION[level] - defence(deal, declarer)
+    short = agreement.obligation(level, alone=deal.alone) - defence(deal, declarer)
     if short <= 0:
         return
     price = {

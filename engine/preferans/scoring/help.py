@@ -28,9 +28,9 @@ def with_help(
             room[write.seat] -= own
             yield Write(write.seat, Column.POOL, own, write.why, None, int(own), Fraction(1))
         if deal.off_mountain and write.why is Why.UNPLAYED:
-            yield _off_mountain(write.seat, write.points - own, Why.OFF_BY_CHOICE)
+            yield _off_mountain(agreement, write.seat, write.points - own, Why.OFF_BY_CHOICE)
         else:
-            yield from _helped(write.seat, write.points - own, room, excluded)
+            yield from _helped(agreement, write.seat, write.points - own, room, excluded)
 
 
 def surplus(writes: Sequence[Write], deal: Outcome, agreement: Agreement, sheet: Sheet) -> Fraction:
@@ -60,7 +60,11 @@ def _excluded(writes: Sequence[Write], deal: Outcome, agreement: Agreement) -> f
 
 
 def _helped(
-    helper: int, points: Fraction, room: list[Fraction], excluded: frozenset[int]
+    agreement: Agreement,
+    helper: int,
+    points: Fraction,
+    room: list[Fraction],
+    excluded: frozenset[int],
 ) -> Iterator[Write]:
     """Give ``points`` to the fullest open pools, the nearer on the left among equals.
 
@@ -75,7 +79,7 @@ def _helped(
         allowed = [seat for seat in wanting if seat not in excluded]
         if not allowed:
             why = Why.NOBODY_TO_HELP if wanting else Why.OFF_MOUNTAIN
-            yield _off_mountain(helper, points, why)
+            yield _off_mountain(agreement, helper, points, why)
             return
         helped = min(allowed, key=lambda seat: room[seat])
         given = min(points, room[helped])
@@ -85,5 +89,7 @@ def _helped(
         yield in_whists(helper, helped, Why.HELP_GIVEN, int(given), MOUNTAIN_IN_WHISTS)
 
 
-def _off_mountain(seat: int, points: Fraction, why: Why) -> Write:
-    return Write(seat, Column.MOUNTAIN, -points, why, None, int(points), Fraction(-1))
+def _off_mountain(agreement: Agreement, seat: int, points: Fraction, why: Why) -> Write:
+    """Points that no pool takes come off a mountain, by halves off an undivided one. 8.2, 13.19."""
+    each = -agreement.on_mountain
+    return Write(seat, Column.MOUNTAIN, points * each, why, None, int(points), each)

@@ -16,7 +16,8 @@ DARKNESS: Final = 2
 class Outcome:
     """All that scoring reads of a deal. ``declarer`` None is all-pass.
 
-    ``active`` are the seats that hold cards, in hand order; ``taken`` the tricks by seat, as
+    ``active`` are the hands that were dealt, in hand order, ``third_hand`` the one of them that is
+    nobody's (10.1), ``alone``: it was left closed; ``taken`` the tricks by seat, as
     scored: they stand last, for what is still to be played. ``contract`` of a deal left without
     three is the bid. ``left`` are those who left for half-whist, whether or not the whist was
     returned; ``dealer_hand`` is the hand a sitting dealer whists with; ``price`` that of an all-
@@ -47,6 +48,8 @@ class Outcome:
     bomb: int = 1
     passed_dark: frozenset[int] = frozenset()
     step: int = 0
+    third_hand: int | None = None
+    alone: bool = False
 
     @property
     def made(self) -> bool:
@@ -60,6 +63,16 @@ class Outcome:
             case contract:
                 return contract is MISERE and self.taken[self.declarer] == 0
 
+    @property
+    def players(self) -> int:
+        """How many seats the table has."""
+        return len(self.taken) - (self.third_hand is not None)
+
+    @property
+    def owned(self) -> tuple[int, ...]:
+        """Who holds cards of his own, in hand order."""
+        return tuple([seat for seat in self.active if seat != self.third_hand])
+
 
 def outcome(facts: DealFacts) -> Outcome:
     """Return what scoring reads of a finished deal."""
@@ -67,12 +80,14 @@ def outcome(facts: DealFacts) -> Outcome:
         facts,
         dealer=facts.dealer,
         active=facts.active,
+        third_hand=facts.third_hand,
         talon=facts.talon,
         taken=facts.taken,
         ending=facts.ending,
         price=facts.price,
         bomb=facts.bomb,
         step=facts.step,
+        open_play=facts.open_play,
     )
 
 
@@ -87,6 +102,8 @@ def come_to(
     price: int,
     bomb: int = 1,
     step: int = 0,
+    third_hand: int | None = None,
+    open_play: bool | None = None,
 ) -> Outcome:
     """Return what scoring reads of a deal that ends, or has ended.
 
@@ -111,6 +128,8 @@ def come_to(
         partner=sharing(said.invitation, said.declarer, said.contract, said.discard, dealer),
         taken=taken,
         off_mountain=said.off_mountain,
+        third_hand=third_hand,
+        alone=third_hand is not None and open_play is False,
         factor=bomb * (DARKNESS if said.dark else 1),
         bomb=bomb,
         passed_dark=said.passed_dark,
@@ -138,7 +157,7 @@ def talon_worth(talon: tuple[Card, ...]) -> int:
 
 def clockwise(deal: Outcome, after: int) -> tuple[int, ...]:
     """Return every seat once, starting at the left of ``after``, who comes last."""
-    players = len(deal.taken)
+    players = deal.players
     return tuple((after + step) % players for step in range(1, players + 1))
 
 
@@ -148,7 +167,8 @@ def takers(deal: Outcome, *, dealer: bool) -> tuple[int, ...]:
     He plays the talon cards where they are opened (6.3); whoever else sits out takes no trick, and
     nothing is written for him (13.23).
     """
-    return (*deal.active, deal.dealer) if dealer and deal.dealer not in deal.active else deal.active
+    sits = dealer and deal.dealer not in deal.active
+    return (*deal.owned, deal.dealer) if sits else deal.owned
 
 
 def defenders(deal: Outcome, declarer: int) -> tuple[int, ...]:
@@ -163,7 +183,7 @@ def sat_out(deal: Outcome) -> frozenset[int]:
 
     A dealer takes part who whists, or shares a misère.
     """
-    return frozenset(range(len(deal.taken))) - {*deal.active, *deal.whisters, deal.partner}
+    return frozenset(range(deal.players)) - {*deal.active, *deal.whisters, deal.partner}
 
 
 def defence(deal: Outcome, declarer: int) -> int:

@@ -38,7 +38,8 @@ from tests.e2e.players import Company
 from tests.e2e.witness import Witness
 from tests.engine.options import drawn
 from tests.engine.preferans.damage import complaint, damaged
-from tests.engine.preferans.pulkas import KINDS, Kind, check, exported, figures, played
+from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
+from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of
 from tests.support.telegram import Playground
 

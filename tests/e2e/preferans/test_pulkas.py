@@ -11,7 +11,6 @@ import pytest
 
 from bot.tables.ledger import fold
 from engine.preferans import record
-from engine.preferans.options import PLAYERS
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_restarts import deals_shown, no_doubles
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from tests.e2e.preferans.leaks import Witness
 
 CONVENTIONS = {"sochi": "сочинка", "leningrad": "ленинградка", "rostov": "ростов"}
-KINDS = [(convention, players) for convention in CONVENTIONS for players in PLAYERS]
+KINDS = [(convention, players) for convention in CONVENTIONS for players in (3, 4, 5)]
 
 
 @pytest.mark.slow

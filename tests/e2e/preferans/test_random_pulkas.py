@@ -3,7 +3,8 @@
 import pytest
 
 from tests.e2e.preferans.random_pulkas import WAYS, main
-from tests.engine.preferans.pulkas import KINDS, Kind
+from tests.engine.preferans.pulkas import Kind
+from tests.engine.preferans.tables import KINDS
 from tests.support.marks import mostly_slow
 
 

@@ -4,7 +4,6 @@ import json
 import random
 from fractions import Fraction
 from functools import partial
-from itertools import product
 from typing import Any, Final
 
 from engine.cards import DECK, Card
@@ -39,12 +38,11 @@ from engine.preferans.actions import (
     LookAtHand,
 )
 from engine.preferans.auction import lowest
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Column, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played
 from engine.preferans.observe import PlayerView
-from engine.preferans.options import PLAYERS, Agreement
+from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.record.archive import (
     archive_deal,
@@ -70,7 +68,7 @@ from engine.preferans.state import (
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.hidden import known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy, check_view
-from tests.engine.preferans.tables import opening
+from tests.engine.preferans.tables import KINDS, opening
 from tests.laws.kit import GameLaws
 
 ALPHABET: Final[tuple[Action, ...]] = (
@@ -210,6 +208,7 @@ VARIANTS: Final = (
     *(("leningrad", players) for players in (4, 5)),
     *(("rostov", players) for players in (3, 4)),
     *(("classic", players) for players in (3, 4)),
+    ("hussar", 2),
 )
 """Each convention and each number of players twice: all of them would take too long."""
 
@@ -231,7 +230,8 @@ LAWS: Final = GameLaws(
     unlisted=plain_lowest,
     evenings={
         f"{convention}-{players}": (f"/newgame {WORDS[convention]} 4", players)
-        for convention, players in product(CONVENTIONS, PLAYERS)
+        for convention, players in KINDS
+        if convention in WORDS
     },
     check_export=check_export,
 )

@@ -7,7 +7,6 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from typing import Any, Final
 
 from engine.errors import RuleError
@@ -22,9 +21,7 @@ from engine.preferans.actions import (
     Claim,
     LookAtHand,
 )
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
-from engine.preferans.options import PLAYERS
 from engine.preferans.state import Play, Whisting
 from engine.table import OpenTable, apply, rights, start
 from engine.votes import AGREE, ProposeLonger
@@ -34,7 +31,6 @@ from tests.engine.random_games import Choice, any_move, early_move, random_game
 
 Kind = tuple[str, int]
 """A convention and how many sit down."""
-KINDS: Final[tuple[Kind, ...]] = tuple(product(CONVENTIONS, PLAYERS))
 MOST: Final = 3
 """Points of the longest of these pulkas: a hand that is played at random makes few."""
 LONGEST: Final = 400

@@ -7,6 +7,7 @@ unless a seat stands before it: ``2:A``.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.cards import DECK, Card
 from engine.game import CHANCE, PUBLIC
@@ -23,6 +24,10 @@ from tests.engine.options import drawn
 from tests.engine.random_games import Choice, any_move, random_game
 
 SALT = "00" * 16
+KINDS: Final = tuple(
+    (each.key, players) for each in CONVENTIONS.values() for players in each.players
+)
+"""Every convention with each number of players that it is for."""
 CUT_AT = 16
 MIDNIGHT = "until 2026-11-22T00:00:00Z"
 
@@ -127,7 +132,7 @@ def opening(rng: random.Random, convention: str, players: int, length: int = 2) 
     chosen: Values = {
         "convention": convention,
         "limit": "" if rng.random() < 0.8 else rng.choice(("deals 2", "deals 5", MIDNIGHT)),
-        "seats": rng.choice((0, players)),
+        "seats": rng.choice((2 if players == 2 else 0, players)),
     }
     chosen = {**chosen, "length": 0 if chosen["limit"] else length}
     if CONVENTIONS[convention].dark_words:

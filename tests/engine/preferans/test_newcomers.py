@@ -3,7 +3,7 @@
 import json
 import random
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,7 +14,6 @@ from engine.log import Entry, replay
 from engine.preferans import record
 from engine.preferans.analysis import pulka_before
 from engine.preferans.analysis.replay import gone_through
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.newcomers import as_played, brought
 from engine.preferans.pulka import Account, Sheet
@@ -24,14 +23,14 @@ from engine.view import TableStage
 from engine.votes import AGREE, ProposeNewcomer, ProposeSubstitute
 from tests.engine.preferans.laws import check_kept
 from tests.engine.preferans.records import refused
-from tests.engine.preferans.tables import opened, opening, run
+from tests.engine.preferans.tables import KINDS, opened, opening, run
 from tests.engine.random_games import early_move, random_game
 from tests.engine.stored import read, stored
 from tests.support.marks import mostly_slow
 
 CARDS = ("hands", "counts", "talon", "discard", "tricks", "table", "played_by")
 """What a view tells of cards."""
-VARIANTS = tuple(product(CONVENTIONS, (3, 4)))
+VARIANTS = tuple(kind for kind in KINDS if kind[1] in (3, 4))
 
 
 def sheet(*accounts: tuple[int | str, int | str]) -> Sheet:

@@ -8,7 +8,6 @@ import pytest
 from engine.cards import DECK
 from engine.log import replay
 from engine.preferans import record
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.deal import dealt
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.record.made_up import CUT_AT, deck_for
@@ -16,7 +15,7 @@ from engine.preferans.record.write import as_read
 from engine.table import apply
 from tests.engine.preferans.deals import active_of
 from tests.engine.preferans.records import refused
-from tests.engine.preferans.tables import game, opening
+from tests.engine.preferans.tables import KINDS, game, opening
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.engine.random_games import early_move
 from tests.engine.stored import read, stored
@@ -35,8 +34,7 @@ def played(convention: str, players: int, seed: int) -> PreferansTable:
     return end
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(("convention", "players"), KINDS)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_pulkas_verify_and_come_back(convention: str, players: int, seed: int) -> None:
     table = played(convention, players, seed)

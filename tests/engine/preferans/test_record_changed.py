@@ -9,8 +9,9 @@ import pytest
 
 from engine.cards import DECK
 from tests.engine.preferans.damage import complaint, damaged, leaves
-from tests.engine.preferans.pulkas import KINDS, exported, played
+from tests.engine.preferans.pulkas import exported, played
 from tests.engine.preferans.records import Change, Path, put, refused
+from tests.engine.preferans.tables import KINDS
 from tests.engine.preferans.test_record_golden import WORKED, golden
 from tests.support.marks import mostly_slow
 

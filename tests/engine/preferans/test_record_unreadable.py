@@ -14,9 +14,7 @@ from tests.engine.preferans.test_record_golden import golden
 @pytest.mark.parametrize(
     ("change", "named"),
     [
-        (lambda d: d["rules"].update(convention="hussar"), "hussar"),
         (lambda d: d["rules"].update(convention="old"), "old"),
-        (lambda d: d["players"].pop(), "2 players"),
         (lambda d: d["deals"][0]["auction"][0].update(bid="dark:pass"), "dark:pass"),
         (lambda d: d["deals"][0]["auction"][0].update(bid="look"), "look"),
     ],
@@ -35,6 +33,8 @@ def test_what_is_not_played_yet_is_named(change: Change, named: str) -> None:
     [
         (lambda d: d.update(format="pgn"), "format", "pgn"),
         (lambda d: d.update(version=2), "version", "2"),
+        (lambda d: d["players"].pop(), "players", "3 or 4 or 5 play sochi, not 2"),
+        (lambda d: d["rules"].update(convention="hussar"), "players", "2 play hussar, not 3"),
         (lambda d: d["players"].extend([{"name": each} for each in "DEF"]), "players", "not 6"),
         (lambda d: d.update(version=True), "version", "true"),
         (lambda d: d["rules"].update(convention="odessa"), "rules", "odessa"),

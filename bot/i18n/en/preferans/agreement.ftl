@@ -5,6 +5,7 @@ preset-sochi = Sochi
 preset-leningrad = Leningrad
 preset-rostov = Rostov
 preset-classic = Classic
+preset-hussar = Hussar
 preset-leningrad-tournament = Tournament Leningrad
 preset-sochi-gentleman = Gentleman Sochi
 preset-sochi-678 = Sochi 6-7-8
@@ -16,6 +17,7 @@ options-account = What whist costs
 options-all-pass = All-pass
 options-exit = Leaving all-pass
 options-dark = Dark words and bombs
+options-two = Two players
 options-help = Help and prizes
 options-evening = End and comfort
 
@@ -28,6 +30,11 @@ agreement-head = { $limit ->
 
 ## What follows the name: $choice is the choice, $value the same in words
 
+also-base = { $choice ->
+    [sochi] at Sochi prices
+    [leningrad] at Leningrad prices
+   *[rostov] at Rostov prices
+}
 also-whist = { $choice ->
     [greedy] greedy
    *[gentleman] gentleman
@@ -95,6 +102,10 @@ also-dealer_repeats = { $choice ->
     [1] the deal moves on after an all-pass
    *[other] deals in a row { $value }
 }
+also-mountain = { $choice ->
+    [divided] divided mountain
+   *[undivided] undivided mountain
+}
 also-all_pass_price = first price { $value }
 also-dealer_zero_bonus = { $choice ->
     [on] the sitting dealer writes for no trick
@@ -158,6 +169,7 @@ also-talon_refusal_penalty = { $choice ->
    *[other] refused talon { $value }
 }
 also-seats = { $choice ->
+    [2] two players
     [3] three players
     [4] four players
     [5] five players
@@ -170,6 +182,7 @@ also-stake = { $choice ->
 
 ## Buttons of the agreement: at most twenty characters
 
+short-base = Prices: { $value }
 short-length = Pool: { $value }
 short-jumps = Jump bids: { $value }
 short-misere_beaten_by = Misère beaten by { $choice }
@@ -228,6 +241,7 @@ short-forced_rounds = First rounds: { $value }
 short-dark_limit = Doublings: { $value }
 short-dark_circle = Bombs circle: { $value }
 short-dealer_repeats = Deals in a row: { $value }
+short-mountain = Mountain: { $value }
 short-all_pass_price = First price: { $value }
 short-dealer_zero_bonus = Dealer’s zero: { $value }
 short-all_pass_talon = { $choice ->
@@ -270,4 +284,4 @@ typed-stake = stake 2 euros
 
 ## The answer to words after /newgame that mean nothing
 
-newgame-words = Say: sochi, leningrad, rostov, classic · to 20 · for three · greedy · exit 6-7-7 · all-pass 1-2-4 · fast. More: /help
+newgame-words = Say: sochi, leningrad, rostov, classic, hussar · to 20 · greedy · exit 6-7-7 · all-pass 1-2-4 · fast. More: /help

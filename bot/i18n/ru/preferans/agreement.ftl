@@ -5,6 +5,7 @@ preset-sochi = Сочинка
 preset-leningrad = Ленинградка
 preset-rostov = Ростов
 preset-classic = Классика
+preset-hussar = Гусарик
 preset-leningrad-tournament = Ленинградка турнирная
 preset-sochi-gentleman = Сочинка-джентльмен
 preset-sochi-678 = Сочинка 6-7-8
@@ -16,6 +17,7 @@ options-account = Запись виста
 options-all-pass = Распасы
 options-exit = Выход из распасов
 options-dark = Тёмные и бомбы
+options-two = Вдвоём
 options-help = Помощь и премии
 options-evening = Конец и удобство
 
@@ -28,6 +30,11 @@ agreement-head = { $limit ->
 
 ## Слова после названия: $choice — выбор, $value — он же словами
 
+also-base = { $choice ->
+    [sochi] по ценам сочинки
+    [leningrad] по ценам ленинградки
+   *[rostov] по ценам ростова
+}
 also-whist = { $choice ->
     [greedy] жлобская
    *[gentleman] джентльменская
@@ -95,6 +102,10 @@ also-dealer_repeats = { $choice ->
     [1] после распасов сдаёт следующий
    *[other] сдач подряд { $value }
 }
+also-mountain = { $choice ->
+    [divided] гора пополам
+   *[undivided] неделимая гора
+}
 also-all_pass_price = первая цена { $value }
 also-dealer_zero_bonus = { $choice ->
     [on] сдающему за ноль пишется
@@ -158,6 +169,7 @@ also-talon_refusal_penalty = { $choice ->
    *[other] за отказ от прикупа { $value }
 }
 also-seats = { $choice ->
+    [2] вдвоём
     [3] втроём
     [4] вчетвером
     [5] впятером
@@ -170,6 +182,7 @@ also-stake = { $choice ->
 
 ## Кнопки договора: не длиннее двадцати знаков
 
+short-base = Цены: { $value }
 short-length = Пуля: { $value }
 short-jumps = Через ступень: { $value }
 short-misere_beaten_by = Мизер бьют: { $choice }
@@ -228,6 +241,7 @@ short-forced_rounds = Кругов вначале: { $value }
 short-dark_limit = Удвоений: { $value }
 short-dark_circle = Бомбы кругом: { $value }
 short-dealer_repeats = Сдач подряд: { $value }
+short-mountain = Гора: { $value }
 short-all_pass_price = Первая цена: { $value }
 short-dealer_zero_bonus = Ноль сдающему: { $value }
 short-all_pass_talon = { $choice ->
@@ -270,4 +284,4 @@ typed-stake = ставка 2 рубля
 
 ## Ответ на слова после /newgame, которых бот не знает
 
-newgame-words = Можно: сочинка, ленинградка, ростов, классика · до 20 · втроём · джентльменская · выход 6-7-7 · распасы 1-2-4 · быстро. Ещё: /help
+newgame-words = Можно: сочинка, ленинградка, ростов, классика, гусарик · до 20 · джентльменская · выход 6-7-7 · распасы 1-2-4 · быстро. Ещё: /help

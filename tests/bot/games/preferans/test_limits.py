@@ -112,7 +112,8 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
         Seated(name, computer=place == 1, level="club") for place, name in enumerate(LONG)
     )
     for convention in CONVENTIONS:
-        agreement = agree(convention, 4, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
+        most = CONVENTIONS[convention].players[-1]
+        agreement = agree(convention, most, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
         for count in range(5):
             full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
             check(lobby.lobby_screen(front, full, tr, "pulka_bot"))
@@ -322,7 +323,7 @@ def test_each_option_has_a_button_with_its_value_and_one_tap_turns_over_yes_and_
 ) -> None:
     tr = translator(language, "preferans")
     for convention in CONVENTIONS:
-        agreement = agree(convention, 3, {})
+        agreement = agree(convention, CONVENTIONS[convention].players[0], {})
         for page in OPTIONS.pages:
             opened = codes.options_page(page)
             screen = options.options_screen(front, agreement, tr, table=3, opened=opened)

@@ -64,7 +64,8 @@ def test_no_menu_is_longer_than_a_phone(language: str) -> None:
     tr = translator(language, "preferans")
     shown: list[Screen] = []
     for convention in CONVENTIONS:
-        usual = PREFERANS.agree({"convention": convention}, 3)
+        many = CONVENTIONS[convention].players[0]
+        usual = PREFERANS.agree({"convention": convention}, many)
         shown += menus(usual, language)
         count = len(list(rules_page.pages(front, usual, tr)))
         shown += [rules_page.rules_screen(front, usual, tr, page=page) for page in range(count)]
@@ -72,7 +73,7 @@ def test_no_menu_is_longer_than_a_phone(language: str) -> None:
             for choice in option.choices if option.page else ():
                 if option.why_not(usual.values(), choice) or option.key == "seats":
                     continue
-                other = PREFERANS.agree({"convention": convention, option.key: choice}, 3)
+                other = PREFERANS.agree({"convention": convention, option.key: choice}, many)
                 for opened in (codes.options_page(option.page), option.key):
                     shown.append(options_screen(front, other, tr, table=3, opened=opened))
     for screen in shown:

@@ -51,7 +51,10 @@ def allowed(option: Option) -> str:
 
 def rows() -> list[str]:
     found = []
-    usual = {key: PREFERANS.agree({"convention": key}, 3) for key in CONVENTIONS}
+    usual = {
+        key: PREFERANS.agree({"convention": key}, 3 if 3 in convention.players else 2)
+        for key, convention in CONVENTIONS.items()
+    }
     for option in OPTIONS:
         values = {key: agreement.values()[option.key] for key, agreement in usual.items()}
         texts = {

@@ -28,7 +28,7 @@ from tests.engine.options import drawn
 def test_options_and_reasons_have_all_their_texts(language: str) -> None:
     tr = translator(language, "preferans")
     for convention in CONVENTIONS:
-        agreement = agree(convention, 3, {})
+        agreement = agree(convention, CONVENTIONS[convention].players[0], {})
         for option in OPTIONS:
             assert title(option.key, tr)
             assert tr(f"hint-{option.key}")

@@ -73,7 +73,7 @@ def test_another_convention_brings_its_own_rules_and_keeps_the_evening() -> None
     row = lobby.choose(row, ("convention", "sochi"))
     assert lobby.agreement(row.game, row.options, 3).whist == "greedy"
     assert lobby.reset(row.game, row.options) == {"convention": "sochi"}
-    assert refusal(lambda: lobby.choose(row, ("mountain", "undivided"))) == "option-not-yet"
+    assert refusal(lambda: lobby.choose(row, ("kurochka", True))) == "option-unknown"
 
 
 @pytest.mark.parametrize(("people", "players"), [(0, 3), (2, 3), (3, 3), (4, 4)])

@@ -11,17 +11,15 @@ from engine.computers import Effort
 from engine.game import CHANCE
 from engine.preferans.actions import Action
 from engine.preferans.ai import Level, advise, choose
-from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PreferansTable
 from engine.preferans.observe import Stage
-from engine.preferans.options import PLAYERS
 from engine.solver import warm
 from engine.table import observe
-from tests.engine.preferans.tables import game, legal_actions, opening
+from tests.engine.preferans.tables import KINDS, game, legal_actions, opening
 from tests.engine.random_games import any_move
 from tests.support.marks import mostly_slow
 
-TABLES: Final = [(convention, players) for convention in CONVENTIONS for players in PLAYERS]
+TABLES: Final = [kind for kind in KINDS if kind[0] != "hussar"]
 Variation = tuple[Level, tuple[str, int], int]
 SEEDS: Final = {Level.NOVICE: 4, Level.CLUB: 4, Level.EXPERT: 2}
 """Agreements for every table of `TABLES`."""
