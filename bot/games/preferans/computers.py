@@ -32,4 +32,4 @@ def computers_finish(seen: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
     if not _in_play(seen) or seen.vote is not None:
         return False
-    return all(seen.played_by[seat] in seen.played_by_computer for seat in seen.active)
+    return all(seen.played_by[seat] in seen.played_by_computer for seat in seen.order)

@@ -29,9 +29,10 @@ ALL: Suits = (FULL, FULL, FULL, FULL)
 class PlayKnowledge:
     """The play as one hand sees it.
 
-    ``me`` is the hand on turn. ``may[s]`` holds the cards seat s may hold, exactly his hand where
-    ``exact[s]``; sitting seats hold none. ``out`` is everything the others may hold. ``trick`` is
-    the current one in order of play, ``led`` its suit, ``after`` the seats still to play to it.
+    ``me`` is the hand on turn, ``active`` are those that play. ``may[s]`` holds the cards seat
+    s may hold, exactly his hand where ``exact[s]``; sitting seats hold none. ``out`` is all
+    that the others may hold. ``trick`` is the current one in order of play, ``led`` its suit,
+    ``after`` the seats still to play to it. ``aside`` counts whole hands that are out of play.
     """
 
     me: int
@@ -45,6 +46,7 @@ class PlayKnowledge:
     trick: tuple[tuple[int, Card], ...]
     after: tuple[int, ...]
     declarer: int | None
+    aside: int = 0
 
     def friend(self, seat: int) -> bool:
         """Tell whether ``seat`` plays on the side of the hand on turn. Rule 5.3."""
@@ -54,14 +56,15 @@ class PlayKnowledge:
 
     @property
     def partner(self) -> int | None:
-        """The other defender, or None for the declarer and on all-pass."""
+        """The other defender, or None for the declarer, on all-pass, and where there is none."""
         if self.declarer is None or self.declarer == self.me:
             return None
-        return next(seat for seat in self.active if seat not in (self.me, self.declarer))
+        others = (seat for seat in self.active if seat not in (self.me, self.declarer))
+        return next(others, None)
 
     def hidden(self, card_suit: int, card: int) -> int:
-        """Return in how many hidden hands a card may be, at least 1."""
-        count = sum(
+        """Return in how many hidden hands a card may be, those out of play included; at least 1."""
+        count = self.aside + sum(
             not exact and bool(may[card_suit] & card)
             for may, exact in zip(self.may, self.exact, strict=True)
         )
@@ -69,9 +72,20 @@ class PlayKnowledge:
 
 
 def others_after(active: tuple[int, ...], seat: int) -> tuple[int, int]:
-    """Return the other two seats that play, clockwise from ``seat``."""
+    """Return the other two of three hands, clockwise from ``seat``."""
     place = active.index(seat)
     return active[(place + 1) % 3], active[(place + 2) % 3]
+
+
+def all_after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return all others in ``order``, clockwise from ``seat``."""
+    place = order.index(seat)
+    return order[place + 1 :] + order[:place]
+
+
+def owned(seen: PlayerView) -> tuple[int, ...]:
+    """Return the hands that are somebody's, in hand order. Rule 10.1."""
+    return tuple([seat for seat in seen.active if seat != seen.agreement.third_hand])
 
 
 def knowledge_of(seen: PlayerView) -> PlayKnowledge:
@@ -91,7 +105,7 @@ def knowledge_of(seen: PlayerView) -> PlayKnowledge:
     lacks = voids(seen.tricks, seen.table, seen.talon_card, trump)
     may: list[Suits] = []
     for seat, hand in enumerate(shown):
-        if seat not in seen.active:
+        if seat not in seen.order:
             may.append(NOTHING)
         elif hand is not None:
             may.append(hand)
@@ -105,19 +119,20 @@ def knowledge_of(seen: PlayerView) -> PlayKnowledge:
         if seat != me:
             out = together(out, possible)
     played = {seat for seat, _ in seen.table}
-    after = tuple(seat for seat in others_after(seen.active, me) if seat not in played)
+    after = tuple(seat for seat in all_after(seen.order, me) if seat not in played)
     return PlayKnowledge(
         me=me,
-        active=seen.active,
+        active=seen.order,
         own=may[me],
         may=tuple(may),
-        exact=tuple(hand is not None and seat in seen.active for seat, hand in enumerate(shown)),
+        exact=tuple(hand is not None and seat in seen.order for seat, hand in enumerate(shown)),
         out=out,
         trump=trump,
         led=_led(seen),
         trick=seen.table,
         after=after,
         declarer=seen.declarer,
+        aside=len(seen.active) - len(seen.order),
     )
 
 

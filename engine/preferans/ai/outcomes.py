@@ -9,11 +9,17 @@ from engine.preferans.scoring.outcome import DARKNESS, Outcome
 
 
 def game(
-    seen: PlayerView, declarer: int, contract: AnyContract | None, *, dark: bool | None = None
+    seen: PlayerView,
+    declarer: int,
+    contract: AnyContract | None,
+    *,
+    dark: bool | None = None,
+    alone: bool = False,
 ) -> Outcome:
     """Return the outcome of a game of ``declarer``, without whisters and tricks.
 
-    ``dark``: he wins it in the dark; None where that is settled, or out of the question.
+    ``dark``: he wins it in the dark; None where that is settled, or out of the question. ``alone``:
+    where two play, the third hand stays closed. Rules 9.5, 10.1.
     """
     if dark is None:
         dark = seen.dark and seen.declarer == declarer
@@ -25,6 +31,8 @@ def game(
         contract,
         factor=bomb * (DARKNESS if dark else 1),
         bomb=bomb,
+        third_hand=seen.agreement.third_hand,
+        alone=alone,
     )
 
 
@@ -41,6 +49,7 @@ def all_pass(seen: PlayerView, *, passing_dark: bool = False) -> Outcome:
         seen.dealer,
         seen.active,
         price=price,
+        third_hand=seen.agreement.third_hand,
         passed_dark=passed,
         step=seen.dark_step if passed else 0,
     )

@@ -20,7 +20,7 @@ def advise(seen: PlayerView) -> Advice:
     """Choose what is worth more in the settlement; help, where it is the same."""
     assert seen.declarer is not None  # noqa: S101 - his pool cannot take it
     helping = replace(
-        outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.players
+        outcomes.game(seen, seen.declarer, seen.contract), taken=(0,) * seen.agreement.hands
     )
     sparing = replace(helping, off_mountain=True)
     gain = _standing(seen, sparing) - _standing(seen, helping)

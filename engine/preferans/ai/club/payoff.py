@@ -142,10 +142,13 @@ def misere_values(agreement: Agreement) -> tuple[int, int]:
 def all_pass_value(agreement: Agreement, price: int, tricks: int) -> int:
     """Gain from an all-pass with ``tricks`` (hundredths) of one's own, on the scale of `mean`.
 
-    Against an average of a third of ten tricks; the price is that of one trick. Rules 6.5, 6.6.
+    Against an average of a third of ten tricks; where two play, a hand takes half as many again.
+    The price is that of one trick. Rules 6.5, 6.6, 10.1.
     """
     players = agreement.players
     above_average = 1000 // 3 - tricks
+    if agreement.third_hand is not None:
+        above_average = above_average * 3 // 2
     if agreement.convention.all_pass_in_whists:
         return SPREAD * 2 * players * price * 2 * above_average // 100
     worth = 2 * MOUNTAIN_IN_WHISTS * (players - 1) * price

@@ -33,7 +33,7 @@ PASSED: Final = 75
 def choose(seen: PlayerView) -> Action:
     """Answer the whisting, or choose open or closed."""
     if seen.stage is Stage.OPENNESS:
-        return _openness(seen)
+        return _openness(seen) if seen.agreement.third_hand is None else _third_hand(seen)
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return _look(seen)
     if seen.moves == (WHIST,):
@@ -80,6 +80,15 @@ def _gain(seen: PlayerView, contract: Contract) -> int:
     if PASS in others:
         partner = partner * PASSED // 100
     return payoff.mean(payoff.whister_values(seen.agreement, contract, owed), own + partner)
+
+
+def _third_hand(seen: PlayerView) -> Action:
+    """Open the third hand, unless this one alone promises more: it owes half. Rule 10.1."""
+    contract = _contract(seen)
+    own = _own(seen, contract)
+    owed = seen.agreement.obligation(contract.level, alone=True)
+    alone = payoff.mean(payoff.whister_values(seen.agreement, contract, owed), own)
+    return PLAY_CLOSED if alone > _gain(seen, contract) else PLAY_OPEN
 
 
 def _look(seen: PlayerView) -> Action:

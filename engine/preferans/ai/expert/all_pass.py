@@ -15,9 +15,12 @@ from engine.preferans.ai import outcomes
 from engine.preferans.ai.expert import card_values, payoff
 from engine.preferans.ai.expert.card_values import CardValues
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.knowledge import owned
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome
+from engine.solver import MISERE
 from engine.solver.all_pass import TRICK, Shares, expected_by_card_in, expected_in
+from engine.solver.two_hands import pair_tricks_in, pair_values_in
 from engine.tricks import PlayCard, cards_in
 
 PORTION: Final = 4
@@ -33,7 +36,7 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
     weight = count = 0
     fewest, most = 10 * TRICK, 0
     taken = seen.taken[seen.viewer] * TRICK
-    place = seen.active.index(seen.viewer)
+    place = seen.order.index(seen.viewer)
     for some in card_values.batches(worlds(seen, rng, effort.samples), effort, PORTION):
         for world, row in zip(some, _shares(seen, some), strict=True):
             weight += world.weight
@@ -55,6 +58,8 @@ def value_cards(seen: PlayerView, rng: random.Random, effort: Effort) -> CardVal
 
 def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
     """Return, per world, what everybody takes from here on after each card."""
+    if len(seen.order) == 2:
+        return _pair_shares(seen, some)
     hands = [world.in_order(seen.active) for world in some]
     table = tuple(card for seat, card in seen.table if seat in seen.active)
     leader = 0 if seen.leader is None else seen.active.index(seen.leader)
@@ -67,6 +72,17 @@ def _shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares
     return expected_by_card_in(hands, leader, table, talons, dealer_plays=seen.sitting is not None)
 
 
+def _pair_shares(seen: PlayerView, some: Sequence[SampledWorld]) -> list[tuple[Shares, ...]]:
+    """Return the same where two play: by search, as one takes what the other does not."""
+    assert seen.leader is not None  # noqa: S101 - no talon card leads
+    first, second = seen.order
+    pairs = [(world.hands[first], world.hands[second]) for world in some]
+    table = tuple([card for _, card in seen.table])
+    leader, left = seen.order.index(seen.leader), payoff.TRICKS - sum(seen.taken)
+    rows = pair_values_in(pairs, leader, 0, MISERE, table)
+    return [tuple([(TRICK * own, TRICK * (left - own), 0, 0) for own in row]) for row in rows]
+
+
 class _Gains:
     """The viewer's gain by shares of the tricks still to come, in units times `TRICK`."""
 
@@ -74,9 +90,9 @@ class _Gains:
         self.seen = seen
         self.outcome = payoff.outcome_of(seen)
         self.viewer = seen.viewer
-        takers = {*seen.active, seen.dealer}
+        takers = {*seen.order, seen.dealer}
         self.others = [seat for seat in sorted(takers) if seat != seen.viewer]
-        self.place = {seat: player for player, seat in enumerate(seen.active)}
+        self.place = {seat: player for player, seat in enumerate(seen.order)}
         self.found: dict[tuple[int, ...], int] = {}
 
     def of(self, shares: Shares) -> int:
@@ -154,7 +170,16 @@ def tricks_if_passed_out(
 
 
 def _tricks(seen: PlayerView, some: Sequence[SampledWorld]) -> Iterator[tuple[int, ...]]:
-    places = seen.agreement.players
+    places = seen.agreement.hands
+    players = owned(seen)
+    if len(players) == 2:
+        first, second = players
+        pairs = [(world.hands[first], world.hands[second]) for world in some]
+        for tricks in pair_tricks_in(pairs, 0, 0, MISERE):
+            taken = [0] * places
+            taken[first], taken[second] = tricks, payoff.TRICKS - tricks
+            yield tuple(taken)
+        return
     hands = [world.in_order(seen.active) for world in some]
     talons = None
     if seen.agreement.talon_leads:

@@ -10,6 +10,7 @@ from engine.preferans.ai.expert import payoff
 from engine.preferans.ai.expert.opponent_errors import ErrorModel, OpenPosition, equivalents
 from engine.preferans.ai.expert.position import PublicPosition
 from engine.preferans.ai.expert.worlds import SampledWorld
+from engine.preferans.ai.knowledge import owned
 from engine.preferans.observe import PlayerView
 
 SIDE_PARTS: Final = 4
@@ -70,9 +71,10 @@ def evaluate(
 ) -> CardValues:
     """Value every card over the worlds; ``gains`` are by the declarer's tricks in all.
 
-    Where only one layout is left, the errors that opponents may make decide between equals.
+    Where only one layout of three hands is left, the errors that opponents may make decide between
+    equals.
     """
-    sure = len(found) == 1
+    sure = len(found) == 1 and len(position.order) == 3
     points = [0] * len(position.cards)
     tricks = [0] * len(position.cards)
     weight = count = 0
@@ -106,7 +108,8 @@ def _with_errors(
     position: PublicPosition, world: SampledWorld, row: Sequence[int], gains: Sequence[int]
 ) -> list[int]:
     """Return a hundred times the gains by `ErrorModel`; equivalent cards get the same."""
-    hands = world.in_order(position.active)
+    first, second, third = position.order
+    hands = world.hands[first], world.hands[second], world.hands[third]
     here = OpenPosition(hands, position.leader, position.table, position.taken)
     model = ErrorModel(position.declarer, position.strain, gains)
     lowest = equivalents(position.cards, here.others())
@@ -150,5 +153,6 @@ def _shares(seen: PlayerView) -> tuple[tuple[int, int], ...]:
     if seen.viewer == seen.declarer or alone:
         return ((seen.viewer, 2),)
     if seen.viewer in seen.whisters or not seen.whisters:
-        return tuple((seat, 1) for seat in seen.active if seat != seen.declarer)
+        others = [seat for seat in owned(seen) if seat != seen.declarer]
+        return tuple((seat, 2 // len(others)) for seat in others)
     return ((seen.viewer, 1), *((seat, 1) for seat in seen.whisters))

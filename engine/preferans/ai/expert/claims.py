@@ -32,13 +32,14 @@ def known(seen: PlayerView) -> Known:
     """
     assert seen.turn is not None  # noqa: S101 - claims are made while cards are awaited
     open_hands = {
-        seat: card_set(hand) for seat in seen.active if (hand := seen.hands[seat]) is not None
+        seat: card_set(hand) for seat in seen.order if (hand := seen.hands[seat]) is not None
     }
     all_pass = seen.declarer is None
     opened = all_pass and seen.agreement.talon_leads
     knows_all = opened or (seen.viewer == seen.declarer and not seen.no_talon)
+    away = [seat for seat in seen.active if seat not in seen.order]
     return knowledge(
-        active=seen.active,
+        active=seen.order,
         mine=frozenset(seen.plays),
         hands=open_hands,
         counts=seen.counts,
@@ -46,7 +47,7 @@ def known(seen: PlayerView) -> Known:
         trick=seen.table,
         turn=seen.turn,
         trump=seen.contract.strain.trump if isinstance(seen.contract, Contract) else None,
-        out_of_play=0 if knows_all else 2,
+        out_of_play=(0 if knows_all else 2) + sum(seen.counts[seat] for seat in away),
         seen=card_set(seen.talon if all_pass else seen.discard),
         talon=0 if all_pass else card_set(seen.talon),
         declarer=seen.declarer,
@@ -72,7 +73,7 @@ def _takers(seen: PlayerView, claim: Claim) -> frozenset[int]:
     """Return the hands whose tricks count for the claim: for a lone whister both defenders'."""
     if seen.declarer is None or claim.to == seen.declarer or len(seen.whisters) == 2:
         return frozenset((claim.to,))
-    return frozenset(seen.active) - {seen.declarer}
+    return frozenset(seen.order) - {seen.declarer}
 
 
 # --- answering ------------------------------------------------------------------------------

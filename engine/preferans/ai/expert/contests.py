@@ -9,15 +9,14 @@ from engine.preferans.ai.expert import likelihood, misere, payoff, planning
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.knowledge import all_after, owned
 from engine.preferans.observe import PlayerView
 
 
 def rivals(seen: PlayerView) -> tuple[int, ...]:
     """Return the others who have not passed, clockwise from the viewer."""
     passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
-    after = others_after(seen.active, seen.viewer)
-    return tuple(seat for seat in after if seat not in passed)
+    return tuple(seat for seat in all_after(owned(seen), seen.viewer) if seat not in passed)
 
 
 def weight_unbeaten(seen: PlayerView, world: SampledWorld, bid: Contract | None) -> int:

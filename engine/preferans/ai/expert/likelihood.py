@@ -27,6 +27,7 @@ from engine.preferans.actions import (
 from engine.preferans.ai.expert import likelihood_of_play, strength
 from engine.preferans.ai.expert.layouts import Layout, played_by, shown_voids
 from engine.preferans.ai.hand import defending, misere_at_best
+from engine.preferans.ai.knowledge import owned
 from engine.preferans.ai.suits import FULL, catching, suits_of
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import CardSet, card_set, cards_in
@@ -157,7 +158,7 @@ def _auction(seen: PlayerView) -> dict[int, _Bidding]:
     """Read the words: what each player took upon himself, and what he declined."""
     bidding = {seat: _Bidding() for seat in seen.active}
     standing: AnyContract | None = None
-    remaining = list(seen.active)
+    remaining = list(owned(seen))
     lowest = Contract(seen.lowest_level, Strain.SPADES)
     for seat, word in seen.auction:
         mine = bidding[seat]

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract
-from engine.preferans.ai.knowledge import others_after
+from engine.preferans.ai.knowledge import all_after
 from engine.preferans.ai.suits import FULL
 from engine.preferans.observe import PlayerView
 from engine.tricks import FULL_SET, CardSet, card_set, playable
@@ -148,7 +148,7 @@ def past(seen: PlayerView) -> PlayHistory:
 
 
 def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
-    hidden = {seat for seat in seen.active if seen.hands[seat] is None}
+    hidden = {seat for seat in seen.order if seen.hands[seat] is None}
     gone = card_set(seen.discard) | (card_set(seen.talon) if seen.declarer is None else 0)
     later = [0] * len(seen.hands)
     tricks = (*((trick.cards, trick.talon) for trick in seen.tricks), (seen.table, seen.talon_card))
@@ -159,10 +159,10 @@ def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
         led = None if talon is None else talon >> 3
         best: Card | None = None
         holder = -1
-        to_play = len(seen.active)
+        to_play = len(seen.order)
         for seat, card in cards:
             later[seat] &= ~(1 << card)
-            to_play -= seat in seen.active
+            to_play -= seat in seen.order
             if seat in hidden:
                 yield PlayedCard(
                     seat=seat,
@@ -173,7 +173,7 @@ def _plays(seen: PlayerView, trump: int | None) -> Iterator[PlayedCard]:
                     best=best,
                     friend=best is not None and _friends(seen.declarer, seat, holder),
                     last=not to_play,
-                    through=others_after(seen.active, seat)[0] == seen.declarer,
+                    through=all_after(seen.order, seat)[0] == seen.declarer,
                 )
             if led is None:
                 led = card >> 3

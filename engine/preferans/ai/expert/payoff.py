@@ -37,7 +37,7 @@ def outcome_of(seen: PlayerView) -> Outcome:
     if seen.declarer is None:
         return outcomes.all_pass(seen)
     return replace(
-        outcomes.game(seen, seen.declarer, seen.contract),
+        outcomes.game(seen, seen.declarer, seen.contract, alone=len(seen.order) == 2),
         whisters=seen.whisters,
         left=tuple(seat for seat, say in seen.whisting if say == HALF_WHIST),
         dealer_hand=seen.dealer_hand,
@@ -80,7 +80,7 @@ def gains_by_tricks(seen: PlayerView, outcome: Outcome, *, first: int = 50) -> t
 def gain_unplayed(seen: PlayerView, outcome: Outcome) -> int:
     """Return the viewer's gain if nobody whists the contract of ``outcome``."""
     alone = replace(outcome, whisters=(), dealer_hand=None)
-    return viewers_gain(seen, alone, (0,) * seen.agreement.players)
+    return viewers_gain(seen, alone, (0,) * seen.agreement.hands)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -93,7 +93,7 @@ def _by_seat(
     rows = []
     one, other = others_after(outcome.active, outcome.declarer)
     for tricks in range(TRICKS + 1):
-        taken = [0] * agreement.players
+        taken = [0] * agreement.hands
         taken[outcome.declarer] = tricks
         rest = TRICKS - tricks
         taken[one] = (rest * first + 50) // 100

@@ -28,8 +28,9 @@ the discard, and a declarer who ordered knows more than the sampled worlds tell.
 CLOSED_PLAY_BONUS: Final = 40
 """Percent of a trick by which closed play of two whisters favours the declarer over open play."""
 
-_Whisted = tuple[Contract, tuple[int, ...], int | None, int, int | None]
-"""A contract, its whisters, who has left for half, their share, and the dealer's hand."""
+_Whisted = tuple[Contract, tuple[int, ...], int | None, int, int | None, bool]
+"""A contract, its whisters, who has left for half, their share, the dealer's hand, and whether the
+third hand stays closed."""
 DefenderHands = tuple[CardSet, CardSet]
 """Hands of the two defenders, clockwise after the declarer."""
 
@@ -130,6 +131,7 @@ class ContractGains:
         self._refused = refused
         self._talons: dict[tuple[int, bool], ContractGains] = {(talon_tricks, refused): self}
         self.first, self.second = others_after(seen.active, declarer)
+        self._third_hand = seen.agreement.third_hand
         self._tables: dict[_Whisted, tuple[int, ...]] = {}
         self._unplayed: dict[tuple[Contract, int | None], int] = {}
         self._checked: dict[Contract, tuple[int, ...]] = {}
@@ -155,15 +157,17 @@ class ContractGains:
         half: int | None = None,
         share: int = 50,
         dealer_hand: int | None = None,
+        alone: bool = False,
     ) -> tuple[int, ...]:
         """Return the gains by the declarer's tricks.
 
-        ``share``: percent of the defenders' tricks that the first of two whisters takes.
+        ``share``: percent of the defenders' tricks that the first of two whisters takes; ``alone``:
+        the third hand stays closed (10.1).
         """
-        key = contract, whisters, half, share if len(whisters) == 2 else 50, dealer_hand
+        key = contract, whisters, half, share if len(whisters) == 2 else 50, dealer_hand, alone
         found = self._tables.get(key)
         if found is None:
-            outcome = self._outcome(contract, whisters, half, dealer_hand)
+            outcome = self._outcome(contract, whisters, half, dealer_hand, alone=alone)
             found = payoff.gains_by_tricks(self._seen, outcome, first=key[3])
             self._tables[key] = found
         return found
@@ -213,9 +217,10 @@ class ContractGains:
         dealer_hand: int | None = None,
         *,
         checked: bool = False,
+        alone: bool = False,
     ) -> Outcome:
         return replace(
-            outcomes.game(self._seen, self._declarer, contract, dark=self._dark),
+            outcomes.game(self._seen, self._declarer, contract, dark=self._dark, alone=alone),
             whisters=whisters,
             left=() if half is None else (half,),
             dealer_hand=dealer_hand,
@@ -237,6 +242,8 @@ class ContractGains:
         """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
         if checking.applies(self._seen.agreement, contract):
             return GAIN_SCALE * self.checked(contract)[tricks]
+        if self._third_hand is not None:
+            return self._against_one(contract, sides, tricks)
         one, other = sides
         first = likelihood.whists(one, contract, likelihood.WhistTurn.FIRST)
         beside = likelihood.whists(other, contract, likelihood.WhistTurn.AFTER_WHIST)
@@ -254,6 +261,15 @@ class ContractGains:
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
             alone * lone_second + (UNIT - alone) * left // UNIT
         )
+
+    def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
+        """Return `expected` where two play: whoever whists opens the third hand. Rule 10.1."""
+        second = self.first == self._third_hand
+        whister, hand = (self.second, sides[1]) if second else (self.first, sides[0])
+        chance = likelihood.whists(hand, contract, likelihood.WhistTurn.FIRST)
+        openly = with_bonus(self.whisted(contract, (whister,)), tricks, OPEN_PLAY_BONUS)
+        left = 100 * self.unplayed(contract)
+        return UNIT * (chance * openly + (UNIT - chance) * left)
 
 
 def _dealer_is_asked(seen: PlayerView, declarer: int, contract: Contract, half: int | None) -> bool:

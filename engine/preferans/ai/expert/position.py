@@ -1,4 +1,7 @@
-"""From seats to the solver's players: 0, 1 and 2 are the first, second and third hand."""
+"""From seats to the solver's players: 0, 1 and 2 are the first, second and third hand.
+
+Where two play without the third hand, 0 and 1 are the two that play.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +12,7 @@ from engine.preferans.ai.expert.worlds import SampledWorld
 from engine.preferans.ai.moves import playable_cards
 from engine.preferans.observe import PlayerView
 from engine.solver import MISERE, tricks_in, values_in
+from engine.solver.two_hands import Pair, pair_tricks_in, pair_values_in
 
 
 def solver_strain(contract: AnyContract) -> int:
@@ -25,7 +29,7 @@ class PublicPosition:
     not complete yet.
     """
 
-    active: tuple[int, ...]
+    order: tuple[int, ...]
     turn: int
     leader: int
     declarer: int
@@ -37,15 +41,25 @@ class PublicPosition:
 
     def values(self, worlds: Sequence[SampledWorld]) -> list[tuple[int, ...]]:
         """Return, per world, the declarer's tricks in all after each of ``cards``."""
-        hands = [world.in_order(self.active) for world in worlds]
-        found = values_in(hands, self.leader, self.declarer, self.strain, self.table)
+        asked = self.leader, self.declarer, self.strain, self.table
+        if len(self.order) == 2:
+            found = pair_values_in(self._pairs(worlds), *asked)
+        else:
+            found = values_in([world.in_order(self.order) for world in worlds], *asked)
         return [tuple(self.taken + value for value in row) for row in found]
 
     def totals(self, worlds: Sequence[SampledWorld]) -> list[int]:
         """Return, per world, the declarer's tricks in all when both sides play their best."""
-        hands = [world.in_order(self.active) for world in worlds]
-        found = tricks_in(hands, self.leader, self.declarer, self.strain, self.table)
+        asked = self.leader, self.declarer, self.strain, self.table
+        if len(self.order) == 2:
+            found = pair_tricks_in(self._pairs(worlds), *asked)
+        else:
+            found = tricks_in([world.in_order(self.order) for world in worlds], *asked)
         return [self.taken + value for value in found]
+
+    def _pairs(self, worlds: Sequence[SampledWorld]) -> list[Pair]:
+        first, second = self.order
+        return [(world.hands[first], world.hands[second]) for world in worlds]
 
 
 def position_of(seen: PlayerView) -> PublicPosition:
@@ -55,10 +69,10 @@ def position_of(seen: PlayerView) -> PublicPosition:
     assert seen.contract is not None  # noqa: S101 - and has ordered it
     assert seen.leader is not None  # noqa: S101 - only all-pass is led by the talon
     return PublicPosition(
-        active=seen.active,
-        turn=seen.active.index(seen.turn),
-        leader=seen.active.index(seen.leader),
-        declarer=seen.active.index(seen.declarer),
+        order=seen.order,
+        turn=seen.order.index(seen.turn),
+        leader=seen.order.index(seen.leader),
+        declarer=seen.order.index(seen.declarer),
         strain=solver_strain(seen.contract),
         table=tuple(card for _, card in seen.table),
         cards=tuple(playable_cards(seen)),

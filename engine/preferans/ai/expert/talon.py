@@ -89,7 +89,7 @@ def _discard(
     figures = {"chance": value.percent_made(contract, tricks), "tricks": _average(tricks, found)}
     if WITHOUT_THREE in seen.moves:
         outcome = replace(outcomes.game(seen, seen.viewer, seen.bid), without_three=True)
-        left = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.players)
+        left = payoff.viewers_gain(seen, outcome, (0,) * seen.agreement.hands)
         if gain < left:
             saved = (left - gain) / payoff.UNITS_PER_WHIST
             return Advice(

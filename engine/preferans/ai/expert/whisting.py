@@ -27,9 +27,11 @@ from engine.preferans.ai.expert import payoff, planning, strength
 from engine.preferans.ai.expert.likelihood import UNIT, WhistTurn, whists
 from engine.preferans.ai.expert.planning import ContractGains
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.ai.knowledge import owned
 from engine.preferans.conventions import OBLIGATION
 from engine.preferans.observe import PlayerView, Stage
 from engine.solver import tricks_in
+from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import CardSet
 
 ALONE_CLOSED: Final = 30
@@ -61,6 +63,8 @@ class _Whisting:
 
     def advise(self) -> Advice:
         seen = self.seen
+        if seen.agreement.third_hand is not None:
+            return self._with_third_hand()
         if seen.stage is Stage.OPENNESS:
             return self._openness()
         if seen.viewer not in seen.active:
@@ -175,6 +179,35 @@ class _Whisting:
         more = strength.defence(one, strain, level) - strength.defence(other, strain, level)
         tricks = 100 * OBLIGATION[level]
         return max(10, min(90, 10 * ((50 * tricks + 50 * more + 5 * tricks) // (10 * tricks))))
+
+    # --- two play ----------------------------------------------------------------------------
+
+    def _with_third_hand(self) -> Advice:
+        """Whist alone, or with the third hand laid open, or leave the contract. Rule 10.1."""
+        seen = self.seen
+        openly = self._mean(self.prices.whisted(self.contract, (seen.viewer,)), self.tricks)
+        table = self.prices.whisted(self.contract, (seen.viewer,), alone=True)
+        alone = self._mean(table, self._tricks_alone())
+        if seen.stage is Stage.WHISTING:
+            left = Fraction(self.prices.unplayed(self.contract))
+            return self._chosen([(max(openly, alone), WHIST), (left, PASS)])
+        gain = abs(openly - alone) / payoff.UNITS_PER_WHIST
+        if openly >= alone:
+            return self._told(PLAY_OPEN, Reason.OPEN_IS_BETTER, gain, PLAY_CLOSED)
+        return self._told(PLAY_CLOSED, Reason.CLOSED_IS_BETTER, gain, PLAY_OPEN)
+
+    def _tricks_alone(self) -> list[int]:
+        """Return the declarer's tricks in every world once the third hand stays closed."""
+        declarer = self.seen.declarer
+        first, second = owned(self.seen)
+        pairs = [(world.hands[first], world.hands[second]) for world in self.found]
+        return pair_tricks_in(pairs, 0, int(declarer == second), self.contract.strain)
+
+    def _mean(self, table: Sequence[int], tricks: Sequence[int]) -> Fraction:
+        """Return the mean of the gains by the declarer's tricks, over the worlds."""
+        pairs = zip(self.found, tricks, strict=True)
+        total = sum(world.weight * table[each] for world, each in pairs)
+        return Fraction(total, sum(world.weight for world in self.found))
 
     # --- the sitting dealer ------------------------------------------------------------------
 

@@ -1,0 +1,93 @@
+"""Computers where two play: alone or with the third hand, and an all-pass of two. Rule 10.1."""
+
+import random
+
+import pytest
+
+from engine.computers import Effort
+from engine.log import action_code
+from engine.match import Entrant, board
+from engine.preferans.actions import Action
+from engine.preferans.ai import Level, advise, choose
+from engine.preferans.ai.advice import Reason
+from engine.preferans.ai.match import duplicate
+from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.observe import PlayerView
+from engine.solver import warm
+from engine.table import actors, apply, observe
+from tests.engine.preferans.tables import dealt, run
+
+SOME = Effort(12)
+SPADES = "AKQJTs AKc AKd 7h"
+LOW = "789s 789c 78d 89h"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    warm()
+
+
+def for_two(first: str, dealers: str, said: str = "", *, talon: str = "") -> PreferansTable:
+    """Seat 1 speaks first, seat 0 deals; the third hand lies between them."""
+    table = dealt(first, "", dealers, talon=talon, convention="hussar", players=2)
+    return run(table, said)
+
+
+def answer(table: PreferansTable, level: Level) -> str:
+    (seat,) = actors(table)
+    return action_code(PREFERANS, choose(observe(table, seat), random.Random(1), level, SOME))
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_strong_hand_bids_and_takes_the_talon(level: Level) -> None:
+    assert answer(for_two(SPADES, LOW), level) == "b6s"
+    assert answer(for_two(LOW, SPADES, "P"), level) == "T"
+
+
+def ordered(hand: str) -> PreferansTable:
+    """Seat 1 has ordered six spades, and seat 0 is asked whether he whists with ``hand``."""
+    said = "b6s P O x7d8d o6s"
+    return for_two("KQJT9s KQTc KQd", hand, said, talon="7d 8d")
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])
+def test_aces_whist(level: Level) -> None:
+    assert answer(ordered("As A7c A9d AK789h"), level) == "w"
+
+
+def test_whoever_has_nothing_counts_on_the_third_hand_by_searching_only() -> None:
+    """What he lacks, the third hand has as likely as the declarer; a club player sees his own."""
+    assert answer(ordered("78s 789c 9d 789Th"), Level.CLUB) == "P"
+    assert answer(ordered("78s 789c 9d 789Th"), Level.EXPERT) == "w"
+
+
+def test_alone_one_owes_half_and_takes_but_what_is_ones_own() -> None:
+    """With three sure tricks of two that are owed; what the third hand brings is worth more."""
+    table = run(ordered("As A7c A9d AK789h"), "w")
+    told = advise(observe(table, 0), random.Random(1), SOME)
+    assert told.reason is Reason.OPEN_IS_BETTER
+    assert told.gain is not None
+    assert told.gain > 0
+
+
+@pytest.mark.parametrize("level", Level)
+def test_the_third_hand_is_played_by_whoever_opened_it(level: Level) -> None:
+    table = run(ordered("As A7c A9d AK789h"), "w po")
+    while len(table.state.finished) == 0:
+        (seat,) = actors(table)
+        seen = observe(table, seat)
+        assert seen.viewer == (1 if seen.turn == 1 else 0)
+        table = apply(table, seat, choose(seen, random.Random(2), level, Effort(2)))
+    assert sum(table.state.finished[0].taken) == 10
+
+
+def test_equal_players_come_out_even() -> None:
+    match = duplicate("hussar", 2)
+
+    def ask(entrant: Entrant, seen: PlayerView, rng: random.Random) -> Action:
+        return choose(seen, rng, entrant.level, entrant.effort)
+
+    for number in range(1, 7):
+        each = board(match, (Entrant("a", "club"), Entrant("b", "club")), 1, number, ask)
+        assert each.deals == 2
+        assert each.gains == {"a": 0, "b": 0}
