@@ -1,10 +1,11 @@
 """Who may know what: told from the log and the rules, to hold the engine and every screen to it.
 
 `Secrecy` follows a table entry by entry and deals, opens and remembers by itself, by rules 1.5,
-1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5, 7.6, 9.1 and 9.4. It asks neither `observe` nor the engine's
-notions of what lies open. Of the engine's state it takes two things that no log tells: whether a
-claim is proved, which `claim_oracle` judges, and the cards that the engine plays for a hand that
-lies open (7.6). That a vote is open or carried is compared with who was asked and who has agreed.
+1.6, 3.1, 4.4-4.8, 6.2-6.4, 7.3, 7.5, 7.6, 9.1-9.6, 10.1 and 13.2. It asks neither `observe` nor the
+engine's notions of what lies open. Of the engine's state it takes two things that no log tells:
+whether a claim is proved, which `claim_oracle` judges, and the cards that the engine plays for a
+hand that lies open (7.6). That a vote is open or carried is compared with who was asked and who has
+agreed.
 """
 
 import re
@@ -24,7 +25,6 @@ from engine.preferans.actions import (
     BidWithoutTalon,
     Claim,
     Concede,
-    DeclineMisere,
     Discard,
     HalfWhist,
     HandOver,
@@ -70,8 +70,9 @@ if TYPE_CHECKING:
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
 ALL: Final[Cards] = frozenset(DECK)
-CARDS_OF_A_DEAL: Final = 30
-"""Cards that players play; the talon's are not among them."""
+TRICKS: Final = 10
+THIRD: Final = 2
+"""The place of the hand that is nobody's, where two play. Rule 10.1."""
 LARGEST_NUMBER: Final = 1000
 """No number of a view is greater; a set of ten cards as an integer is at least 1023."""
 
@@ -92,6 +93,10 @@ class Running:
     talon: tuple[Card, ...]
     talon_leads: bool
     """On all-pass the talon is opened card by card. Rules 6.2-6.4."""
+    third: int | None = None
+    """The hand that is nobody's, where two play. Rule 10.1."""
+    closed: set[int] = field(default_factory=set)
+    """Who has not looked at his own cards, while the auction goes on. Rule 9.5."""
 
     bids: list[Action] = field(default_factory=list)
     """Without the passes; the last one stands."""
@@ -119,7 +124,28 @@ class Running:
     @property
     def misere(self) -> bool:
         """Whether misère has won the auction, or is played."""
-        return bool(self.bids) and self.bids[-1] in (Bid(MISERE), BidWithoutTalon(MISERE))
+        last = self.bids[-1] if self.bids else None
+        return last in (Bid(MISERE), BidWithoutTalon(MISERE))
+
+    @property
+    def dark(self) -> bool:
+        """Whether the bid that stands was said before looking. Rule 9.5."""
+        return False
+
+    @property
+    def bidders(self) -> tuple[int, ...]:
+        """Whose hands have somebody to speak for them."""
+        return tuple(seat for seat in self.active if seat != self.third)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The hands that play to each trick: the third one where it was opened. 10.1, 13.2."""
+        return self.active if self.declarer is not None and self.opens else self.bidders
+
+    @property
+    def cards(self) -> int:
+        """How many cards are played in all; the talon's are not among them."""
+        return TRICKS * len(self.order)
 
     @property
     def no_talon(self) -> bool:
@@ -142,7 +168,7 @@ class Running:
 
     def asked(self, claimer: int) -> set[int]:
         """Whoever plays a hand of the other side; and the other whister. Rule 7.6."""
-        people = {self.players.get(seat, seat) for seat in self.active} - {claimer}
+        people = {self.players.get(seat, seat) for seat in self.active} - {claimer, self.third}
         if self.declarer in (None, claimer):
             return people
         return people & {self.declarer, *self.whisters}
@@ -165,11 +191,12 @@ class Running:
 
         With four players the talon's card counts as the sitting dealer's play. Rule 6.3.
         """
-        count = len(self.plays) // 3 + 1 if len(self.plays) < CARDS_OF_A_DEAL else 10
+        wide = len(self.order)
+        count = len(self.plays) // wide + 1 if len(self.plays) < self.cards else TRICKS
         found = []
         for number in range(count):
             led = self.talon[number] if self.all_pass and self.talon_leads and number < 2 else None
-            played = tuple(self.plays[3 * number : 3 * number + 3])
+            played = tuple(self.plays[wide * number : wide * (number + 1)])
             if led is not None and self.dealer not in self.active:
                 played = ((self.dealer, led), *played)
             found.append((led, played))
@@ -185,10 +212,11 @@ class Running:
             found |= NONE if led is None else {led}
         return frozenset(found)
 
-    def opened_talon(self) -> Cards:
-        """The talon's cards that have been opened so far. Rules 3.1, 6.2-6.4."""
+    def opened_talon(self, viewer: int) -> Cards:
+        """The talon's cards that a viewer has seen opened. Rules 3.1, 6.2-6.4, 9.5."""
         if self.declarer is not None:
-            return NONE if self.no_talon else frozenset(self.talon)
+            hidden = self.no_talon or (self.dark and viewer != self.declarer)
+            return NONE if hidden else frozenset(self.talon)
         if self.all_pass and self.talon_leads:
             return frozenset(self.talon[: len(self.tricks())])
         return NONE
@@ -196,9 +224,10 @@ class Running:
     # What a viewer sees
 
     def sees(self, viewer: int) -> set[int]:
-        """The seats whose hands a viewer sees: his own, the open ones, those shown to him."""
+        """The seats whose hands a viewer sees: his own once he has looked, the open ones, those
+        shown to him."""
         seats = set(self.open)
-        if viewer in self.hands:
+        if viewer in self.bidders and viewer not in self.closed:
             seats.add(viewer)
         # Rules 3.1, 7.4: from the inviter's ten cards his discard could be told.
         if (
@@ -217,7 +246,7 @@ class Running:
 
     def knows(self, viewer: int) -> Cards:
         """What a viewer may know: whoever sits at the table remembers what he saw."""
-        found = self.opened_talon()
+        found = self.opened_talon(viewer)
         if viewer == PUBLIC:
             if self.all_pass:
                 found = NONE  # they are among the tricks
@@ -239,7 +268,7 @@ class Running:
         if self.declarer is None:
             return found
         if not self.plays:
-            found |= self.opened_talon()
+            found |= self.opened_talon(viewer)
             if viewer == self.declarer:
                 found |= frozenset(self.discard)
         if self.misere and self.open and viewer in self.defenders:
@@ -314,16 +343,19 @@ class Secrecy:
                 self._done(deal, actor, action, after)
         if deal is not None and deal is self.deal:
             self._played_for_open_hands(deal, after)
-            if len(deal.plays) == CARDS_OF_A_DEAL:
+            if len(deal.plays) == deal.cards:
                 self._over()
 
     def _deal(self, position: int) -> None:
-        """Two cards at a time from the dealer's left; the talon after the first round. 1.5."""
+        """Two cards at a time from the dealer's left; the talon after the first. 1.5, 10.1."""
         assert self.shuffled is not None
         deck, salt = self.shuffled
         order = [*deck[position:], *deck[:position]]
         left = [(self.dealer + step) % self.players for step in range(1, self.players + 1)]
         active = (*left[:2], left[3]) if self.players == 5 else tuple(left[:3])
+        third = THIRD if self.players == THIRD else None
+        if third is not None:
+            active = (left[0], third, self.dealer)
         hands: dict[int, list[Card]] = {seat: [] for seat in active}
         talon: tuple[Card, ...] = ()
         for lap in range(5):
@@ -340,7 +372,9 @@ class Secrecy:
             hands={seat: frozenset(cards) for seat, cards in hands.items()},
             talon=talon,
             talon_leads=self.agreement.all_pass_talon == "opened",
+            third=third,
             all_pass=self.forced > 0,
+            closed=set() if self.forced or not self._dark_words else set(active),
         )
 
     def _over(self) -> None:
@@ -351,6 +385,11 @@ class Secrecy:
         self._next_dealer(self.deal)
         self.deal = self.shuffled = None
         self._votes = [vote for vote in self._votes if not isinstance(vote[1], _BLOCKS)]
+
+    @property
+    def _dark_words(self) -> bool:
+        """Whether one may speak before looking. Rules 9.2, 9.5."""
+        return False
 
     def _next_dealer(self, over: Running) -> None:
         """The deal moves on, or after an all-pass stays for a while. Rules 9.1, 9.4, 13.6."""
@@ -368,18 +407,6 @@ class Secrecy:
                 deal.plays.append((owner, card))
                 if deal.opens:
                     self._open(deal)
-            case Pass() if deal.declarer is None:
-                deal.passes += 1
-                deal.all_pass = deal.passes == 3 and not deal.bids
-                if deal.passes == 2 and deal.no_talon:
-                    self._won_without_talon(deal)
-            case Invite():
-                deal.inviter = actor
-            case JoinMisere():
-                deal.bids.append(Bid(MISERE))
-                deal.bidder = deal.inviter
-            case DeclineMisere():
-                pass
             case OpenTalon():
                 deal.declarer = actor
             case Discard(first, second):
@@ -403,11 +430,36 @@ class Secrecy:
             case HandOver():
                 (other,) = set(deal.defenders) - {actor}
                 deal.players[actor] = other
-            case Whist() | Pass() | HalfWhist() | ReturnWhist():
+            case Whist() | Pass() | HalfWhist() | ReturnWhist() if deal.declarer is not None:
                 self._whisted(deal, actor, action, after)
+            case _:
+                self._bid(deal, actor, action)
+
+    def _bid(self, deal: Running, actor: int, action: Action) -> None:
+        """What anybody says before a contract is ordered."""
+        match action:
+            case Pass():
+                deal.passes += 1
+                deal.all_pass = deal.passes == len(deal.bidders) and not deal.bids
+                self._heard(deal)
+                if deal.passes == len(deal.bidders) - 1 and deal.no_talon:
+                    self._won_without_talon(deal)
+            case Invite():
+                deal.inviter = actor
+            case JoinMisere():
+                deal.bids.append(Bid(MISERE))
+                deal.bidder = deal.inviter
+                self._heard(deal)
             case Bid() | BidWithoutTalon() | Hold() | TakeTalon():
+                beaten = deal.misere and self.agreement.after_misere == "ends"
                 deal.bids.append(action)
                 deal.bidder = actor
+                self._heard(deal, ended=beaten and not deal.misere)
+
+    def _heard(self, deal: Running, *, ended: bool = False) -> None:
+        """Nobody's hand is closed to himself once the auction is over. Rules 2.6, 13.13."""
+        if ended or deal.all_pass or (deal.bids and deal.passes == len(deal.bidders) - 1):
+            deal.closed.clear()
 
     def _won_without_talon(self, deal: Running) -> None:
         """Nothing is opened or laid away. Rule 13.30."""
@@ -417,13 +469,21 @@ class Secrecy:
             self._misere(deal, deal.bidder)
 
     def _misere(self, deal: Running, declarer: int) -> None:
-        """The defenders' hands open, after the declarer's card if he leads. Rule 7.3."""
+        """The defenders' hands open, after the declarer's card if he leads; not if it was bid in
+        the dark. Rules 7.3, 9.6."""
+        if deal.dark:
+            return
         deal.opens = True
         if deal.active[0] != declarer:
             self._open(deal)
 
     def _open(self, deal: Running) -> None:
-        """The defenders' hands lie open; a lone whister plays both. Rules 4.7, 7.3."""
+        """The defenders' hands lie open; a lone whister plays both. Rules 4.7, 7.3, 10.1, 13.2."""
+        if deal.third is not None:
+            (other,) = set(deal.bidders) - {deal.declarer}
+            deal.open |= set(deal.defenders) if deal.misere else {deal.third}
+            deal.players = {deal.third: other}
+            return
         deal.open |= set(deal.defenders)
         if not deal.misere:
             (whister,) = deal.whisters
@@ -437,7 +497,7 @@ class Secrecy:
         words = [said for seat, said in deal.said if seat in deal.defenders]
         standing = [said for said in words if isinstance(said, Whist | ReturnWhist)]
         half = any(isinstance(said, HalfWhist) for said in words)
-        if len(words) < 2 or (standing and not half):
+        if len(words) < len(deal.bidders) - 1 or (standing and not half):
             return
         if self.agreement.return_on_eight and deal.level >= 8 and len(words) == 2:
             return  # the first of them may whist after all, 13.26
@@ -580,17 +640,19 @@ def check_view(truth: Secrecy, seen: PlayerView) -> None:
         _same("hands", set(seen.hands), {None})
         return
     visible = deal.sees(viewer)
-    for seat in range(truth.players):
-        held = deal.held(seat) if seat in visible or (seat == viewer) else None
+    _same("places", len(seen.hands), max(deal.active) + 1 if deal.third else truth.players)
+    for seat in range(len(seen.hands)):
+        sits_out = seat == viewer and seat not in deal.active
+        held = deal.held(seat) if seat in visible or sits_out else None
         _same(f"hand {seat}", seen.hands[seat], held)
         _same(f"count {seat}", seen.counts[seat], len(deal.held(seat)))
     _same("discard", seen.discard, deal.discard if viewer == deal.declarer else ())
-    opened = deal.opened_talon()
+    opened = deal.opened_talon(viewer)
     if viewer == PUBLIC and deal.all_pass:
         opened &= deal.lying()
     _same("talon", seen.talon, tuple(card for card in deal.talon if card in opened))
     *complete, current = deal.tricks() if deal.declarer is not None or deal.all_pass else [()]
-    if len(deal.plays) == CARDS_OF_A_DEAL:
+    if len(deal.plays) == deal.cards:
         raise LeakError("the deal is over")
     if viewer == PUBLIC:
         complete = complete[-1:]
