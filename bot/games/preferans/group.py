@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from bot.games.preferans import lines, settlement, sheet
+from bot.games.preferans import darkness, lines, settlement, sheet
 from bot.i18n import join
 from bot.screen import Screen
 from bot.views import notices, words
@@ -19,6 +19,7 @@ def deal_screen(seen: PlayerView, scene: Scene) -> Screen:
         lines.header(seen, scene),
         lines.doing(seen, scene),
         skips(seen, scene),
+        *darkness.table_lines(seen, scene),
         *lines.body(seen, scene),
     ]
     vote = lines.asked(seen, scene)

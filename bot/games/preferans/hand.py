@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from bot.games.preferans import acts, hints, lines, settlement
+from bot.games.preferans import acts, darkness, hints, lines, settlement
 from bot.games.preferans import codes as coded
 from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
@@ -31,6 +31,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     text = [
         lines.header(seen, scene),
         _headline(seen, scene),
+        *darkness.table_lines(seen, scene),
         *_stakes(seen, scene),
         *lines.body(seen, scene, but=frozenset((*own, seen.viewer))),
     ]

@@ -5,7 +5,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import wording
+from bot.games.preferans import darkness, wording
 from bot.i18n import join
 from bot.views import limits, notices, tricks, words
 from bot.views.model import Scene
@@ -323,13 +323,15 @@ def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
 
 def own_standing(seen: PlayerView, scene: Scene) -> Markup:
     """Return «Вы +33 · пуля 6 из 10»: the viewer's settlement, should all stop now. Rule 8.5."""
-    return scene.tr(
+    own = seen.sheet.accounts[seen.viewer]
+    standing = scene.tr(
         "own-standing",
         points=words.signed(whole(seen.settlement)[seen.viewer]),
-        pool=words.points(seen.sheet.accounts[seen.viewer].pool),
+        pool=words.points(own.pool),
         length=seen.agreement.length,
         limited="yes" if seen.agreement.limit else "no",
     )
+    return darkness.with_bombs(standing, own.bombs, scene.tr)
 
 
 def owed(seen: PlayerView, scene: Scene) -> Markup | None:

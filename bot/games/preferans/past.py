@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bot.games.preferans import lines, result
+from bot.games.preferans import darkness, lines, result
 from bot.i18n import join
 from bot.screen import Screen
 from bot.views import keys, results, tricks
@@ -40,6 +40,7 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
         lines.answered(facts.whisting, scene),
         result.shared_line(facts, scene),
         result.whisted_line(facts, scene),
+        *darkness.result_lines(facts, scene),
         *_tricks(facts, scene),
         result.ending_line(facts, scene),
         result.taken_line(facts, scene),

@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import lines, wording
+from bot.games.preferans import darkness, lines, wording
 from bot.i18n import Translator, join
 from bot.screen import Rows, Screen
 from bot.views import joining, keys, results, tricks, words
@@ -15,13 +15,34 @@ from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
-from engine.preferans.conventions import HALF_LEVELS, OBLIGATION, PRICES
+from engine.preferans.conventions import HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, settle, whole
 
 ON_WHOM: Final = (Why.HELP_GIVEN, Why.ALL_PASS_FEWEST)
 """Whists that several players may owe for different reasons: the debtor is named."""
+MULTIPLIED: Final = frozenset(
+    (
+        Why.MADE,
+        Why.UNPLAYED,
+        Why.UNDERTRICKS,
+        Why.TRICK_WHISTS,
+        Why.SHARED_WHISTS,
+        Why.CONSOLATION,
+        Why.MISSING,
+        Why.HALF_WHIST,
+        Why.TALON_PRIZE,
+        Why.CHECKED_MADE,
+        Why.CHECKED_WHISTS,
+        Why.MISERE_MADE,
+        Why.MISERE_TRICKS,
+        Why.MISERE_SHARED,
+        Why.MISERE_SHARED_TRICKS,
+        Why.WITHOUT_THREE,
+    )
+)
+"""What is written for a contract, and rises with bombs and darkness. Rule 13.10."""
 
 # --- in words -------------------------------------------------------------------------------
 
@@ -224,6 +245,7 @@ def result_screen(
         headline(facts, scene),
         shared_line(facts, scene),
         whisted_line(facts, scene),
+        *darkness.result_lines(facts, scene),
         taken_line(facts, scene),
         last_trick_line(facts, scene, seen.viewer) if scene.private else None,
         ending_line(facts, scene),
@@ -233,6 +255,7 @@ def result_screen(
         *write_lines(facts, scene),
         Markup(""),
         standing(_settlement(seen, facts.number, facts.absent), scene, facts.present),
+        darkness.bombs(seen.sheet, scene) if facts.number == len(seen.finished) else None,
     ]
     rows: Rows = ()
     if cut_button:
@@ -328,15 +351,24 @@ def why_screen(facts: DealFacts, scene: Scene) -> Screen:
 
 
 def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
-    """Return the rule of the agreement behind a write."""
-    key = f"why-{write.why}"
+    """Return the rule of the agreement behind a write, and what multiplied it. Rule 9.7."""
+    told = _rule(write, facts, tr)
+    factors = darkness.reason(facts, tr) if write.why in MULTIPLIED else None
+    return told if factors is None else join(" ", (told, factors))
+
+
+def _rule(write: Write, facts: DealFacts, tr: Translator) -> Markup:
+    key, factor = f"why-{write.why}", darkness.factor(facts)
     price = words.points(write.price)
     level = facts.contract.level if isinstance(facts.contract, Contract) else None
     match write.why:
         case Why.MADE | Why.CHECKED_MADE if level is not None:
-            return tr(key, price=words.points(PRICES[level]), level=level)
+            return tr(key, price=words.points(PRICES[level] * factor), level=level)
         case Why.UNPLAYED if level is not None:
-            return tr(key, price=words.points(PRICES[level]))
+            return tr(key, price=words.points(PRICES[level] * factor))
+        case Why.MISERE_MADE | Why.MISERE_SHARED:
+            whole_price = MISERE_PRICE * factor
+            return tr(key, price=whole_price, half=words.points(Fraction(whole_price, 2)))
         case Why.MISSING if level is not None:
             return tr(_missing(write, facts, level), price=price, n=OBLIGATION[level])
         case Why.ALL_PASS_CLEAN:
@@ -364,6 +396,10 @@ def reason(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             return tr(key, price=price)
         case Why.PRIZE:
             return tr(key, price=int(write.price))
+        case Why.BOMB_EARNED if facts.forced:
+            return tr("why-bomb_earned-forced", price=words.points(write.points))
+        case Why.BOMB_EARNED | Why.BOMB_SPENT:
+            return tr(key, price=words.points(abs(write.points)))
         case _:
             return tr(key)
 

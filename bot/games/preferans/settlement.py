@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
+from bot.games.preferans import darkness
 from bot.i18n import join
 from bot.screen import Rows
 from bot.views import results, words
@@ -32,16 +33,15 @@ def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
     figures = whole(pulka.settlement)
     lines = []
     for seat, account in enumerate(pulka.sheet.accounts):
-        lines.append(
-            scene.tr(
-                "account-line",
-                name=words.name(scene, seat),
-                pool=words.points(account.pool),
-                mountain=words.points(account.mountain),
-                whists=words.points(sum(account.whists, Fraction(0))),
-                result=words.signed(figures[seat]),
-            )
+        line = scene.tr(
+            "account-line",
+            name=words.name(scene, seat),
+            pool=words.points(account.pool),
+            mountain=words.points(account.mountain),
+            whists=words.points(sum(account.whists, Fraction(0))),
+            result=words.signed(figures[seat]),
         )
+        lines.append(darkness.with_bombs(line, account.bombs, scene.tr))
     return lines
 
 

@@ -33,6 +33,10 @@ result-talon-left = Talon { $talon }, not taken
 result-shared = Misère shared with { $name }
 standing = Standing in whists: { $standing }
 
+bomb-kept = The bomb{"\u00A0"}×{ $size } stays
+result-forced = All-pass before the game, as if everybody had passed dark: a trick{"\u00A0"}×{ $size }
+result-dark-pass = Passed dark: { $names }; a trick{"\u00A0"}×{ $size }
+
 ## Who writes what
 
 write-line = { $name }: { $items }
@@ -87,9 +91,9 @@ why-talon_prize-shared = The dealer played himself, so the opponents halve the p
 why-talon_refused = The declarer laid away just the talon: by agreement the dealer puts { $price } on his mountain.
 why-checked_made = At this table a ten is checked: no defence takes a trick, { $price } into the pool.
 why-checked_whists = At this table a ten is checked: the defenders halve whists of { $price } per trick and risk nothing.
-why-misere_made = Misère without a trick: 10 into the pool.
+why-misere_made = Misère without a trick: { $price } into the pool.
 why-misere_tricks = Each trick taken on misère puts { $price } on the mountain.
-why-misere_shared = The misère is shared with the dealer: of ten for the pool each writes 5.
+why-misere_shared = The misère is shared with the dealer: of { $price } for the pool each writes { $half }.
 why-misere_shared_tricks = The misère is shared with the dealer: they halve { $price } on the mountain for each trick.
 why-without_three = This table allows writing three down without playing: { $price } each, no whists, no consolation.
 why-all_pass_tricks = An all-pass trick costs { $price } on the mountain; the least count at the table is taken off everybody’s.
@@ -105,7 +109,9 @@ why-prize = Prize: whoever fills his pool before the others writes { $price ->
     [one] { $price } whist
    *[other] { $price } whists
 } on each of them.
+why-factors = The price of the contract is multiplied. { $factors }.
 why-bomb_earned = A pass in the dark: the deal was passed out, so whoever passed before looking, and the sitting dealer, gets a bomb. It multiplies his game, and all that is written for it, by { $price }.
+why-bomb_earned-forced = Before the game the deals are passed out as if everybody had passed dark, so everybody who plays, and the sitting dealer, gets a bomb. It multiplies his game, and all that is written for it, by { $price }.
 why-bomb_spent = The game was made on a bomb ×{ $price }, which is used up. A lost game would have left it.
 
 ## The check

@@ -87,6 +87,25 @@ open-hand = { $turn ->
 }: { $cards }
 handed-over = { $name } lets the other defender play this hand
 
+## In the dark, and bombs
+
+forced-deal = All-pass before the game, deal { $n } of { $of }: as if everybody had passed dark, bomb{"\u00A0"}×{ $size }
+dealt-again = After an all-pass { $name } deals again, { $n } in a row
+dark-pass = { $passed ->
+    [yes] A pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }; bids start at { $level }♠
+   *[no] For a pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }; bids then start at { $level }♠
+}
+bombs = Bombs: { $bombs }
+own-bombs = { $n ->
+    [one] bomb
+   *[other] bombs
+}{"\u00A0"}{ $sizes }
+factors = { $kind ->
+    [bomb] Bomb{"\u00A0"}×{ $bomb }
+    [dark] Dark{"\u00A0"}×2
+   *[both] Bomb{"\u00A0"}×{ $bomb }, dark{"\u00A0"}×2: together{"\u00A0"}×{ $all }
+}
+
 ## Whose turn
 
 turn-auction = ⏳ { $name } to bid

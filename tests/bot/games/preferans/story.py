@@ -38,7 +38,7 @@ from engine.view import VoteView
 from engine.votes import AGREE, ProposeStop
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.deals import sheet
-from tests.engine.preferans.tables import dealt, run
+from tests.engine.preferans.tables import dealt, opened, run
 
 GAMES = ("preferans",)
 
@@ -111,6 +111,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _surplus(story)
     _without_talon(story)
     _shared(story)
+    _classic(story)
     _pages(story)
     return story.shown
 
@@ -309,6 +310,27 @@ def _shared(story: Story) -> None:
     _result(other, "a shared misère")
     other.table = declined
     other.public("invitation declined")
+    story.shown += other.shown
+
+
+def _classic(story: Story) -> None:
+    other = Story(story.language)
+    other.table = opened("classic", forced_rounds=1, length=10)
+    for seed in (11, 12, 13):
+        other.shuffle(seed)
+        if seed == 12:
+            _result(other, "before the game")
+        other.do((min(actors(other.table)), CUT[16]))
+        if seed == 12:
+            other.public("all-pass before the game")
+            other.hand("all-pass before the game, to play", BORIS)
+        other.play(30)
+    other.shuffle(14)
+    _result(other, "before the game, the last")
+    other.show(
+        "accounts, bombs",
+        Screen("\n".join(settlement.account_lines(other.seen(PUBLIC), other.around()))),
+    )
     story.shown += other.shown
 
 

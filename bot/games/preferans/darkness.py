@@ -1,0 +1,132 @@
+"""What is said of passes in the dark, of bombs and of what they multiply. Rule 9."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
+from bot.views import words
+from bot.views.model import Scene
+from engine.preferans.facts import DealFacts, Why
+from engine.preferans.observe import PlayerView, Stage
+from engine.preferans.pulka import Sheet
+from engine.preferans.scoring.outcome import DARKNESS
+
+HIGHEST: Final = 10
+SPOKEN: Final = (Stage.AUCTION, Stage.INVITATION)
+
+
+# --- the running deal -----------------------------------------------------------------------
+
+
+def table_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
+    """Return what a table knows of the deal beside its words; nothing where nobody bids dark."""
+    if not seen.agreement.dark_words:
+        return []
+    found: list[Markup | None] = []
+    if seen.stage in SPOKEN:
+        found = [_dealt_again(seen, scene), _passed_out(seen, scene), bombs(seen.sheet, scene)]
+    elif seen.stage is Stage.ALL_PASS and seen.forced:
+        size = 2**seen.dark_step
+        found = [scene.tr("forced-deal", n=seen.number, of=_forced(seen), size=size)]
+    elif seen.declarer is not None:
+        found = [_factors(seen.bomb, scene.tr, dark=seen.dark)]
+    return [line for line in found if line is not None]
+
+
+def _dealt_again(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return that the dealer deals once more after an all-pass. Rules 9.4, 13.11."""
+    free = (facts for facts in reversed(seen.finished) if not facts.forced)
+    again = len(list(takewhile(lambda facts: facts.dealer == seen.dealer, free)))
+    if not again or seen.agreement.dealer_repeats == 1:
+        return None
+    return scene.tr("dealt-again", name=words.name(scene, seen.dealer), n=again + 1)
+
+
+def _passed_out(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return what an all-pass would cost and bring, while there may be one. Rules 9.2, 13.4."""
+    if seen.bid is not None or not seen.dark_step:
+        return None
+    passed = bool(seen.passed_dark)
+    price = seen.all_pass_price if passed else seen.all_pass_price << seen.dark_step
+    return scene.tr(
+        "dark-pass",
+        passed="yes" if passed else "no",
+        price=price,
+        size=2**seen.dark_step,
+        level=min(HIGHEST, max(seen.lowest_level, 6 + seen.dark_step)),
+    )
+
+
+def _forced(seen: PlayerView) -> int:
+    """Return how many deals come before the game; a newcomer deals in what is left. Rule 13.6."""
+    rounds, seats = seen.agreement.forced_rounds, seen.agreement.players
+    present = [len(facts.present) for facts in seen.finished] or [seats]
+    deals, players = rounds * present[0], present[0]
+    for played, now in enumerate((*present[1:], seats), 1):
+        if now > players:
+            left = deals - played
+            deals += -(-left // players)
+            players = now
+    return deals
+
+
+def bombs(sheet: Sheet, scene: Scene) -> Markup | None:
+    """Return «Бомбы: Анна ×2 ×4 · Борис ×2», or None where nobody has one. Rule 9.3."""
+    owners = [seat for seat, account in enumerate(sheet.accounts) if account.bombs]
+    if not owners:
+        return None
+    held = [sizes(account.bombs) for account in sheet.accounts]
+    return scene.tr("bombs", bombs=words.pairs(scene, owners, held))
+
+
+def sizes(held: Iterable[int]) -> str:
+    """Return «×2 ×4», the next to be used first, in one piece."""
+    return "\u00a0".join(f"×{size}" for size in held)
+
+
+def _factors(bomb: int, tr: Translator, *, dark: bool) -> Markup | None:
+    """Return «Бомба ×2, втёмную ×2: всё ×4», or None for a plain game. Rule 9.7."""
+    if bomb == 1 and not dark:
+        return None
+    kind = "both" if dark and bomb > 1 else "dark" if dark else "bomb"
+    return tr("factors", kind=kind, bomb=bomb, all=bomb * DARKNESS)
+
+
+# --- the result -----------------------------------------------------------------------------
+
+
+def result_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return what multiplied the deal, and whether the bomb of its declarer stays."""
+    if facts.declarer is not None:
+        factors = _factors(facts.bomb, scene.tr, dark=facts.dark)
+        kept = facts.bomb > 1 and all(each.why is not Why.BOMB_SPENT for each in facts.writes)
+        stays = scene.tr("bomb-kept", size=facts.bomb) if kept else None
+        return [line for line in (factors, stays) if line is not None]
+    if not facts.step:
+        return []
+    size = 2**facts.step
+    if facts.forced:
+        return [scene.tr("result-forced", size=size)]
+    passed = [seat for seat in facts.active if seat in facts.passed_dark]
+    return [scene.tr("result-dark-pass", size=size, names=words.names(scene, passed))]
+
+
+def factor(facts: DealFacts) -> int:
+    """Return what the price of a game is multiplied by. Rule 9.7."""
+    return facts.bomb * (DARKNESS if facts.dark else 1)
+
+
+def reason(facts: DealFacts, tr: Translator) -> Markup | None:
+    """Return why the price of a game is higher than its own, or None. Rule 9.7."""
+    factors = _factors(facts.bomb, tr, dark=facts.dark) if facts.declarer is not None else None
+    return None if factors is None else tr("why-factors", factors=factors)
+
+
+def with_bombs(line: Markup, held: tuple[int, ...], tr: Translator) -> Markup:
+    """Return a player's line of the sheet with his bombs, if he has any."""
+    if not held:
+        return line
+    return join(words.DOT, (line, tr("own-bombs", n=len(held), sizes=sizes(held))))
