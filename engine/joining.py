@@ -81,6 +81,18 @@ def admitted(table: Table[S, A, V], guest: ProposeNewcomer) -> Table[S, A, V]:
     return waits if isinstance(table.stage, Dealt | Over) else seated(waits)
 
 
+def stayed_away(table: Table[S, A, V], actor: int, who: int) -> Table[S, A, V]:
+    """Forget somebody who was to sit down; raises `RuleError`."""
+    waiting = tuple(guest for guest in table.seating.waiting if guest.who != who)
+    if actor != CHANCE:
+        raise RuleError("not-your-turn")
+    if waiting == table.seating.waiting:
+        raise RuleError("not-now")
+    return Table(
+        replace(table.setting, seating=replace(table.seating, waiting=waiting)), table.state
+    )
+
+
 def seated(table: Table[S, A, V]) -> Table[S, A, V]:
     """Seat everybody who waits, between two deals. A deck that lies there is shuffled anew."""
     while table.seating.waiting:

@@ -28,6 +28,7 @@ from engine.votes import (
     ProposeNewcomer,
     ProposeStop,
     ProposeSubstitute,
+    StayAway,
 )
 
 S = TypeVar("S")
@@ -190,6 +191,8 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
             return {"newcomer": {"who": who, "name": name}}
         case ProposeSubstitute():
             return {"substitute": asdict(action)}
+        case StayAway(who):
+            return {"away": who}
         case _:
             return {"do": action_code(game, action)}
 
@@ -238,6 +241,8 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
             return ProposeNewcomer(**asked)
         case {"substitute": dict(asked), **more} if not more:
             return ProposeSubstitute(**asked)
+        case {"away": who, **more} if not more:
+            return StayAway(who)
     return None
 
 

@@ -43,6 +43,7 @@ from engine.votes import (
     ProposeStop,
     ProposeSubstitute,
     Refuse,
+    StayAway,
     Vote,
     Withdraw,
 )
@@ -209,6 +210,8 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
             return _control(table, actor, action)
         case TimeUp():
             return _time_up(table, actor)
+        case StayAway(who):
+            return joining.stayed_away(table, actor, who)
     if table.vote is not None and table.vote.blocks:
         raise RuleError("vote-running")
     match stage, action:

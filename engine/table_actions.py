@@ -13,6 +13,7 @@ from engine.votes import (
     ProposeStop,
     ProposeSubstitute,
     Refuse,
+    StayAway,
     Withdraw,
 )
 
@@ -47,7 +48,7 @@ class TimeUp:
 TableAction = (
     OpenTable | DrawLots | Shuffle | Cut | Reshuffle | ProposeStop | ProposeComputer
     | ProposeLonger | ProposeNewcomer | ProposeSubstitute | Agree | Refuse | Withdraw | Control
-    | TimeUp
+    | TimeUp | StayAway
 )  # fmt: skip
 """What can happen at any table; a game adds its own."""
 
@@ -73,5 +74,6 @@ FORMS: Final[forms.Forms] = {
     Withdraw: {},
     Control: {"seat": forms.seat, "computer": forms.truth},
     TimeUp: {},
+    StayAway: {"who": forms.number},
 }
 """What the actions of the table may hold; the agreement is checked by its game."""

@@ -68,6 +68,13 @@ class ProposeSubstitute:
 
 
 @dataclass(frozen=True, slots=True)
+class StayAway:
+    """CHANCE, for a newcomer whom everybody has let in: he will not sit down after all."""
+
+    who: int
+
+
+@dataclass(frozen=True, slots=True)
 class Agree:
     """Consent to what is proposed or claimed."""
 

@@ -141,10 +141,21 @@ def _phrase(
 def _limit(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
     """Return the end by deals or time that stands at ``at``, and where the next words begin.
 
-    «20 сдач», «90 минут»; «до 23:30», «до 2 часов».
+    «20 сдач», «90 минут», «по раздачам 20»; «до 23:30», «до 2 часов».
     """
     if not known.limit:
         return None
+    led = at
+    while led < len(tokens) and tokens[led] in known.lead:
+        led += 1
+        while led < len(tokens) and tokens[led] in known.ignored:
+            led += 1
+    found = _until(known, tokens, at) or _counted(known, tokens, at)
+    return found or (_counted(known, tokens, led) if led > at else None)
+
+
+def _until(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
+    """Return the hour of the day that stands at ``at``, or a number of deals said like one."""
     said = tokens[at : at + 3]
     if len(said) > 1 and said[0] in known.until:
         clock = _CLOCK.fullmatch(said[1])
@@ -153,7 +164,15 @@ def _limit(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int]
         if len(said) > 2 and known.units.get(said[2]) == "hours" and said[1].isdecimal():
             return _checked(LimitKind.HOUR, int(said[1][:4]) * HOUR, at + 3)
         if len(said) > 2 and known.units.get(said[2]) == LimitKind.DEALS:
-            return _limit(known, tokens, at + 1)
+            return _counted(known, tokens, at + 1)
+    return None
+
+
+def _counted(known: Vocabulary, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
+    """Return so many deals or so much time: the number first, or after the word."""
+    said = tokens[at : at + 3]
+    if len(said) > 1 and said[0] in known.units and not known.units.keys() & {*said[2:]}:
+        said = [said[1], said[0]]
     if len(said) < 2 or said[1] not in known.units or not said[0].isdecimal():
         return None
     unit, number = known.units[said[1]], int(said[0][:5])

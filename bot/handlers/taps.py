@@ -113,7 +113,10 @@ class Taps:
             # Telegram is asked for the role; nobody else's tap waits for that.
             self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return
-        self._hand_in(query, table, Tapped(person.user_id, tap, not place.private))
+        own, message = place.chat_id == table.row.chat_id, query.message
+        number = message.message_id if own and message is not None else 0
+        event = Tapped(person.user_id, tap, not place.private, message=number)
+        self._hand_in(query, table, event)
 
     def _hand_in(self, query: CallbackQuery, table: TableTask, event: Tapped) -> None:
         table.put(event, lambda toast: self._services.answer(query.id, toast))

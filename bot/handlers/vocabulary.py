@@ -37,9 +37,9 @@ class Vocabulary:
 
     ``ignored`` words say nothing; ``bare`` is the option whose value may stand by itself. ``limit``
     is the option that takes deals and hours, ``units`` what a number before each word counts, and
-    ``until`` stands before an hour of the day. ``usual`` is what holds where nothing is said.
-    ``written`` is how a person would write each phrase, ``spoken`` by language one phrase for each
-    choice.
+    ``until`` stands before an hour of the day, ``lead`` before a number of deals. ``usual`` is what
+    holds where nothing is said. ``written`` is how a person would write each phrase, ``spoken`` by
+    language one phrase for each choice.
     """
 
     phrases: Mapping[Phrase, Meaning]
@@ -49,6 +49,7 @@ class Vocabulary:
     limit: str
     units: Mapping[str, str]
     until: frozenset[str]
+    lead: frozenset[str]
     usual: Values
     spoken: Mapping[str, Mapping[Meaning, str]]
 
@@ -68,11 +69,13 @@ def vocabulary(game: str) -> Vocabulary:
     bare = ""
     units: dict[str, str] = {}
     until: set[str] = set()
+    lead: set[str] = set()
     for language in LANGUAGES:
         shared, own = told(language), told(language, game)
         ignored |= {*shared["ignored"], *own["ignored"]}
         endings = shared["endings"]
         until |= {token(each) for each in shared["until"]}
+        lead |= {token(each) for each in shared["lead"]}
         units |= {token(each): kind for kind, listed in shared["units"].items() for each in listed}
         listed = [
             (phrase, (key, _value(game, key, name)))
@@ -100,6 +103,7 @@ def vocabulary(game: str) -> Vocabulary:
         next((each.key for each in rules(game).options if isinstance(each.kind, Limit)), ""),
         units,
         frozenset(until),
+        frozenset(lead),
         rules(game).options.complete({}),
         spoken,
     )

@@ -24,7 +24,7 @@ from bot.reconcile.ids import MessageIds
 from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
 from bot.reconcile.scheduler import Scheduler
 from bot.reconcile.slot_rows import SlotRows
-from bot.reconcile.values import ChatProblem, ProblemKind, Slot
+from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
 from bot.store import SlotRow, Stale, Store
@@ -153,6 +153,22 @@ class Reconciler:
     def owners(self) -> frozenset[str]:
         """Whoever has messages that are looked after, stored ones included."""
         return self._chats.owners()
+
+    def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
+        """Look after a message again that was let go in its last form, as ``screen``."""
+        _, state = self._chats.state(slot)
+        if state.row.message_id is None and state.row.intent_at is None:
+            state.row = replace(
+                state.row,
+                message_id=message_id,
+                digest=digest(screen),
+                kind=kind(screen),
+                picture=screen.picture.key if screen.picture else "",
+                keep=True,
+            )
+            self._background(self._rows.save(state.row))
+        state.goal, state.together = Goal.SHOW, False
+        self._ending.discard(slot.owner)
 
     def drop(self, slot: Slot) -> None:
         """Delete the slot's message and forget the slot."""

@@ -18,7 +18,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.joining import has_room
 from engine.options import tidy
-from engine.votes import WITHDRAW, ProposeNewcomer, ProposeSubstitute
+from engine.votes import WITHDRAW, ProposeNewcomer, ProposeSubstitute, StayAway
 
 Proposal = ProposeNewcomer | ProposeSubstitute
 
@@ -35,7 +35,21 @@ def open_places(at: Snapshot) -> Mapping[int, bool]:
 
 async def tapped(table: LiveTable, user_id: int, tap: Tap) -> Toast:
     """Ask for what the button names, or say why not."""
-    return await _ask(table, user_id, tap.what.removeprefix(codes.JOIN))
+    wanted = tap.what.removeprefix(codes.JOIN)
+    if wanted == codes.AWAY:
+        return await _stay_away(table, user_id)
+    return await _ask(table, user_id, wanted)
+
+
+async def _stay_away(table: LiveTable, user_id: int) -> Toast:
+    """Whoever was let in and waits for the deal to end will not sit down."""
+    if table.place_of(user_id) is not None:
+        return table.toast("toast-there-already", user_id)
+    try:
+        await table.append(CHANCE, StayAway(user_id))
+    except RuleError:
+        return table.toast("toast-not-waiting", user_id)
+    return table.toast("toast-stays-away", user_id)
 
 
 async def asked(table: LiveTable, user_id: int) -> Toast:

@@ -19,12 +19,16 @@ class ChatRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """A person pressed a button that belongs to this table."""
+    """A person pressed a button that belongs to this table.
+
+    ``message``: the id of the message under which it stood, 0 if not in the table's own chat.
+    """
 
     user_id: int
     tap: Tap
     in_group: bool
     role: ChatRole = ChatRole.NONE
+    message: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.games import game
 from engine.log import ReplayError
-from engine.state import Table
+from engine.state import Over, Table
 from engine.table import OpenTable, actors, apply, moves, observe, start
 from engine.votes import Refuse
 
@@ -26,7 +26,8 @@ class Ledger:
     ``length``: entries, so also the number of the next one. ``decisions`` grow only when that
     seat's ``moves`` change; ``since``: Unix time from which they stand. ``vote_entry``: the entry
     that opened the vote, ``vote_at`` its Unix time; ``refusal``: the last vote that was refused,
-    until another is opened. ``at``: Unix time of the last entry.
+    until another is opened. ``at``: Unix time of the last entry. ``ended``: the table as it was
+    when it was over, before people agreed to play on.
     """
 
     table: Table[Any, Any, Any]
@@ -38,6 +39,7 @@ class Ledger:
     at: float
     vote_at: float = 0.0
     refusal: Refusal | None = None
+    ended: Table[Any, Any, Any] | None = None
 
     @classmethod
     def open(cls, action: Any, at: float) -> Self:
@@ -67,6 +69,7 @@ class Ledger:
             seats = {table.seating.joined[each.place] for each in came}
             changed = tuple(new or seat in seats for seat, new in enumerate(changed))
         old_vote, vote = self.table.vote, table.vote
+        reopened = isinstance(self.table.stage, Over) and not isinstance(table.stage, Over)
         opened = vote is not None and (
             old_vote is None
             or (old_vote.proposer, old_vote.proposal) != (vote.proposer, vote.proposal)
@@ -82,6 +85,7 @@ class Ledger:
             at=at,
             vote_at=at if opened else self.vote_at,
             refusal=self._refused(actor, action, opened=opened),
+            ended=self.table if reopened else self.ended,
         )
 
     def _joined(self, table: Table[Any, Any, Any], at: float) -> Self:

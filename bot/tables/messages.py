@@ -20,10 +20,14 @@ from bot.views import joining, lobby, notices
 from bot.views.notices import Notice
 from engine.events import Joined, Replaced
 from engine.game import PUBLIC
+from engine.table import observe
 from engine.view import TableStage
 
 RESULT: Final = "result"
 """Announced by a result in its last form, when nothing of it will change any more."""
+
+FINAL: Final = "final"
+"""The settlement of a game that is over."""
 
 LATER: Final = "longer"
 """The message that asks whether a game that is over goes on."""
@@ -60,11 +64,13 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
     yield from _arrivals(at)
     if not (told and over):
         yield from _results(at)
-    if over and not told:
+    if over and (not told or FINAL in at.shown):
         screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
-        yield "final", Wish(screen, Urgency.ANSWER, keep=True)
+        yield FINAL, Wish(screen, Urgency.ANSWER, keep=True)
     elif not over and (not at.between or not at.done):
         yield _deal(at)
+    if told and not over:
+        yield from _final_before(at)
     yield from _later(at)
     if not at.row.private:
         if not told:
@@ -116,9 +122,13 @@ def _lots(at: Snapshot) -> Iterator[Message]:
 
 def _arrivals(at: Snapshot) -> Iterator[Message]:
     """Who has come to the table since the last deal was over; the line stays."""
+    came = 0
     for number, event in enumerate(at.current.table.seating.events):
-        if isinstance(event, Joined | Replaced) and event.after == at.done:
-            screen = joining.came_screen(event, at.scene(PUBLIC, at.tr))
+        if not isinstance(event, Joined | Replaced):
+            continue
+        instead, came = "".join(at.notes.before[came : came + 1]), came + 1
+        if event.after == at.done:
+            screen = joining.came_screen(event, instead, at.scene(PUBLIC, at.tr))
             yield f"came:{number}", Wish(screen, Urgency.ANSWER, keep=True)
 
 
@@ -300,6 +310,16 @@ def _later(at: Snapshot) -> Iterator[Message]:
     else:
         return
     yield LATER, Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _final_before(at: Snapshot) -> Iterator[Message]:
+    """The settlement from which people play on: nothing may be chosen there any more."""
+    ended = at.current.ended
+    # Once others sit there the settlement would bear their names: it stays as it was told.
+    same = ended is not None and ended.seating.arrivals == at.current.table.seating.arrivals
+    if ended is not None and same and FINAL in at.shown:
+        screen = at.front.final_screen(observe(ended, PUBLIC), at.scene(PUBLIC, at.tr))
+        yield FINAL, Wish(replace(screen, rows=()), Urgency.ANSWER, keep=True)
 
 
 # --- in the private chats -------------------------------------------------------------------

@@ -10,6 +10,7 @@ from bot.tables import arrivals, levels
 from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
+from bot.tables.messages import FINAL
 from bot.taps import Tap, Verb
 from bot.views import codes, limits, notices
 from bot.views.model import TapNumbers
@@ -43,7 +44,7 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         taken_back = await arrivals.think_better(table, user_id, tap.number) if back else None
         return taken_back or table.toast("toast-not-sitting", user_id, table=table.row.title)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
-        return await longer(table, seat, user_id)
+        return await longer(table, seat, user_id, event.message)
     if table.public.over and (tap.verb is not Verb.VOTE or table.public.vote is None):
         return table.toast("toast-finished", user_id)
     if tap.verb is Verb.LOBBY:
@@ -289,15 +290,26 @@ async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 
-async def longer(table: LiveTable, seat: int, user_id: int) -> Toast:
-    """Propose a later end, while the game runs or when it is over. Rules 8.1, 13.36."""
+async def longer(table: LiveTable, seat: int, user_id: int, message: int = 0) -> Toast:
+    """Propose a later end, while the game runs or when it is over. Rules 8.1, 13.36.
+
+    ``message``: that of the settlement if it was asked for there, 0 otherwise.
+    """
     ends = table.public.agreement.ends
     if ends is None:
         return table.toast("toast-longer-never", user_id)
+    settled = None
     if table.ended:
         await table.note(reopened=len(table.current.finished))
+        around = table.snapshot().scene(PUBLIC, table.tr)
+        settled = table.front.final_screen(table.public, around)
     to = limits.later(ends, len(table.row.places), table.services.clock.now())
     toast = await act(table, seat, user_id, ProposeLonger(to))
+    if settled is not None and message and not toast.text:
+        # It is looked after again: should they play on its buttons mean nothing any more.
+        row, chats = table.row, table.services.chats
+        slot = Slot(row.chat_id, f"{row.id}:{FINAL}", chats.thread(row.chat_id, row.thread_id))
+        table.services.outbox.adopt(slot, settled, message)
     return toast if toast.text else table.toast("toast-proposed", user_id)
 
 

@@ -18,13 +18,18 @@ def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeatin
     if not came:
         return None
     places = list(row.places)
+    # Those who came before these were noted, may be missing.
+    instead = [*notes.before[: len(before.arrivals)]]
+    instead += [""] * (len(before.arrivals) - len(instead))
     for each in came:
+        instead += [place.name for place in places[each.place : each.place + 1]] or [""]
         places[each.place : each.place + 1] = [Place(each.name, each.who)]
     numbers = dict(zip(before.joined, after.joined, strict=False))
     left = {after.joined[each.place] for each in came}
     grown = len(after.joined) != len(before.joined)
     kept = replace(
         notes,
+        before=tuple(instead),
         gone=frozenset(numbers[seat] for seat in notes.gone) - left,
         timed=frozenset(numbers[seat] for seat in notes.timed) - left,
         poked={} if grown else notes.poked,

@@ -117,6 +117,10 @@ class Outbox(Protocol):
         """Show one message."""
         ...
 
+    def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
+        """Look after a message again that was let go as ``screen``."""
+        ...
+
     def drop(self, slot: Slot) -> None:
         """Delete one message."""
         ...

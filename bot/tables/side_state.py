@@ -33,7 +33,8 @@ class Notes:
     (see `Snapshot.call_of`) that somebody has reminded of already. ``hurried``:
     number of the deal that computers finish without pauses. ``aside``: what was chosen in the lobby
     for games that it has left, by their keys. ``reopened``: finished deals whose end was
-    shown before somebody proposed to play on; none of it is shown again.
+    shown before somebody proposed to play on; none of it is shown again. ``before``: whom each of
+    those who came to a running table replaced, by their number; "" for a seat of their own.
     """
 
     menu: str = ""
@@ -47,6 +48,7 @@ class Notes:
     invited: Mapping[int, str] = field(default_factory=dict)
     aside: Mapping[str, Values] = field(default_factory=dict)
     reopened: int = -1
+    before: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -66,6 +68,7 @@ class Notes:
             {int(user): str(name) for user, name in stored.get("invited", {}).items()},
             {game: read_options(chosen) or {} for game, chosen in stored.get("aside", {}).items()},
             int(stored.get("reopened", -1)),
+            tuple(map(str, stored.get("before", ()))),
         )
 
     def dump(self) -> dict[str, Any]:
@@ -84,6 +87,7 @@ class Notes:
             "invited": {str(user): name for user, name in self.invited.items()},
             "aside": {game: dict(chosen) for game, chosen in self.aside.items()},
             "reopened": self.reopened,
+            "before": list(self.before),
         }
 
 

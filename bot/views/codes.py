@@ -72,6 +72,7 @@ KEEP: Final = "keep"
 LINES: Final = "lines"
 JOIN: Final = "join"
 NEWCOMER: Final = "new"
+AWAY: Final = "away"
 _OF: Final = ","
 
 

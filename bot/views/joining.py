@@ -10,6 +10,7 @@ from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
 from bot.views.model import Scene
 from engine.events import Joined, Replaced
+from engine.view import TableView
 from engine.votes import ProposeNewcomer, ProposeSubstitute
 
 
@@ -37,6 +38,13 @@ def join_button(scene: Scene) -> Rows:
     return ((keys.button(scene.tr("button-join"), _tap(scene.table, "")),),)
 
 
+def away_button(seen: TableView, scene: Scene) -> Rows:
+    """Return the button by which who sits down after the running deal thinks better of it."""
+    if not seen.waiting:
+        return ()
+    return ((keys.button(scene.tr("button-away"), _tap(scene.table, codes.AWAY)),),)
+
+
 def instead_row(scene: Scene, place: int) -> keys.Row:
     """Return the button by which another asks for the place of somebody who is away."""
     return (keys.button(scene.tr("button-instead-of-him"), _tap(scene.table, str(place))),)
@@ -54,12 +62,13 @@ def proposal(asked: ProposeNewcomer | ProposeSubstitute, scene: Scene) -> Markup
     return tr("vote-substitute", name=name, instead=words.name(scene, asked.seat))
 
 
-def came_screen(event: Joined | Replaced, scene: Scene) -> Screen:
-    """Return the line that tells who sits at the table from now on."""
+def came_screen(event: Joined | Replaced, instead: str, scene: Scene) -> Screen:
+    """Return the line that tells who sits at the table from now on, and whom he replaced."""
     tr = scene.tr
     title, name = words.clean(scene.title), words.clean(event.name)
     if isinstance(event, Replaced):
-        return Screen(tr("came-substitute", table=title, name=name))
+        before = words.clean(instead) or tr("nameless")
+        return Screen(tr("came-substitute", table=title, name=name, instead=before))
     brought = dict(event.brought)
     figures = [
         tr(f"brought-{column}", points=words.signed(points) if points < 0 else str(points))

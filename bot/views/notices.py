@@ -145,7 +145,8 @@ def deal_rows(seen: TableView, scene: Scene) -> Rows:
         return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
     own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
-    return (*rows, (own, private_button(scene)), (down,), *joining.join_button(scene))
+    others = (*joining.join_button(scene), *joining.away_button(seen, scene))
+    return (*rows, (own, private_button(scene)), (down,), *others)
 
 
 # --- calls and notices ----------------------------------------------------------------------

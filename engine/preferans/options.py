@@ -411,9 +411,10 @@ TOURNAMENT: Final[Values] = {
     "convention": "leningrad",
     "exit": (6, 7, 7),
     "exit_by": "whisted",
+    "dealer_zero_bonus": False,
     "ten_checked": True,
 }
-"""Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7."""
+"""Leningrad as the federation plays it in tournaments. Rules 4.9, 6.7, 6.9."""
 OPTIONS: Final = Options(
     _of_agreement(),
     pages=(BIDDING, TALON, WHIST, ACCOUNT, ALL_PASS, EXIT, DARK, TWO, HELP, EVENING),

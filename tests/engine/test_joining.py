@@ -21,6 +21,7 @@ from engine.votes import (
     ProposeNewcomer,
     ProposeStop,
     ProposeSubstitute,
+    StayAway,
 )
 from tests.engine.high_card import CARDS, HIGH_CARD, HighCardTable, Pact
 from tests.engine.random_games import random_game
@@ -62,6 +63,20 @@ def test_a_newcomer_sits_left_of_the_last_dealer_after_the_deal_and_deals() -> N
     assert table.state.winners == (3,)  # who was seat 2
     assert table.seating.agreement.players == 4
     assert table.seating.opening.players == 3
+
+
+def test_whoever_waits_for_the_deal_to_end_may_think_better_of_it() -> None:
+    table = came(dealt(), GLEB)
+    for actor, who in ((0, GLEB.who), (CHANCE, 78)):
+        with pytest.raises(RuleError):
+            apply(table, actor, StayAway(who))
+    table = apply(table, CHANCE, StayAway(GLEB.who))
+    assert observe(table, PUBLIC).waiting == ()
+    entry = Entry(CHANCE, StayAway(GLEB.who))
+    assert read(HIGH_CARD, stored(HIGH_CARD, entry)) == entry
+    table = run(table, "1:s 2:s 0:s")
+    assert (table.players, table.seating.events) == (3, ())
+    assert came(table, GLEB).players == 4, "he may ask again"
 
 
 def test_between_two_deals_he_sits_down_at_once_and_the_deck_is_shuffled_anew() -> None:

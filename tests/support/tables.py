@@ -12,7 +12,7 @@ from bot.games.registry import usual
 from bot.jobs import Jobs
 from bot.people import People
 from bot.sandbox.clock import VirtualClock
-from bot.screen import Shown, Urgency
+from bot.screen import Shown, Urgency, Wish
 from bot.store import (
     NOTES,
     ChatRow,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from bot.reconcile import Slot
-    from bot.screen import Screen, Wish
+    from bot.screen import Screen
     from bot.thinking import Thinker
 
 GROUP = -5
@@ -212,6 +212,9 @@ class MemoryOutbox:
         renew: bool = False,
     ) -> None:
         self.answers[slot] = screen
+
+    def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
+        self.wishes[slot.owner] = {**self.wishes.get(slot.owner, {}), slot: Wish(screen)}
 
     def drop(self, slot: Slot) -> None:
         self.answers.pop(slot, None)

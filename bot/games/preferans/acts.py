@@ -90,7 +90,8 @@ def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return scene.tr("hint-look")
     if TAKE_OFF_MOUNTAIN in seen.moves:
-        return scene.tr("hint-surplus", n=seen.surplus)
+        mountain = words.points(seen.sheet.accounts[seen.viewer].mountain)
+        return scene.tr("hint-surplus", n=seen.surplus, mountain=mountain)
     if seen.invitation is not None and any(isinstance(move, JoinMisere) for move in seen.moves):
         return scene.tr("hint-invited", name=words.name(scene, seen.invitation.seat))
     return None

@@ -11,12 +11,13 @@ button-withdraw = Take it back
 button-back = Take my seat back
 button-computer-on = Go on with a computer
 button-join = Join the table
+button-away = Stay away after all
 button-instead = Take the seat of { $name }
 button-instead-of-him = Take this seat
 join-places = “{ $table }”: which seat? Everybody at the table decides.
 joins-next = At the table from the next deal on: { $names }
 came-newcomer = “{ $table }”: { $name } joins the table and deals, with its average on the sheet: { $brought }
-came-substitute = “{ $table }”: { $name } takes over a seat, score and all
+came-substitute = “{ $table }”: { $name } takes over the seat of { $instead }, score and all
 button-stop-without = Stop and settle
 seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
     { $seal }

@@ -40,7 +40,7 @@ rule-sheet-each = the sheet is drawn after every deal.
 ## The same at the table and on buttons
 
 also-limit = { $value }
-short-limit = End: { $value }
+short-limit = Limit: { $value }
 typed-limit = 16 deals, 90 minutes or until 23:30
 also-seating = { $choice ->
     [lot] seats drawn

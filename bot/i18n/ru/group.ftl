@@ -11,12 +11,13 @@ button-withdraw = Снять предложение
 button-back = Вернуться за стол
 button-computer-on = Продолжить с компьютером
 button-join = Подсесть
+button-away = Не садиться
 button-instead = Сесть на место: { $name }
 button-instead-of-him = Сесть на это место
 join-places = «{ $table }»: куда сесть? Решают все, кто за столом.
 joins-next = Со следующей раздачи за столом: { $names }
 came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. На счету среднее по столу: { $brought }
-came-substitute = «{ $table }»: { $name } садится за стол вместо прежнего игрока и продолжает его запись
+came-substitute = «{ $table }»: место и запись переходят: { $instead } → { $name }
 button-stop-without = Закончить и рассчитаться
 seal-popup = Отпечаток колоды (SHA-256 соли и порядка карт), показан до снятия:
     { $seal }

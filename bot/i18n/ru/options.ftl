@@ -43,7 +43,7 @@ rule-sheet-each = { -sheet } рисуется после каждой разда
 ## Как эти пункты называют за столом и на кнопках
 
 also-limit = { $value }
-short-limit = Конец: { $value }
+short-limit = Предел: { $value }
 typed-limit = 16 сдач, 90 минут или до 23:30
 also-seating = { $choice ->
     [lot] места по жребию

@@ -30,6 +30,7 @@ async def test_a_restart_finds_notes_and_drafts() -> None:
         "poked": {1: "4:0"},
         "hurried": 2,
         "invited": {7: "Boris"},
+        "before": ("", "Vera"),
         "aside": {"cards": {"exit": (6, 7), "seats": 3, "sheet": "each"}},
     }
     assert await state.note(**notes)

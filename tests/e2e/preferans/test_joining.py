@@ -108,6 +108,14 @@ async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: Eveni
     assert await evening.tap(play.anna, live, tr("button-withdraw"))
     assert await evening.tap(gleb, live, tr("button-withdraw")) == tr("toast-join-withdrawn")
     await play.until(lambda: not shows(live, tr("button-withdraw")))
+    # And even when everybody has let him in, until he sits down.
+    await ask(evening, gleb)
+    await agree(evening, *play.party.people[:3])
+    live = await evening.message(play.group, tr("button-away"))
+    assert await evening.tap(play.anna, live, tr("button-away")) == tr("toast-there-already")
+    assert await evening.tap(gleb, live, tr("button-away")) == tr("toast-stays-away")
+    await play.until(lambda: not shows(live, tr("joins-next", names="Глеб")))
+    await play_on(evening, 1, play.party.people[:3])
     assert len(seats(evening, table)) == 3
 
 
@@ -124,7 +132,8 @@ async def test_a_computers_seat_in_the_middle_of_a_deal(evening: Evening) -> Non
     name = seats(evening, table)[2]
     await evening.tap(gleb, menu, tr("button-instead", name=name))
     await agree(evening, play.anna, play.boris)
-    await evening.message(play.group, tr("came-substitute", table="Пятница", name="Глеб"))
+    came = tr("came-substitute", table="Пятница", name="Глеб", instead=name)
+    await evening.message(play.group, came)
     await evening.message(gleb.private, "♠")
     assert seats(evening, table) == ["Анна", "Борис", "Глеб"]
     await play.until(lambda: menu.deleted)

@@ -19,7 +19,7 @@ hint-look = You may look at one passer’s hand and whist with it, or just pass.
 hint-surplus = Your pool is full and cannot take { $n ->
     [one] { $n } point
    *[other] { $n } points
-}: give help, at 10 whists a point, or take it off your mountain.
+}: give help, at 10 whists a point, or take it off your mountain, which stands at { $mountain }.
 hint-refusal = That is the whole talon: the dealer will put { $points } on his mountain.
 hint-invited = { $name } shows you these cards. Agree, and you halve the pool or the mountain of the misère; decline, and the auction goes on, and you may whist with these cards only.
 sitting-half = Should nobody return the whist after a half-whist, you may look at one passer’s hand and whist with it.
