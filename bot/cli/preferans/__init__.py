@@ -13,13 +13,18 @@ from bot.cli.tools import ArenaTools, GameTools, RecordTools
 if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame
 
-CONVENTIONS: Final = ("sochi", "leningrad", "rostov", "classic")
+CONVENTIONS: Final = ("sochi", "leningrad", "rostov", "classic", "hussar")
 """All there are: a test asks for each. To read them from the engine would take its import."""
 
 
 def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
     from bot.cli.preferans.arena_figures import arena_game  # noqa: PLC0415 - heavy imports wait
+    from engine.preferans.conventions import CONVENTIONS as PLAYED  # noqa: PLC0415
 
+    convention = PLAYED[str(chosen["convention"])]
+    if players not in convention.players:
+        allowed = " or ".join(map(str, convention.players))
+        raise click.UsageError(f"--seats: {allowed} players in {convention.key}, not {players}")
     return arena_game(players, chosen)
 
 

@@ -41,12 +41,20 @@ def test_jobs_change_nothing_but_the_time() -> None:
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_every_convention(convention: str) -> None:
-    told = ("--seats", "novice,club,club,novice", "--deals", 3, "--jobs", 1)
+    seats = ("novice", "club", "club", "novice")[: max(CONVENTIONS[convention].players)]
+    told = ("--seats", ",".join(seats), "--deals", 3, "--jobs", 1)
     found = measured("--convention", convention, *told)
     assert found["convention"] == convention
-    assert found["deals"] == 12
+    assert found["deals"] % (3 * len(seats)) == 0
     means = [each["whists_per_deal"]["mean"] for each in found["entrants"].values()]
     assert sum(means) == pytest.approx(0)
+
+
+def test_a_convention_is_for_so_many_players() -> None:
+    refused = arena("--convention", "hussar", "--seats", "club,club,novice", "--deals", 1)
+    assert refused.exit_code == 2
+    assert "2 players in hussar, not 3" in refused.output
+    assert arena("--convention", "classic", "--seats", "club,novice", "--deals", 1).exit_code == 2
 
 
 def test_the_shape_of_the_answer() -> None:
