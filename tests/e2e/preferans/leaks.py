@@ -159,15 +159,14 @@ class Truth:
         self.table = apply(self.table, actor, action)
         self.secrecy.follow(actor, action, self.table)
         if self.table.players != self.secrecy.players:
-            # Somebody has sat down: he deals, and seats have other numbers from now on.
-            self.secrecy.agreement = self.table.state.agreement
-            self.secrecy.dealer = self.table.state.pulka.dealer
+            self.secrecy.came(self.table)
         running = self.secrecy.deal
         if isinstance(action, Cut) and running is not None:
             phase = self.table.state.phase
-            assert isinstance(phase, Auction)
-            lowest = Contract(phase.deal.terms.lowest_level, Strain.SPADES)
-            self.deals[running.number] = Deal(running, looks_like(lowest))
+            said = NONE
+            if isinstance(phase, Auction):
+                said = looks_like(Contract(phase.deal.terms.lowest_level, Strain.SPADES))
+            self.deals[running.number] = Deal(running, said)
         deal = self.deals.get(self.now)
         match action:
             case Bid(Contract() as contract) | Order(contract) if deal is not None:

@@ -145,6 +145,7 @@ def fair(draw: dict[str, list[str]]) -> bool:
 FRAME: Final = frozenset(
     (
         ("events", "hands"),
+        ("events", "dealer"),
         ("events", "deals"),
         ("events", "writes"),
         ("events", "settlement"),

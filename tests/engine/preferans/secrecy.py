@@ -346,6 +346,11 @@ class Secrecy:
             if len(deal.plays) == deal.cards:
                 self._over()
 
+    def came(self, after: PreferansTable) -> None:
+        """Somebody has sat down: he deals, and seats have other numbers from now on. Rule 13.16."""
+        self.agreement, self.again = after.state.agreement, 0
+        self.dealer, self.forced = after.state.pulka.dealer, after.state.pulka.forced
+
     def _deal(self, position: int) -> None:
         """Two cards at a time from the dealer's left; the talon after the first. 1.5, 10.1."""
         assert self.shuffled is not None
