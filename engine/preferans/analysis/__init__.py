@@ -16,11 +16,13 @@ from engine.preferans.analysis.findings import (
     AllPassCheck,
     Analysis,
     EndCheck,
+    FactorCheck,
     GameCheck,
     Knowledge,
     Lead,
     Potential,
     Slip,
+    ThirdHandCheck,
     WhistCheck,
 )
 from engine.preferans.analysis.potential import potentials
@@ -35,11 +37,13 @@ __all__ = [
     "AllPassCheck",
     "Analysis",
     "EndCheck",
+    "FactorCheck",
     "GameCheck",
     "Knowledge",
     "Lead",
     "Potential",
     "Slip",
+    "ThirdHandCheck",
     "WhistCheck",
     "analyze",
     "pulka_before",
@@ -69,6 +73,7 @@ def analyze(
     if facts.declarer is None:
         worst, costly = all_pass.review(played, effort, _seed(facts))
         return replace(found, slips=worst, costly=costly)
+    found = replace(found, factor=contract.check_factor(facts, pulka))
     if facts.contract is None:
         return found
     game = contract.check_game(facts, active, discards=thorough)
@@ -76,6 +81,7 @@ def analyze(
     if facts.contract is MISERE:
         found = replace(found, leader=active[0], leads=contract.check_leads(facts, active))
     found = replace(found, whists=contract.check_whists(facts, pulka, active, game.due))
+    found = replace(found, third_hand=contract.check_third_hand(facts, pulka, active))
     found = replace(found, end=contract.check_end(facts, after))
     if not played:
         return found

@@ -1,6 +1,7 @@
 """All-pass: what each hand takes when everybody plays for himself, and cards that cost tricks.
 
-The solver's players 0, 1 and 2 are the first, second and third hand.
+The solver's players 0, 1 and 2 are the first, second and third hand. Where two play, the third
+hand has no part in it, and one takes what the other does not (rule 10.1).
 """
 
 import random
@@ -14,13 +15,17 @@ from engine.computers import Effort
 from engine.preferans import deal as deals
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.allpass import TALON_TRICKS, led
+from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import AllPassCheck, Knowledge, Slip
 from engine.preferans.analysis.judging import CostlyCard, judge_by_layouts, nearest, worst_slips
 from engine.preferans.analysis.replay import Moment
+from engine.preferans.ending import TRICKS
 from engine.preferans.facts import DealFacts
 from engine.preferans.state import AllPass, Pulka
+from engine.solver import MISERE
 from engine.solver import all_pass as solver
 from engine.solver.all_pass import TRICK, AllPassPosition
+from engine.solver.two_hands import PairPosition, pair_tricks_in
 from engine.table import observe
 from engine.tricks import CardSet, card_set, cards_in, playable
 
@@ -38,6 +43,11 @@ def check_all_pass(facts: DealFacts, pulka: Pulka) -> tuple[AllPassCheck, ...]:
     terms = deals.terms(pulka)
     active = terms.active
     hands = tuple(card_set(hand) for hand in facts.hands)
+    if terms.third_hand is not None:
+        first, second = terms.owned
+        tricks = pair_tricks_in([(hands[first], hands[second])], 0, 0, MISERE)[0]
+        fell = ((first, tricks), (second, TRICKS - tricks))
+        return tuple(AllPassCheck(seat, Fraction(taken), taken) for seat, taken in fell)
     found = solver.evaluate(
         AllPassPosition(
             _three(hands, active),
@@ -110,8 +120,7 @@ def look(moment: Moment) -> CostlyCard | None:
     options = _options(moment)
     if options & (options - 1) == 0:
         return None
-    here = _here(_phase(moment))
-    own = {card: shares[here.turn] for card, shares in solver.expected_by_card(here).items()}
+    own = _own_shares(_phase(moment))
     least = min(own.values())
     loss = own[moment.card] - least
     if loss < LEAST:
@@ -131,11 +140,32 @@ def look(moment: Moment) -> CostlyCard | None:
     return CostlyCard(slip, moment, best, cost)
 
 
+def _own_shares(phase: AllPass) -> dict[Card, int]:
+    """Return what the hand on turn takes after each of its cards, in parts of a trick."""
+    if len(phase.control.order) == 2:
+        return {card: TRICK * tricks for card, tricks in positions.by_card(_pair(phase)).items()}
+    here = _here(phase)
+    return {card: shares[here.turn] for card, shares in solver.expected_by_card(here).items()}
+
+
+def _pair(phase: AllPass) -> PairPosition:
+    """Return where an all-pass of two stands: what the hand on turn takes is asked about."""
+    first, second = phase.control.order
+    leader = phase.control.order.index(phase.trick[0][0] if phase.trick else phase.turn)
+    player = phase.control.order.index(phase.turn)
+    table = tuple(card for _, card in phase.trick)
+    return PairPosition((phase.hands[first], phase.hands[second]), leader, player, MISERE, table)
+
+
 def _judged(samples: int, found: CostlyCard, rng: random.Random) -> Slip:
     """Tell whether the player could know, as in `engine.preferans.analysis.slips`."""
     moment = found.moment
     phase = _phase(moment)
     layouts = worlds(observe(moment.table, moment.player), rng, samples)
+    if len(phase.control.order) == 2:
+        return judge_by_layouts(
+            found, _pair_tables(phase, layouts), [each.weight for each in layouts]
+        )
     here = _here(phase)
     active = phase.deal.terms.active
     rows = solver.expected_by_card_in(
@@ -154,6 +184,17 @@ def _judged(samples: int, found: CostlyCard, rng: random.Random) -> Slip:
         for row in rows
     ]
     return judge_by_layouts(found, tables, [each.weight for each in layouts])
+
+
+def _pair_tables(phase: AllPass, layouts: Sequence[SampledWorld]) -> list[dict[Card, Fraction]]:
+    here = _pair(phase)
+    hands = [each.hands for each in layouts]
+    first = phase.control.order[0]
+    rows = positions.by_card_in(hands, phase.control.order, first, here)
+    cards = cards_in(here.playable)
+    return [
+        {card: Fraction(-tricks) for card, tricks in zip(cards, row, strict=True)} for row in rows
+    ]
 
 
 def _talon(truth: tuple[Card, ...], world: SampledWorld) -> tuple[Card, ...]:

@@ -6,22 +6,35 @@ from fractions import Fraction
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract, Strain
 from engine.preferans.analysis import positions
-from engine.preferans.analysis.findings import EndCheck, GameCheck, Lead, WhistCheck
+from engine.preferans.analysis.findings import (
+    EndCheck,
+    FactorCheck,
+    GameCheck,
+    Lead,
+    ThirdHandCheck,
+    WhistCheck,
+)
 from engine.preferans.analysis.gains import gains, share_tricks
+from engine.preferans.analysis.positions import AnyPosition, by_card, declarers_tricks
 from engine.preferans.analysis.potential import best_discard
 from engine.preferans.analysis.replay import declarers_hand
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PreferansTable
 from engine.preferans.scoring import outcome
 from engine.preferans.state import Play, Pulka
-from engine.solver import NO_TRUMP, Position, tricks, values
+from engine.solver import NO_TRUMP, Position
 from engine.tricks import CardSet, card_set, playable, winner
 
 STALINGRAD = Contract(6, Strain.SPADES)
 """The contract that must be whisted where the option says so. Rule 4.9."""
 
 
-def start(facts: DealFacts, active: tuple[int, ...]) -> Position:
+def playing(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the hands that play, in hand order: all, or all but a third one left closed. 10.1."""
+    return tuple(seat for seat in active if not facts.alone or seat != facts.third_hand)
+
+
+def start(facts: DealFacts, active: tuple[int, ...]) -> AnyPosition:
     """Return the position before the first lead, from the actual discard."""
     declarer, game = facts.declarer, facts.contract
     if declarer is None or game is None:
@@ -30,7 +43,8 @@ def start(facts: DealFacts, active: tuple[int, ...]) -> Position:
         declarers_hand(facts) if seat == declarer else card_set(hand)
         for seat, hand in enumerate(facts.hands)
     )
-    return positions.position_of(hands, active, declarer, active[0], game=game)
+    order = playing(facts, active)
+    return positions.position_of(hands, order, declarer, order[0], game=game)
 
 
 def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> GameCheck:
@@ -41,18 +55,18 @@ def check_game(facts: DealFacts, active: tuple[int, ...], *, discards: bool) -> 
     declarer, game = facts.declarer, facts.contract
     if declarer is None or game is None:
         raise ValueError("nothing was ordered")
-    due = tricks(start(facts, active))
+    due = declarers_tricks(start(facts, active))
     played = bool(facts.tricks) or facts.ending is not None
     found = GameCheck(declarer, game, due, facts.taken[declarer] if played else None, due, None)
     if not discards or facts.no_talon or (game is MISERE and due == 0):
         return found
-    most, pair = best_discard(facts, active, declarer, game)
+    most, pair = best_discard(facts, playing(facts, active), declarer, game)
     return found if most == due else replace(found, at_best=most, discard=pair)
 
 
 def check_leads(facts: DealFacts, active: tuple[int, ...]) -> tuple[Lead, ...]:
     """Return every first lead of a misère with the declarer's tricks after it, by card."""
-    found = values(start(facts, active))
+    found = by_card(start(facts, active))
     return tuple(Lead(card, found[card]) for card in sorted(found))
 
 
@@ -63,7 +77,7 @@ def check_end(facts: DealFacts, table: PreferansTable | None) -> EndCheck | None
     phase = table.state.phase
     if not isinstance(phase, Play):
         return None
-    due = phase.taken[facts.declarer] + tricks(positions.position_in_play(phase))
+    due = phase.taken[facts.declarer] + declarers_tricks(positions.position_in_play(phase))
     return EndCheck(facts.taken[facts.declarer], due)
 
 
@@ -82,7 +96,7 @@ def check_whists(
     if declarer is None or not isinstance(facts.contract, Contract):
         return ()
     forced = pulka.agreement.stalingrad and facts.contract == STALINGRAD
-    if forced or facts.checked:  # nobody had the choice
+    if forced or facts.checked or facts.third_hand is not None:  # nobody had this choice
         return ()
     # Split among two whisters as one best play falls; a lone one writes them all.
     taken = fall(facts, active)
@@ -118,6 +132,46 @@ def check_whists(
     )
 
 
+def check_third_hand(
+    facts: DealFacts, pulka: Pulka, active: tuple[int, ...]
+) -> ThirdHandCheck | None:
+    """Compare the three ways of a lone opponent on a contract, in whists. Rules 10.1, 13.1."""
+    declarer, third = facts.declarer, facts.third_hand
+    if third is None or declarer is None or not isinstance(facts.contract, Contract):
+        return None
+    (seat,) = (each for each in active if each not in (declarer, third))
+    places = len(facts.hands)
+    deal = replace(outcome(replace(facts, ending=None)), whisters=(seat,))
+
+    def gain(*, alone: bool) -> Fraction:
+        said = replace(facts, open_play=not alone)
+        tricks = declarers_tricks(start(said, active))
+        taken = share_tricks(declarer, tricks, (seat,), places)
+        return gains(replace(deal, alone=alone, taken=taken), pulka)[seat]
+
+    left = gains(replace(deal, whisters=(), alone=False, taken=(0,) * places), pulka)[seat]
+    opened = facts.open_play if facts.whisters else None
+    return ThirdHandCheck(seat, opened, gain(alone=True) - left, gain(alone=False) - left)
+
+
+def check_factor(facts: DealFacts, pulka: Pulka) -> FactorCheck | None:
+    """Return what a game in the dark, and a bomb, changed in what the deal came to. 9.3, 9.5."""
+    deal = outcome(facts)
+    if facts.declarer is None or deal.factor == 1:
+        return None
+
+    def gain(factor: int) -> Fraction:
+        return gains(replace(deal, factor=factor), pulka)[facts.declarer or 0]
+
+    whole = gain(deal.factor)
+    return FactorCheck(
+        facts.declarer,
+        deal.bomb,
+        dark=whole - gain(deal.bomb) if facts.dark else None,
+        bombed=whole - gain(deal.factor // deal.bomb) if deal.bomb > 1 else None,
+    )
+
+
 def fall(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
     """Return tricks by seat in one play with open cards: the lowest of the best cards each time."""
     declarer = facts.declarer
@@ -126,8 +180,10 @@ def fall(facts: DealFacts, active: tuple[int, ...]) -> tuple[int, ...]:
     seats = positions.declarer_first(active, declarer)
     position = start(facts, active)
     if len(facts.whisters) < 2:
-        return share_tricks(declarer, tricks(position), seats[1:2], len(facts.hands))
+        return share_tricks(declarer, declarers_tricks(position), seats[1:2], len(facts.hands))
     taken = [0] * len(facts.hands)
+    if not isinstance(position, Position):
+        raise TypeError("two whisters and the declarer are three")
     trump = position.strain if position.strain < NO_TRUMP else None
     hands: list[CardSet] = list(position.hands)
     leader = position.leader
@@ -157,6 +213,6 @@ def _best(
     options = playable(position.hands[player], table[0][1].suit if table else None, trump)
     if options & (options - 1) == 0:
         return Card(options.bit_length() - 1)
-    found = values(position)
+    found = by_card(position)
     sign = 1 if player == 0 else -1
     return min(found, key=lambda card: (-sign * found[card], card.rank, card))

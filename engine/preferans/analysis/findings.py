@@ -100,6 +100,34 @@ class WhistCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class ThirdHandCheck:
+    """The word of the only opponent where two play, with open cards. Rule 10.1.
+
+    ``opened``: whether he laid the third hand open, None if he passed. ``alone`` and ``together``:
+    whists his settlement wins over passing if he whists alone, and with the third hand.
+    """
+
+    seat: int
+    opened: bool | None
+    alone: Fraction
+    together: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class FactorCheck:
+    """What multiplied the declarer's game. Rules 9.3, 9.5, 9.7.
+
+    ``bomb`` is his first one, 1 for none. ``dark`` and ``bombed``: whists that playing in the dark,
+    and the bomb, won or cost him over the same result without it; None where there was none.
+    """
+
+    declarer: int
+    bomb: int
+    dark: Fraction | None
+    bombed: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
 class EndCheck:
     """A deal that ended early: what the declarer got of it, and what open cards would give."""
 
@@ -165,6 +193,8 @@ class Analysis:
     leads: tuple[Lead, ...] = ()
     passes: tuple[AllPassCheck, ...] = ()
     whists: tuple[WhistCheck, ...] = ()
+    third_hand: ThirdHandCheck | None = None
+    factor: FactorCheck | None = None
     end: EndCheck | None = None
     slips: tuple[Slip, ...] = ()
     costly: int | None = None

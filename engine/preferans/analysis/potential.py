@@ -10,12 +10,16 @@ from engine.preferans.analysis import positions
 from engine.preferans.analysis.findings import Pair, Potential
 from engine.preferans.facts import DealFacts
 from engine.solver import MISERE, Position, after_discards, reaches
+from engine.solver.two_hands import pair_tricks_in
 from engine.tricks import CardSet, card_set, cards_in
 
 
 def potentials(facts: DealFacts, active: tuple[int, ...]) -> tuple[Potential, ...]:
-    """Return what each hand makes if it takes the talon, in hand order: 66 discards, all games."""
-    return tuple(_potential(facts, active, seat) for seat in active)
+    """Return what each hand makes if it takes the talon, in hand order: 66 discards, all games.
+
+    Where two play, the third hand plays against it, and nobody plays for that hand. Rule 10.1.
+    """
+    return tuple(_potential(facts, active, seat) for seat in active if seat != facts.third_hand)
 
 
 def _potential(facts: DealFacts, active: tuple[int, ...], seat: int) -> Potential:
@@ -57,11 +61,28 @@ def _twelve(facts: DealFacts, seat: int) -> CardSet:
 def best_discard(
     facts: DealFacts, active: tuple[int, ...], declarer: int, game: AnyContract
 ) -> tuple[int, Pair]:
-    """Return the declarer's tricks in ``game`` with the discard that is best for it, and that."""
-    pairs, rows = _discards(facts, active, declarer, (solver_strain(game),))
+    """Return the declarer's tricks in ``game`` with the discard that is best for it, and that.
+
+    ``active``: the hands that play, two where the third one lies closed.
+    """
+    if len(active) == 2:
+        pairs, rows = _against_one(facts, active, declarer, solver_strain(game))
+    else:
+        pairs, rows = _discards(facts, active, declarer, (solver_strain(game),))
     column = [row[0] for row in rows]
     number = column.index(min(column)) if solver_strain(game) == MISERE else _first_best(column)
     return column[number], pairs[number]
+
+
+def _against_one(
+    facts: DealFacts, order: tuple[int, ...], seat: int, strain: int
+) -> tuple[list[Pair], list[tuple[int, ...]]]:
+    (other,) = (each for each in order if each != seat)
+    twelve, against = _twelve(facts, seat), card_set(facts.hands[other])
+    pairs: list[Pair] = list(combinations(cards_in(twelve), 2))
+    hands = [(twelve & ~card_set(away), against) for away in pairs]
+    found = pair_tricks_in(hands, int(order[0] == other), 0, strain)
+    return pairs, [(tricks,) for tricks in found]
 
 
 def _first_best(column: Sequence[int]) -> int:

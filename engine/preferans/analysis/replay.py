@@ -54,7 +54,7 @@ def pulka_before(finished: Sequence[DealFacts], number: int, agreement: Agreemen
     first = as_played(finished[0])
     log = opening_entries(
         PREFERANS,
-        agreement.among(len(first.hands)),
+        agreement.among(first.players),
         computer_seats=frozenset(),
         dealer=first.dealer,
     )

@@ -17,7 +17,6 @@ from engine.preferans.analysis.replay import Moment
 from engine.preferans.facts import DealFacts
 from engine.preferans.play import led
 from engine.preferans.state import Play, Pulka
-from engine.solver import values, values_in
 from engine.table import observe
 from engine.tricks import cards_in, playable
 
@@ -71,7 +70,7 @@ def _look(moment: Moment, scale: Sequence[Fraction]) -> CostlyCard | None:
     options = playable(phase.hands[moment.seat], led(phase.trick), phase.trump)
     if options & (options - 1) == 0:
         return None
-    after = values(positions.position_in_play(phase))
+    after = positions.by_card(positions.position_in_play(phase))
     wants_more = (moment.seat == phase.declarer) is not (phase.history.contract is MISERE)
     best = max(after.values()) if wants_more else min(after.values())
     loss = abs(best - after[moment.card])
@@ -113,15 +112,9 @@ def _judged(scale: Sequence[Fraction], samples: int, found: CostlyCard, rng: ran
     if not isinstance(phase, Play):
         raise TypeError(phase)
     layouts = worlds(observe(moment.table, moment.player), rng, samples)
-    seats = positions.declarer_first(phase.deal.terms.active, phase.declarer)
     here = positions.position_in_play(phase)
-    rows = values_in(
-        [(each.hands[seats[0]], each.hands[seats[1]], each.hands[seats[2]]) for each in layouts],
-        here.leader,
-        here.declarer,
-        here.strain,
-        here.table,
-    )
+    hands = [each.hands for each in layouts]
+    rows = positions.by_card_in(hands, phase.control.order, phase.declarer, here)
     options = cards_in(playable(phase.hands[moment.seat], led(phase.trick), phase.trump))
     so_far = phase.taken[phase.declarer]
     sign = 1 if moment.seat == phase.declarer else -1
