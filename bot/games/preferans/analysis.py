@@ -107,7 +107,7 @@ def _parts(found: Analysis, context: DealContext) -> list[Part]:
     return [
         Part((title, result.headline(context.facts, context.scene)), 0),
         Part(_hands(found.hands, context), 4),
-        Part((*_game(found, context), *_whists(found.whists, context)), 1),
+        Part((*_game(found, context), *_against(found, context), *_factors(found, context)), 1),
         Part(_passes(found.passes, context), 5 if context.facts.declarer is not None else 1),
         Part(played, 2),
         Part(more, 6),
@@ -190,6 +190,34 @@ def _end(taken: int, due: int, context: DealContext) -> Markup:
     if taken == due or declarer is None:
         return context.tr("analysis-end-even")
     return context.tr("analysis-end-apart", name=context.name(declarer), due=due, taken=taken)
+
+
+def _factors(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
+    """What darkness and a bomb were worth to the declarer; who passed without a look. Rule 9."""
+    tr, facts, factor = context.tr, context.facts, found.factor
+    lines: list[Markup] = []
+    if factor is not None and factor.dark is not None:
+        gain = words.signed(words.nearest(factor.dark))
+        lines.append(tr("analysis-dark", name=context.name(factor.declarer), gain=gain))
+    if factor is not None and factor.bombed is not None:
+        gain = words.signed(words.nearest(factor.bombed))
+        lines.append(tr("analysis-bomb", bomb=factor.bomb, gain=gain))
+    if facts.step and not facts.forced:
+        names = words.names(context.scene, sorted(facts.passed_dark))
+        lines.append(tr("analysis-passed-dark", bomb=1 << facts.step, names=names))
+    return tuple(lines)
+
+
+def _against(found: Analysis, context: DealContext) -> tuple[Markup, ...]:
+    third = found.third_hand
+    if third is None:
+        return _whists(found.whists, context)
+    said = {None: "pass", True: "open", False: "alone"}[third.opened]
+    alone, together = (words.signed(words.nearest(x)) for x in (third.alone, third.together))
+    name = context.name(third.seat)
+    return (
+        context.tr("analysis-third-hand", name=name, said=said, alone=alone, together=together),
+    )
 
 
 def _whists(whists: Sequence[WhistCheck], context: DealContext) -> tuple[Markup, ...]:
@@ -286,10 +314,12 @@ def _slip(slip: Slip, context: DealContext) -> Markup:
             cost=cost,
             knowledge=knowledge,
         )
+    nobodys = slip.seat == context.facts.third_hand
     return tr(
         "analysis-slip-hand",
         trick=slip.trick,
-        hand=context.name(slip.seat),
+        whose="nobodys" if nobodys else "player",
+        hand="" if nobodys else context.name(slip.seat),
         card=card,
         better=better,
         cost=cost,
@@ -349,8 +379,10 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
 def _shown(facts: DealFacts, scene: Scene, seat: int) -> HandShown:
     tr = scene.tr
     held = sorted(facts.hands[seat], reverse=True)
+    nobodys = seat == facts.third_hand
+    given = "" if nobodys else words.clean(scene.seats[seat].name) or plain(tr("nameless"))
     return HandShown(
-        name=words.clean(scene.seats[seat].name) or plain(tr("nameless")),
+        name=plain(tr("analysis-picture-third")) if nobodys else given,
         suits=tuple(
             (suit.sign, tuple(words.rank(card.rank, tr) for card in held if card.suit is suit))
             for suit in Suit

@@ -51,6 +51,14 @@ analysis-whist-spared = { $name }: right to { $instead ->
     [half] take the half-whist
    *[pass] pass
 }, whisting { $gain }
+analysis-third-hand = { $said ->
+    [alone] { $name } whists without the third hand: { $alone } against a pass, with it { $together }
+    [open] { $name } whists with the third hand: { $together } against a pass, without it { $alone }
+   *[pass] { $name } passes: whisting without the third hand { $alone }, with it { $together }
+}
+analysis-dark = { $name } bid in the dark: { $gain } in the settlement
+analysis-bomb = Bomb ×{ $bomb }: { $gain } in the settlement
+analysis-passed-dark = Passed in the dark, bomb ×{ $bomb }: { $names }
 analysis-end-even = Nothing was left to play for: the result is the same
 analysis-end-apart = Played to the end, { $name } has { $due ->
     [one] { $due } trick
@@ -74,7 +82,10 @@ analysis-slip = trick { $trick }: { $card } instead of { $better } — { $cost }
     [hidden] , nobody could have known
    *[other] {""}
 }
-analysis-slip-hand = trick { $trick } ({ $hand }’s hand): { $card } instead of { $better } — { $cost }{ $knowledge ->
+analysis-slip-hand = trick { $trick } ({ $whose ->
+    [nobodys] third hand
+   *[player] { $hand }’s hand
+}): { $card } instead of { $better } — { $cost }{ $knowledge ->
     [hidden] , nobody could have known
    *[other] {""}
 }
@@ -94,6 +105,7 @@ analysis-turned-free = { $cost }, letting the misère off
 
 ## The picture
 
+analysis-picture-third = Third hand
 analysis-picture-talon = Talon
 analysis-picture-discard = Discard
 analysis-picture-tricks = Tricks with open cards

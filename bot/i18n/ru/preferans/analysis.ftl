@@ -56,6 +56,14 @@ analysis-whist-spared = { $name }: { $instead ->
     [half] полвиста — верно
    *[pass] пас верный
 }, вист дал бы { $gain }
+analysis-third-hand = { $said ->
+    [alone] { $name } вистует без болвана: { $alone } против паса, с ним вышло бы { $together }
+    [open] { $name } вистует с болваном: { $together } против паса, без него вышло бы { $alone }
+   *[pass] { $name } пасует: вист без болвана дал бы { $alone }, с ним { $together }
+}
+analysis-dark = { $name } торгуется втёмную: { $gain } в расчёте
+analysis-bomb = Бомба ×{ $bomb }: { $gain } в расчёте
+analysis-passed-dark = Пас втёмную, бомба ×{ $bomb }: { $names }
 analysis-end-even = Доигрывать было нечего: вышло бы столько же
 analysis-end-apart = При игре до конца { $name } — { $due ->
     [one] { $due } взятка
@@ -80,7 +88,10 @@ analysis-slip = взятка { $trick }: { $card } вместо { $better } — 
     [hidden] , этого знать было нельзя
    *[other] {""}
 }
-analysis-slip-hand = взятка { $trick } (рука: { $hand }): { $card } вместо { $better } — { $cost }{ $knowledge ->
+analysis-slip-hand = взятка { $trick } (рука: { $whose ->
+    [nobodys] болван
+   *[player] { $hand }
+}): { $card } вместо { $better } — { $cost }{ $knowledge ->
     [hidden] , этого знать было нельзя
    *[other] {""}
 }
@@ -104,6 +115,7 @@ analysis-turned-free = { $cost }, мизер отпущен
 
 ## Рисунок
 
+analysis-picture-third = Болван
 analysis-picture-talon = Прикуп
 analysis-picture-discard = Снос
 analysis-picture-tricks = Взятки в открытую

@@ -1,5 +1,6 @@
 """The words of an analysis; run as a module, this writes them anew."""
 
+from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -16,11 +17,13 @@ from engine.preferans.analysis import (
     AllPassCheck,
     Analysis,
     EndCheck,
+    FactorCheck,
     GameCheck,
     Knowledge,
     Lead,
     Potential,
     Slip,
+    ThirdHandCheck,
     WhistCheck,
 )
 from engine.preferans.facts import DealFacts
@@ -66,6 +69,12 @@ def passed() -> DealFacts:
 def agreed() -> DealFacts:
     table = run(dealt(*SIX, talon="8c 8h"), "b6s P P O x8c8h o6s w P pc 1:pr4-6-0 2:A 0:A")
     return table.state.finished[0]
+
+
+def of_two(said: str) -> DealFacts:
+    one, dealers = SIX[0], "87s AKQc AKQd AKh"
+    table = dealt(one, "", dealers, talon="8c 8h", convention="hussar", players=2)
+    return out(run(table, f"b6s P O x8c8h o6s {said}"))
 
 
 def hand(seat: int, tricks: tuple[int, ...], *, misere: bool = False) -> Potential:
@@ -228,6 +237,43 @@ SCREENS: dict[str, tuple[DealFacts, Analysis]] = {
         ),
     ),
     "all-pass without time": (passed(), Analysis()),
+    "a game in the dark, with a bomb": (
+        replace(contract("w P pc"), dark=True, bomb=2),
+        Analysis(
+            game=game(6, 7),
+            whists=(WhistCheck(2, True, Fraction(8)),),
+            factor=FactorCheck(1, 2, Fraction(44, 3), Fraction(-8)),
+            costly=0,
+        ),
+    ),
+    "an all-pass in the dark": (
+        replace(passed(), passed_dark=frozenset((1, 2)), step=2),
+        Analysis(hands=HANDS, passes=PASSES, costly=0),
+    ),
+    "two play, one alone": (
+        of_two("w pc"),
+        Analysis(
+            hands=(HANDS[0], HANDS[2]),
+            game=game(6, 7),
+            third_hand=ThirdHandCheck(0, False, Fraction(8), Fraction(-20)),
+            costly=0,
+        ),
+    ),
+    "two play, with the third hand": (
+        of_two("w po"),
+        Analysis(
+            game=game(6, 7),
+            third_hand=ThirdHandCheck(0, True, Fraction(8), Fraction(12)),
+            slips=(slip(2, 2, "9h", "9c", player=0),),
+            costly=1,
+        ),
+    ),
+    "two play, nobody whisted": (
+        of_two("P"),
+        Analysis(
+            game=game(6, None), third_hand=ThirdHandCheck(0, None, Fraction(-20), Fraction(-40))
+        ),
+    ),
 }
 
 

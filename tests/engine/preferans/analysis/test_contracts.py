@@ -1,6 +1,7 @@
 """Deals whose truth is known: what is made, what is caught, what the whist is worth."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from engine.computers import Effort
 from engine.options import OptionValue
 from engine.preferans.actions import MISERE, Strain
 from engine.preferans.analysis import Analysis, GameCheck, Knowledge, analyze, pulka_before
+from engine.preferans.analysis.contract import check_factor
 from engine.preferans.analysis.replay import gone_through
 from engine.preferans.analysis.slips import find, worth
 from engine.preferans.game import PreferansTable
@@ -51,6 +53,24 @@ def played_out(table: PreferansTable) -> PreferansTable:
 def looked(table: PreferansTable, *, thorough: bool = True, effort: Effort = BRIEF) -> Analysis:
     pulka = pulka_before(table.state.finished, 1, table.state.agreement)
     return analyze(table.state.finished[0], pulka, effort, thorough=thorough)
+
+
+def test_darkness_and_a_bomb_are_worth_what_they_multiply() -> None:
+    table = played_out(six("w P pc", convention="classic", forced_rounds=0))
+    pulka = pulka_before(table.state.finished, 1, table.state.agreement)
+    facts = table.state.finished[0]
+    assert check_factor(facts, pulka) is None
+    accounts = list(pulka.sheet.accounts)
+    accounts[1] = replace(accounts[1], bombs=(2,))
+    pulka = replace(pulka, sheet=replace(pulka.sheet, accounts=tuple(accounts)))
+    found = check_factor(replace(facts, dark=True, bomb=2), pulka)
+    assert found is not None
+    # Of four times as much half is due to each: four pool points at 10/3 whists from each of two;
+    # two whists on him for each of three tricks; two mountain points of the whister, who lacks one
+    # trick and is half-responsible.
+    assert facts.taken[1] == 7
+    more = Fraction(4 * 10 * 2, 3) - 3 * 2 * 2 + Fraction(2 * 10, 3)
+    assert (found.declarer, found.dark, found.bombed) == (1, more, more)
 
 
 # --- what could be made ---------------------------------------------------------------------
