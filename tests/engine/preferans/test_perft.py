@@ -66,9 +66,14 @@ def ending_of(table: PreferansTable) -> Ending:
     phase = table.state.phase
     assert isinstance(phase, (Play, AllPass))
     trump = phase.trump if isinstance(phase, Play) else None
+    # Where two play, the hand that is nobody's plays only once it is opened. Rule 10.1.
+    plays = phase.deal.terms.third_hand is None or (isinstance(phase, Play) and phase.control.shown)
+    order = tuple(
+        seat for seat in phase.deal.terms.active if plays or seat != phase.deal.terms.third_hand
+    )
     return Ending(
-        {seat: tuple(cards_in(phase.hands[seat])) for seat in phase.deal.terms.active},
-        phase.deal.terms.active,
+        {seat: tuple(cards_in(phase.hands[seat])) for seat in order},
+        order,
         None if trump is None else Suit(trump),
         phase.trick,
         phase.turn,

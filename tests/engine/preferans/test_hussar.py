@@ -1,0 +1,311 @@
+"""Two at the table. Rules 10.1, 13.1, 13.2, 13.16, 13.19, 13.32, 13.33.
+
+Seat 0 deals: seat 1 is the opponent and the first hand, place 2 the hand that is nobody's.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+import pytest
+
+from engine.errors import RuleError
+from engine.game import PUBLIC
+from engine.joining import has_room
+from engine.options import OptionValue
+from engine.preferans.actions import ProposeResult
+from engine.preferans.facts import DealFacts
+from engine.preferans.game import PREFERANS
+from engine.preferans.options import agree
+from engine.preferans.pulka import empty_sheet, enter, settle
+from engine.preferans.state import AllPass, Play
+from engine.table import actors, apply, observe
+from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
+from tests.engine.preferans.tables import dealt as dealt_to
+from tests.engine.preferans.tables import listed, opened, run, standing
+from tests.engine.preferans.test_deal import shuffled
+
+BASES = ("sochi", "leningrad", "rostov")
+PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
+DOUBLE = {"sochi": 1, "leningrad": 2, "rostov": 1}
+OPEN = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+ALONE = {6: 2, 7: 1, 8: 1, 9: 1, 10: 1}
+
+SPADES = "AKQJT9s Ac Ad Ah Kh"
+CLUBS = "KQJT9c KQd 9h"
+dealt = partial(dealt_to, convention="hussar", players=2)
+ORDERED = "b6s P O x7d8d o6s"
+"""The opponent bids and orders a six; the dealer is asked for his whist."""
+
+
+def terms(**options: OptionValue) -> object:
+    return agree("hussar", 2, {"length": 20, **options})
+
+
+# --- cards and words --------------------------------------------------------------------------
+
+
+def test_the_deal_alternates_and_the_third_hand_lies_between() -> None:
+    table = shuffled(opened("hussar", 2))
+    assert actors(table) == {1}
+    table = run(table, "k16")
+    first = observe(table, PUBLIC)
+    assert (first.dealer, first.active, first.order, first.sitting) == (0, (1, 2, 0), (1, 0), None)
+    assert first.counts == (10, 10, 10)
+    assert first.hands == (None, None, None)
+    table = run(table, "P P")
+    while isinstance(table.state.phase, AllPass):
+        table = run(table, listed(table).split()[0])
+    second = observe(run(shuffled(table), "k16"), PUBLIC)
+    assert (second.dealer, second.active, second.order) == (1, (0, 2, 1), (0, 1))
+
+
+def test_the_opponent_speaks_first_and_may_hold() -> None:
+    table = dealt()
+    assert listed(table) == "P b6s bm"
+    assert listed(run(table, "b6s")) == "P b6c bm"
+    assert listed(run(table, "b6s b6c")) == "P H b6d"
+    held = run(table, "b6s b6c H P")
+    assert observe(held, PUBLIC).bidder == 1
+    assert actors(held) == {1}
+
+
+def test_the_dealer_may_take_the_talon() -> None:
+    table = run(dealt(), "P")
+    assert listed(table).split()[:2] == ["P", "T"]
+    seen = observe(run(table, "T O"), PUBLIC)
+    assert (seen.declarer, seen.bid, seen.talon_taken) == (
+        0,
+        observe(table, 0).moves[-2:] and seen.bid,
+        True,
+    )
+
+
+@pytest.mark.parametrize(("won", "asked"), [("b6s P O x7d8d o6s", 0), ("P T O x7d8d o6s", 1)])
+def test_one_word_of_the_opponent_ends_the_whisting(won: str, asked: int) -> None:
+    table = run(dealt(SPADES, third=CLUBS, talon="7d 8d"), won)
+    assert actors(table) == {asked}
+    assert listed(table) == "w P"
+    assert listed(run(table, "w")) == "po pc"
+    over = run(table, "P").state.finished[-1]
+    assert text(over.writes) == f"P{1 - asked}=2"
+
+
+# --- play -------------------------------------------------------------------------------------
+
+
+def test_alone_two_cards_make_a_trick_and_the_third_hand_stays_closed() -> None:
+    table = run(dealt(SPADES, third=CLUBS, talon="7d 8d"), f"{ORDERED} w pc")
+    assert listed(table).split()[0].startswith("p")
+    while len(table.state.phase.tricks) < 3:  # type: ignore[union-attr]
+        table = run(table, listed(table).split()[0])
+    seen = observe(table, PUBLIC)
+    assert seen.order == (1, 0)
+    assert all(len(trick.cards) == 2 for trick in seen.tricks)
+    assert seen.counts[2] == 10
+    for viewer in (PUBLIC, 0, 1):
+        assert observe(table, viewer).hands[2] is None
+    assert seen.played_by == (0, 1, 2)
+    assert standing(table, 0).split()[0] == "cr0"
+    with pytest.raises(RuleError, match="bad-result"):
+        apply(table, 0, ProposeResult((*seen.taken[:2], 10 - sum(seen.taken[:2]))))
+
+
+@pytest.mark.parametrize("won", ["b6s P O x7d8d o6s", "P T O x7d8d o6s"])
+def test_open_the_whister_plays_the_third_hand_and_it_alone_lies_open(won: str) -> None:
+    table = run(dealt(SPADES, third=f"{CLUBS} 7h", talon="7d 8d"), f"{won} w po")
+    declarer = observe(table, PUBLIC).declarer
+    assert declarer is not None
+    whister = 1 - declarer
+    seen = observe(table, PUBLIC)
+    assert seen.order == (1, 2, 0)
+    assert seen.played_by[2] == whister
+    assert [hand is None for hand in seen.hands] == [True, True, False]
+    assert observe(table, declarer).hands[whister] is None
+    table = run(table, listed(table).split()[0])
+    assert observe(table, PUBLIC).turn == 2
+    assert actors(table) == {whister}
+    table = run(table, f"{listed(table).split()[0]}")
+    table = run(table, f"{listed(table).split()[0]}")
+    assert len(observe(table, PUBLIC).tricks[0].cards) == 3
+
+
+def test_opened_after_the_first_lead() -> None:
+    table = dealt(SPADES, third=f"{CLUBS} 7h", talon="7d 8d", open_after_first_lead=True)
+    table = run(table, f"{ORDERED} w po")
+    assert observe(table, 0).hands[2] is None
+    assert not actors(run(table, "1:cr1")) & {2}
+    led = run(table, "pAs")
+    assert observe(led, 1).hands[2] is not None
+    assert observe(led, PUBLIC).played_by == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("won", "at_once"), [("bm P O x7d8d", False), ("P bm O x7d8d", True)])
+def test_misere_is_caught_by_the_opponent_with_both_hands(won: str, *, at_once: bool) -> None:
+    table = run(dealt(SPADES, third=f"{CLUBS} 7h", talon="7d 8d"), won)
+    seen = observe(table, PUBLIC)
+    assert seen.declarer is not None
+    other = 1 - seen.declarer
+    assert seen.whisting == ()
+    assert (seen.hands[2] is not None, seen.hands[other] is not None) == (at_once, at_once)
+    if not at_once:
+        assert actors(run(table, f"{seen.declarer}:cn{seen.declarer}")) == {other}
+        table = run(table, listed(table).split()[0])
+    seen = observe(table, PUBLIC)
+    assert None not in (seen.hands[2], seen.hands[other])
+    assert seen.hands[seen.declarer] is None
+    assert seen.played_by[2] == other
+    assert "ho" not in standing(table, other)
+
+
+def test_all_pass_is_played_by_two_with_the_talon_aside() -> None:
+    table = run(dealt("AKQJT987s 7c 7d", third="AKQJT98c 8d 9d 7h"), "P P")
+    phase = table.state.phase
+    assert isinstance(phase, AllPass)
+    assert phase.talon_card is None
+    assert actors(table) == {1}
+    assert standing(table, 1).split()[0] == "cn1"
+    while isinstance(table.state.phase, AllPass):
+        assert observe(table, PUBLIC).talon == ()
+        assert observe(table, PUBLIC).hands[2] is None
+        table = run(table, listed(table).split()[0])
+    (facts,) = table.state.finished
+    assert facts.taken[2] == 0
+    assert len(facts.hands[2]) == 10
+    assert [len(trick.cards) for trick in facts.tricks] == [2] * 10
+
+
+def test_a_claim_is_proved_from_what_two_hands_may_hold() -> None:
+    """Nine spades lie in the hand and the discard: whatever is out, the rest is the declarer's."""
+    table = dealt("AKQJT987s Ac Kc", third="AKQJT98d QJTc", talon="7d 7h")
+    alone = run(table, "b6s P O x7d7h o6s w pc 1:cr1").state.finished[-1]
+    assert alone.taken == (0, 10, 0)
+    assert alone.ending is not None
+    assert alone.ending.by == "proof"
+    hidden = run(dealt("AKQJs AKQc AKd 7h", third="", talon="7d 7c"), "b6s P O x7c7d o6s w pc")
+    assert isinstance(run(hidden, "1:cr1").state.phase, Play)
+
+
+# --- writes: a second reading -------------------------------------------------------------------
+
+
+def due(base: str, level: int, took: int, *, alone: bool) -> str:
+    """What a whisted contract of seat 0 writes when he takes so many tricks."""
+    price, double, left = PRICE[level], DOUBLE[base], 10 - took
+    down = max(0, level - took)
+    consolation = 10 if base == "rostov" else price * double
+    each = Fraction(price * double) * (1 if base == "sochi" else Fraction(1, 2))
+    short = max(0, (ALONE if alone else OPEN)[level] - left)
+    cells = {
+        "M0": down * price * double,
+        "M1": each * short,
+        "P0": 0 if down else price,
+        "W10": left * price * double + down * consolation,
+    }
+    return " ".join(f"{cell}={points}" for cell, points in cells.items() if points)
+
+
+def played(took: int, level: int, *, alone: bool) -> DealFacts:
+    """The defence's tricks fall where they may: those of an opened hand are the whister's."""
+    third = 0 if alone else (10 - took) // 2
+    facts = deal(
+        (took, 10 - took - third, third), contract=f"{level}s", whisters=(1,), dealer=took % 2
+    )
+    return replace(facts, third_hand=2, open_play=not alone)
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_whisted_contracts(base: str) -> None:
+    agreement = agree("hussar", 2, {"base": base, "length": 200})
+    for level, took, alone in product(PRICE, range(11), (False, True)):
+        writes = scored(played(took, level, alone=alone), agreement, empty_sheet(2))
+        assert text(writes) == due(base, level, took, alone=alone), (level, took, alone)
+
+
+@pytest.mark.parametrize(
+    ("base", "taken", "price", "expected"),
+    [
+        ("sochi", (7, 3, 0), 1, "M0=4"),
+        ("sochi", (0, 10, 0), 3, "M1=30 P0=3"),
+        ("sochi", (5, 5, 0), 2, ""),
+        ("leningrad", (4, 6, 0), 4, "M1=8"),
+        ("rostov", (2, 8, 0), 5, "W01=40"),
+        ("rostov", (10, 0, 0), 5, "P1=1 W10=50"),
+        ("rostov", (5, 5, 0), 5, ""),  # rule 13.32
+    ],
+)
+def test_all_pass(base: str, taken: tuple[int, ...], price: int, expected: str) -> None:
+    facts = replace(all_pass(taken, price, dealer=0), third_hand=2)
+    agreement = agree("hussar", 2, {"base": base})
+    assert text(scored(facts, agreement, empty_sheet(2))) == expected
+
+
+@pytest.mark.parametrize("mountain", ["divided", "undivided"])
+@pytest.mark.parametrize(
+    "pools",
+    [(0, 0), (20, 0), (20, 20), (17, 20), (20, 14)],
+    ids=lambda pools: "-".join(map(str, pools)),
+)
+def test_a_contract_is_worth_the_same_whatever_the_pools_hold(
+    mountain: str, pools: tuple[int, int]
+) -> None:
+    """Ten in the pool are 50 whists of the opponent: by help, on the mountain, by halves. 13.19."""
+    agreement = agree("hussar", 2, {"length": 20, "mountain": mountain})
+    before = sheet(*pools)
+    facts = replace(deal((10, 0, 0), contract="10s", dealer=1), third_hand=2)
+    after = enter(before, scored(facts, agreement, before))
+    won = settle(after, agreement)[0] - settle(before, agreement)[0]
+    # Two settle: what is written to one is taken from the other.
+    assert won == 50
+    if pools == (20, 20):
+        assert after.accounts[0].mountain == (-10 if mountain == "divided" else -5)
+
+
+@pytest.mark.parametrize(("mountain", "whists"), [("divided", 5), ("undivided", 10)])
+def test_a_mountain_point(mountain: str, whists: int) -> None:
+    agreement = agree("hussar", 2, {"mountain": mountain, "length": 10})
+    down = replace(deal((0, 0, 10), contract="misere", dealer=1), third_hand=2, open_play=True)
+    down = replace(down, taken=(1, 4, 5))
+    before = empty_sheet(2)
+    after = enter(before, scored(down, agreement, before))
+    assert settle(after, agreement) == (-10 * whists, 10 * whists)
+
+
+# --- what can be agreed on ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "misere_invite",
+        "half_whist",
+        "first_hand_half",
+        "return_on_eight",
+        "share_high_shortage",
+        "cap_shortage",
+        "stalingrad",
+        "ten_checked",
+        "dealer_talon_prize",
+    ],
+)
+def test_what_needs_a_third_player_is_not_offered(option: str) -> None:
+    with pytest.raises(RuleError, match="option-barred"):
+        agree("hussar", 2, {option: True})
+    with pytest.raises(RuleError, match="option-barred"):
+        agree("hussar", 2, {"base": "leningrad", "whist": "gentleman"})
+
+
+@pytest.mark.parametrize(("convention", "players"), [("sochi", 2), ("classic", 2), ("hussar", 3)])
+def test_two_play_hussar_and_nothing_else(convention: str, players: int) -> None:
+    with pytest.raises(RuleError, match="players"):
+        agree(convention, players, {})
+    with pytest.raises(RuleError, match="option-barred"):
+        agree(convention, players, {"seats": players})
+
+
+def test_nobody_joins_two() -> None:
+    assert not has_room(opened("hussar", 2))
+    assert PREFERANS.places({"convention": "hussar"}) == (2,)
+    with pytest.raises(RuleError):
+        agree("hussar", 2, {}).among(3)
