@@ -39,7 +39,7 @@ def test_agreements_come_back_from_their_text(laws: GameLaws) -> None:
 @every_game
 def test_what_was_kept_before_an_option_was_added_is_read(laws: GameLaws) -> None:
     game = laws.game
-    for players in game.seats:
+    for players in game.places({}):
         agreement = game.agree({}, players)
         whole = encode_agreement(agreement)
         kept = {"joined": list(range(players)), "computers": [], "dealer": 0}

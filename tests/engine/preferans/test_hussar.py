@@ -152,9 +152,9 @@ def test_misere_is_caught_by_the_opponent_with_both_hands(won: str, *, at_once: 
     if not at_once:
         assert actors(run(table, f"{seen.declarer}:cn{seen.declarer}")) == {other}
         table = run(table, listed(table).split()[0])
-    seen = observe(table, PUBLIC)
+    declarer, seen = seen.declarer, observe(table, PUBLIC)
     assert None not in (seen.hands[2], seen.hands[other])
-    assert seen.hands[seen.declarer] is None
+    assert seen.hands[declarer] is None
     assert seen.played_by[2] == other
     assert "ho" not in standing(table, other)
 
@@ -269,7 +269,7 @@ def test_a_mountain_point(mountain: str, whists: int) -> None:
     down = replace(down, taken=(1, 4, 5))
     before = empty_sheet(2)
     after = enter(before, scored(down, agreement, before))
-    assert settle(after, agreement) == (-10 * whists, 10 * whists)
+    assert settle(after, agreement) == (Fraction(-10 * whists), Fraction(10 * whists))
 
 
 # --- what can be agreed on ----------------------------------------------------------------------
@@ -309,3 +309,27 @@ def test_nobody_joins_two() -> None:
     assert PREFERANS.places({"convention": "hussar"}) == (2,)
     with pytest.raises(RuleError):
         agree("hussar", 2, {}).among(3)
+
+
+# --- figures worked out by hand -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chosen", "written", "lost"),
+    [
+        # Six down one against five: two on the mountain are ten whists, 5 x 2 and 2 of consolation.
+        ({"base": "sochi"}, "M0=2 W10=12", 22),
+        # All of it twice.
+        ({"base": "leningrad"}, "M0=4 W10=24", 44),
+        # Consolation is ten whatever the contract.
+        ({"base": "rostov"}, "M0=2 W10=20", 30),
+        # A mountain point is ten whists, not five.
+        ({"mountain": "undivided"}, "M0=2 W10=12", 32),
+    ],
+)
+def test_a_six_down_one(chosen: dict[str, OptionValue], written: str, lost: int) -> None:
+    agreement = agree("hussar", 2, {**chosen, "length": 10})
+    before = empty_sheet(2)
+    writes = scored(played(5, 6, alone=False), agreement, before)
+    assert text(writes) == written
+    assert settle(enter(before, writes), agreement) == (Fraction(-lost), Fraction(lost))

@@ -169,7 +169,14 @@ def test_names_follow_the_lots() -> None:
 
 
 @pytest.mark.parametrize(
-    "chosen", [{"preset": "hussar"}, {"players": 6}, {"length": 0}, {"joker": True}]
+    "chosen",
+    [
+        {"preset": "hussar", "players": 3},
+        {"players": 2},
+        {"players": 6},
+        {"length": 0},
+        {"joker": True},
+    ],
 )
 def test_what_cannot_be_agreed_on_is_refused(chosen: dict[str, int]) -> None:
     with pytest.raises(preferans.RuleError):

@@ -21,7 +21,7 @@ from engine.preferans.actions import BID, WITHOUT_TALON, Bid, Order, Word
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
-from engine.preferans.options import OPTIONS, agree
+from engine.preferans.options import OPTIONS, agree, places
 from engine.table import OpenTable
 from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
@@ -310,10 +310,10 @@ def test_the_preset_that_holds_is_marked_and_no_other() -> None:
     for preset in OPTIONS.presets:
         evenings: tuple[Values, ...] = ({}, {"length": 50, "pace": "fast"})
         for evening in evenings:
-            agreement = PREFERANS.agree({**preset.chosen, **evening}, 3)
+            agreement = PREFERANS.agree({**preset.chosen, **evening}, places(preset.chosen)[0])
             screen = options.options_screen(front, agreement, tr, table=3)
             assert marked(screen) == [f"o:3:0:preferans,preset={preset.key}"]
-        changed = PREFERANS.agree({**preset.chosen, "jumps": True}, 3)
+        changed = PREFERANS.agree({**preset.chosen, "jumps": True}, places(preset.chosen)[0])
         assert marked(options.options_screen(front, changed, tr, table=3)) == []
 
 
