@@ -165,7 +165,10 @@ class Truth:
             phase = self.table.state.phase
             said = NONE
             if isinstance(phase, Auction):
-                said = looks_like(Contract(phase.deal.terms.lowest_level, Strain.SPADES))
+                # Named as the lowest bid, now and once somebody has passed dark. Rule 13.4.
+                terms = phase.deal.terms
+                floors = (terms.lowest_level, min(10, max(terms.lowest_level, 6 + terms.step)))
+                said = NONE.union(*(looks_like(Contract(at, Strain.SPADES)) for at in floors))
             self.deals[running.number] = Deal(running, said)
         deal = self.deals.get(self.now)
         match action:
