@@ -115,6 +115,36 @@ class TakeTalon:
     """The third hand, after two passes, takes the talon without naming a step. Rule 2.7."""
 
 
+# --- in the dark, with one's hand still closed ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DarkPass:
+    """Pass before having looked at one's cards, as a first word while nobody has bid. Rule 9.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class DarkBid:
+    """Name a contract or misère before having looked. Rules 9.5, 9.6."""
+
+    game: AnyContract
+
+
+@dataclass(frozen=True, slots=True)
+class DarkHold:
+    """Take over the other's standing bid, still without having looked. Rules 2.4, 9.5."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtCards:
+    """Look at one's own cards, in one's turn; what is said from now on is said light. Rule 9.5."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchToMisere:
+    """Play misère, undoubled, instead of what was won in the dark, before the talon. Rule 9.5."""
+
+
 # --- the talon ------------------------------------------------------------------------------
 
 
@@ -241,6 +271,7 @@ class ProposeResult:
 Action = (
     TableAction
     | Bid | Pass | Hold | TakeTalon | BidWithoutTalon | Invite | JoinMisere | DeclineMisere
+    | DarkPass | DarkBid | DarkHold | LookAtCards | SwitchToMisere
     | OpenTalon | Discard | Order | WithoutThree
     | Whist | HalfWhist | ReturnWhist | LookAtHand | PlayOpen | PlayClosed
     | HelpOthers | TakeOffMountain
@@ -251,8 +282,11 @@ Action = (
 Proposal = Claim | ProposeResult | ProposeStop | ProposeComputer
 """What is put to the vote."""
 
-Word = Bid | BidWithoutTalon | Pass | Hold | TakeTalon
-"""What is said in the auction."""
+Word = (
+    Bid | BidWithoutTalon | Pass | Hold | TakeTalon
+    | DarkPass | DarkBid | DarkHold | LookAtCards | SwitchToMisere
+)  # fmt: skip
+"""What is said in the auction; looking stands there where it takes a doubling back (9.5)."""
 
 Say = Whist | Pass | HalfWhist | ReturnWhist | LookAtHand
 """What is said when whisting."""
@@ -274,6 +308,13 @@ CONCEDE: Final = Concede()
 BID: Final[dict[AnyContract, Bid]] = {MISERE: Bid(MISERE)} | {game: Bid(game) for game in CONTRACTS}
 WITHOUT_TALON: Final[dict[AnyContract, BidWithoutTalon]] = {MISERE: BidWithoutTalon(MISERE)} | {
     game: BidWithoutTalon(game) for game in CONTRACTS if game.level == 9
+}
+DARK_PASS: Final = DarkPass()
+DARK_HOLD: Final = DarkHold()
+LOOK_AT_CARDS: Final = LookAtCards()
+SWITCH_TO_MISERE: Final = SwitchToMisere()
+DARK_BID: Final[dict[AnyContract, DarkBid]] = {MISERE: DarkBid(MISERE)} | {
+    game: DarkBid(game) for game in CONTRACTS
 }
 INVITE: Final = Invite()
 JOIN_MISERE: Final = JoinMisere()

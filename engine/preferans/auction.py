@@ -15,16 +15,15 @@ Decisions where the rules are read closely:
   (`engine.preferans.invitation`); not one without the talon. Rules 7.4, 13.27.
 * The third hand's right to the talon (2.7) is listed in place of the lowest bid; the plain lowest
   bid does the same and is accepted as well.
+* What may be said before looking, and what goes over it, is in `engine.preferans.dark`.
 """
 
 from dataclasses import replace
-from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import allpass, misere
+from engine.preferans import allpass, dark, misere
 from engine.preferans.actions import (
     BID,
-    CONTRACTS,
     HOLD,
     INVITE,
     MISERE,
@@ -36,17 +35,20 @@ from engine.preferans.actions import (
     Bid,
     BidWithoutTalon,
     Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     Hold,
     Invite,
+    LookAtCards,
     Pass,
-    Strain,
     TakeTalon,
     Word,
 )
+from engine.preferans.ladder import NINES, lowest, may_hold, spoken
 from engine.preferans.options import Agreement
 from engine.preferans.state import (
     Auction,
-    DealHistory,
     Invited,
     Ordering,
     PreferansState,
@@ -54,34 +56,23 @@ from engine.preferans.state import (
 )
 from engine.tricks import card_set
 
-LADDERS: Final[dict[int, tuple[AnyContract, ...]]] = {
-    beater: (
-        *[contract for contract in CONTRACTS if contract.level < beater],
-        MISERE,
-        *[contract for contract in CONTRACTS if contract.level >= beater],
-    )
-    for beater in (9, 10)
-}
-"""Every bid ascending, by the level that beats misère. Rules 2.2, 2.6."""
-BIDS: Final = {beater: tuple(BID[game] for game in ladder) for beater, ladder in LADDERS.items()}
-NINES: Final = tuple(contract for contract in CONTRACTS if contract.level == 9)
-LOWEST_TEN: Final = Contract(10, Strain.SPADES)
-STEP: Final = {
-    beater: {game: step for step, game in enumerate(ladder)} for beater, ladder in LADDERS.items()
-}
+Named = Bid | BidWithoutTalon | Hold | TakeTalon | DarkBid | DarkHold
+"""Words after which a bid stands as the speaker's."""
 
 
 def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...]:
     """Pass, hold, the talon of the third hand, the bids ascending, those without it, an invitation.
 
-    Each where it is allowed, in this order.
+    Each where it is allowed, in this order; with a closed hand those of `engine.preferans.dark`.
     """
     if seat != phase.turn:
         return ()
+    if seat in phase.closed:
+        return dark.moves(state.agreement, phase)
     found: list[Action] = [PASS]
-    if _may_hold(phase):
+    if may_hold(phase):
         found.append(HOLD)
-    bids = _bids(state.agreement, phase)
+    bids = dark.light(state.agreement, phase)
     if len(phase.remaining) == 1:
         found.append(TAKE_TALON)
         bids = [bid for bid in bids if bid.game != lowest(phase)]
@@ -90,40 +81,6 @@ def moves(state: PreferansState, phase: Auction, seat: int) -> tuple[Action, ...
     if _may_invite(state.agreement, phase, bids):
         found.append(INVITE)
     return tuple(found)
-
-
-def lowest(phase: Auction) -> Contract:
-    """The lowest opening bid: spades at the lowest level of the series. Rules 2.2, 2.9."""
-    return CONTRACTS[(phase.deal.terms.lowest_level - 6) * 5 + Strain.SPADES]
-
-
-def _may_hold(phase: Auction) -> bool:
-    """Two remain, the junior's contract stands, the senior speaks. Rule 2.4."""
-    return (
-        len(phase.remaining) == 2
-        and phase.turn == phase.remaining[0]
-        and phase.bidder == phase.remaining[1]
-        and phase.bid is not MISERE
-    )
-
-
-def _bids(agreement: Agreement, phase: Auction) -> list[Bid]:
-    ladder = BIDS[agreement.misere_beaten_by]
-    step = STEP[agreement.misere_beaten_by]
-    if phase.no_talon:
-        least = step[LOWEST_TEN]
-    else:
-        least = step[lowest(phase)] if phase.bid is None else step[phase.bid] + 1
-    first_word = all(seat != phase.turn for seat, _ in phase.words)
-    # A floor binds trick bids only: below it misère may be bid all the same. Rules 2.9, 13.5.
-    misere = first_word and (phase.bid is None or least <= step[MISERE])
-    steps = ladder[least:] if agreement.jumps else ladder[least : least + 2]
-    found = [bid for bid in steps if bid.game is not MISERE]
-    if not agreement.jumps:
-        del found[1:]
-    if misere:
-        found.insert(max(0, step[MISERE] - least), BID[MISERE])
-    return found
 
 
 def _without_talon(agreement: Agreement, phase: Auction) -> list[BidWithoutTalon]:
@@ -156,23 +113,40 @@ def apply(state: PreferansState, phase: Auction, actor: int, word: Action) -> Pr
     """One word of the auction; raises `RuleError`."""
     if actor != phase.turn:
         raise RuleError("not-your-turn")
-    if isinstance(word, Invite):
-        return _invite(state, phase)
-    if not isinstance(word, (Bid, BidWithoutTalon, Pass, Hold, TakeTalon)):
-        raise RuleError("not-now")
-    words = (*phase.words, (actor, word))
-    if isinstance(word, Pass):
-        return _after_pass(state, phase, words)
+    match word:
+        case Invite():
+            return _invite(state, phase)
+        case LookAtCards():
+            return dark.look(state, phase)
+        case Pass() if actor not in phase.closed or spoken(phase):
+            return _after_pass(state, phase, word)
+        case Pass() | DarkPass():
+            if word not in moves(state, phase, actor):
+                raise RuleError("bid-not-allowed")
+            return _after_pass(state, phase, word)
+        case Bid() | BidWithoutTalon() | Hold() | TakeTalon() | DarkBid() | DarkHold():
+            return _after_bid(state, phase, word)
+        case _:
+            raise RuleError("not-now")
+
+
+def _after_bid(state: PreferansState, phase: Auction, word: Named) -> PreferansState:
+    actor = phase.turn
     if word not in moves(state, phase, actor) and not _plain_lowest(phase, word):
         raise RuleError("bid-not-allowed")
     bid = _named(phase, word)
-    no_talon = isinstance(word, BidWithoutTalon) or (isinstance(word, Hold) and phase.no_talon)
-    ends = phase.bid is MISERE and state.agreement.after_misere == "ends"
-    if ends or phase.remaining == (actor,):
-        return _won(state, replace(phase, words=words, bid=bid, no_talon=no_talon), actor, bid)
-    turn = _next(phase.remaining, actor)
-    auction = replace(phase, words=words, turn=turn, bid=bid, bidder=actor, no_talon=no_talon)
-    return PreferansState(state.pulka, auction)
+    auction = replace(
+        phase,
+        words=(*phase.words, (actor, word)),
+        bid=bid,
+        bidder=actor,
+        no_talon=isinstance(word, BidWithoutTalon) or (isinstance(word, Hold) and phase.no_talon),
+        dark=isinstance(word, (DarkBid, DarkHold)),
+    )
+    beaten = phase.bid is MISERE and bid is not MISERE
+    if (beaten and state.agreement.after_misere == "ends") or phase.remaining == (actor,):
+        return _won(state, auction, actor, bid)
+    return PreferansState(state.pulka, replace(auction, turn=_next(phase.remaining, actor)))
 
 
 def _invite(state: PreferansState, phase: Auction) -> PreferansState:
@@ -183,9 +157,9 @@ def _invite(state: PreferansState, phase: Auction) -> PreferansState:
     return PreferansState(state.pulka, Invited(phase.deal, phase, sitting))
 
 
-def _named(phase: Auction, word: Bid | BidWithoutTalon | Hold | TakeTalon) -> AnyContract:
+def _named(phase: Auction, word: Named) -> AnyContract:
     """What stands as the speaker's after ``word``."""
-    if isinstance(word, (Bid, BidWithoutTalon)):
+    if isinstance(word, (Bid, BidWithoutTalon, DarkBid)):
         return word.game
     if isinstance(word, TakeTalon) or phase.bid is None:
         return lowest(phase)
@@ -196,24 +170,22 @@ def _plain_lowest(phase: Auction, word: Word) -> bool:
     """The third hand may name the lowest bid instead of taking the talon. Rule 2.7."""
     return (
         len(phase.remaining) == 1
+        and phase.turn not in phase.closed
         and phase.bid is None
         and isinstance(word, Bid)
         and word.game == lowest(phase)
     )
 
 
-def _after_pass(
-    state: PreferansState, phase: Auction, words: tuple[tuple[int, Word], ...]
-) -> PreferansState:
+def _after_pass(state: PreferansState, phase: Auction, word: Pass | DarkPass) -> PreferansState:
     remaining = tuple(seat for seat in phase.remaining if seat != phase.turn)
+    auction = replace(phase, words=(*phase.words, (phase.turn, word)), remaining=remaining)
     if not remaining:
-        history = DealHistory(words, invitation=phase.invitation)
-        return allpass.begin(state, phase.deal, history)
+        return allpass.begin(state, phase.deal, auction.history)
     if phase.bid is not None and phase.bidder is not None and remaining == (phase.bidder,):
-        return _won(state, replace(phase, words=words), phase.bidder, phase.bid)
+        return _won(state, auction, phase.bidder, phase.bid)
     turn = _next(phase.remaining, phase.turn)
-    auction = replace(phase, words=words, remaining=remaining, turn=turn)
-    return PreferansState(state.pulka, auction)
+    return PreferansState(state.pulka, replace(auction, turn=turn))
 
 
 def _next(remaining: tuple[int, ...], seat: int) -> int:
@@ -222,7 +194,7 @@ def _next(remaining: tuple[int, ...], seat: int) -> int:
 
 def _won(state: PreferansState, phase: Auction, winner: int, bid: AnyContract) -> PreferansState:
     """Go on to the talon, or past it where the bid leaves it alone. Rules 3.1, 13.30."""
-    history = DealHistory(phase.words, declarer=winner, bid=bid, invitation=phase.invitation)
+    history = replace(phase.history, declarer=winner, bid=bid, dark=phase.dark)
     if not phase.no_talon:
         return PreferansState(state.pulka, Talon(phase.deal, history, winner, bid))
     history = replace(history, discard=())

@@ -6,6 +6,7 @@ from engine.preferans import allpass
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import empty_sheet
 from engine.preferans.state import (
+    NOBODY,
     Auction,
     BetweenDeals,
     Deal,
@@ -91,6 +92,11 @@ def deal(state: PreferansState, cards: Shuffled) -> PreferansState:
 
 
 def speaking(pulka: Pulka, deal: Deal) -> PreferansState:
-    """Return the state before the first word of the auction. Rule 2.1."""
+    """Return the state before the first word of the auction. Rules 2.1, 9.5.
+
+    Where words may be said in the dark nobody has seen his cards.
+    """
     bidders = deal.terms.owned
-    return PreferansState(pulka, Auction(deal, (), bidders, bidders[0], None, None))
+    closed = frozenset(bidders) if pulka.agreement.dark_words else NOBODY
+    auction = Auction(deal, (), bidders, bidders[0], None, None, closed=closed)
+    return PreferansState(pulka, auction)

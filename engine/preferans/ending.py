@@ -43,7 +43,7 @@ def close(
     price = terms.trick_price(dark=dark) if declarer is None else 0
     step = terms.step if declarer is None and dark else 0
     bomb = 1 if declarer is None else old.sheet.accounts[declarer].bomb
-    open_play = True if history.contract is MISERE else open_play
+    open_play = not history.dark if history.contract is MISERE else open_play
     outcome = scoring.come_to(
         history,
         dealer=terms.dealer,

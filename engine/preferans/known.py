@@ -54,13 +54,14 @@ class Known:
 def known_in_play(phase: Play, claimer: int) -> Known:
     """Return what ``claimer`` knows of a trick contract or misère."""
     declares, no_talon = claimer == phase.declarer, phase.history.no_talon
+    unseen = no_talon or (phase.history.dark and not declares)
     return _known_in(
         phase,
         claimer,
         trump=phase.trump,
         out_of_play=0 if declares and not no_talon else 2,
         seen=card_set(phase.history.discard or ()) if declares else 0,
-        talon=0 if no_talon else card_set(phase.deal.talon),
+        talon=0 if unseen else card_set(phase.deal.talon),
         declarer=phase.declarer,
     )
 

@@ -14,15 +14,15 @@ def begin(
     """Lay out a misère. Nobody whists; each defender plays his own hand, or the third besides.
 
     The defenders' hands lie open before the first lead, but when the declarer leads, only after
-    his first card; ``open_play`` turns true with them. Where two play, the third hand lies open
-    too, and the declarer's opponent plays it (13.2).
+    his first card; ``open_play`` turns true with them. Misère in the dark is caught closed (9.6).
+    Where two play, the third hand lies open too, and the declarer's opponent plays it (13.2).
     """
     terms, places = deal.terms, range(state.agreement.hands)
     active = terms.active
     hands = tuple(hand if seat == declarer else card_set(deal.hands[seat]) for seat in places)
     history = replace(history, declarer=declarer, contract=MISERE)
     control = HandControl(tuple(places), active, open_play=False)
-    if active[0] != declarer:
+    if active[0] != declarer and not history.dark:
         control = opened(control, terms, declarer)
     phase = Play(deal, history, control, declarer, None, hands, (), active[0], ())
     return PreferansState(state.pulka, phase)

@@ -1,6 +1,6 @@
 """What one seat, or the public, may know: the only way cards leave the engine."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
@@ -19,9 +19,11 @@ from engine.preferans.actions import (
     Word,
 )
 from engine.preferans.facts import DealFacts, Invitation, Trick
+from engine.preferans.ladder import lowest
 from engine.preferans.options import Agreement
 from engine.preferans.pulka import Sheet
 from engine.preferans.state import (
+    NOBODY,
     AllPass,
     Auction,
     BetweenDeals,
@@ -94,7 +96,8 @@ class PlayerView(TableView):
     dark_step: int  # of this deal, should somebody pass in the dark; 0 where nobody may
     forced: bool  # this deal is an all-pass before the game
     passed_dark: frozenset[int]  # who passed before looking
-    dark: bool  # the game was won in the dark
+    closed: frozenset[int]  # whose hands have not been seen by those who hold them
+    dark: bool  # the bid that stands, or has won, was said before looking
     bomb: int  # the declarer's first one, 1 for none
 
     hands: tuple[Hand | None, ...]
@@ -164,7 +167,9 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
     Hands: one's own, those one plays, those that lie open, the one a dealer has looked at, and the
     one of whoever has invited him, until his discard could be told from it. The talon: to everybody
     from the moment it is opened, card by card on all-pass. The discard: to the declarer, who
-    remembers what he laid away; his screen shows it until the first lead (3.1). Tricks: a seat
+    remembers what he laid away; his screen shows it until the first lead (3.1). A hand that nobody
+    has looked at yet is seen by nobody, and the talon of a game won in the dark by the declarer
+    alone (9.5). Tricks: a seat
     remembers what it saw played, the public sees the last one only (7.5). What a finished deal hid
     is in ``finished``.
     """
@@ -179,11 +184,14 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         tricks = tricks[-1:]
     players, places = pulka.agreement.players, pulka.agreement.hands
     hands = _hands(phase, deal, places)
-    seen = frozenset[int]() if deal is None else _seen(history, control, terms, viewer)
+    seen = NOBODY if deal is None else _seen(history, control, terms, viewer)
     bid, bidder, no_talon = history.bid, history.declarer, history.no_talon
     bidding = phase.auction if isinstance(phase, Invited) else phase
+    closed, dark, floor = NOBODY, history.dark, terms.lowest_level
     if isinstance(bidding, Auction):
         bid, bidder, no_talon = bidding.bid, bidding.bidder, bidding.no_talon
+        closed, dark, floor = bidding.closed, bidding.dark, lowest(bidding).level
+    seen -= closed
     turn = turns.turn(state)
     if view.table_stage is TableStage.CUT:
         turn = cutter(view.dealer, players)
@@ -197,15 +205,16 @@ def observe(state: PreferansState, view: TableView) -> PlayerView:
         order=terms.owned if control is None else control.order,
         sitting=terms.sitting,
         all_pass_price=terms.trick_price(dark=bool(history.passed_dark)),
-        lowest_level=terms.lowest_level,
+        lowest_level=floor,
         dark_step=terms.step,
         forced=terms.forced,
         passed_dark=history.passed_dark,
-        dark=history.dark,
+        closed=closed,
+        dark=dark,
         bomb=1 if history.declarer is None else pulka.sheet.accounts[history.declarer].bomb,
         hands=tuple(hand_of(hand) if seat in seen else None for seat, hand in enumerate(hands)),
         counts=tuple(hand.bit_count() for hand in hands),
-        talon=_talon(phase, tricks),
+        talon=_talon(phase, tricks, viewer),
         talon_taken=history.declarer is not None
         and not history.no_talon
         and not isinstance(phase, Talon),
@@ -271,10 +280,8 @@ def _history(phase: Phase) -> DealHistory:
     match phase:
         case BetweenDeals() | Finished():
             return DealHistory(())
-        case Auction():
-            return DealHistory(phase.words, invitation=phase.invitation)
         case Invited():
-            return DealHistory(phase.auction.words, invitation=phase.invitation)
+            return replace(phase.auction.history, invitation=phase.invitation)
         case _:
             return phase.history
 
@@ -309,8 +316,11 @@ def _seen(
     return frozenset(seen)
 
 
-def _talon(phase: Phase, tricks: tuple[Trick, ...]) -> tuple[Card, ...]:
-    """The talon's cards that may be seen; on all-pass those of ``tricks`` and the next one."""
+def _talon(phase: Phase, tricks: tuple[Trick, ...], viewer: int) -> tuple[Card, ...]:
+    """The talon's cards that may be seen; on all-pass those of ``tricks`` and the next one.
+
+    Whoever has won in the dark shows it to nobody. Rule 9.5.
+    """
     match phase:
         case AllPass(talon_card=next_card):
             led = (*(trick.talon for trick in tricks), next_card)
@@ -318,4 +328,6 @@ def _talon(phase: Phase, tricks: tuple[Trick, ...]) -> tuple[Card, ...]:
         case BetweenDeals() | Auction() | Invited() | Talon() | Finished():
             return ()
         case _:
-            return () if phase.history.no_talon else phase.deal.talon
+            history = phase.history
+            hidden = history.no_talon or (history.dark and viewer != history.declarer)
+            return () if hidden else phase.deal.talon

@@ -188,7 +188,9 @@ def _after_first_lead(phase: Play) -> HandControl:
     """Hands that open after the first card: a misère the declarer leads, or by option. 4.7, 7.3."""
     control, terms = phase.control, phase.deal.terms
     if phase.history.contract is MISERE:
-        return control if control.open_play else misere.opened(control, terms, phase.declarer)
+        if phase.history.dark or control.open_play:
+            return control
+        return misere.opened(control, terms, phase.declarer)
     # Hands that refused claims have opened change nothing: the whister plays both from now on.
     return (
         _opened(control, terms, phase.declarer, phase.history.whisters[0])

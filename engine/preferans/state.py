@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.cards import Card, Hand
 from engine.game import Shuffled, Status
-from engine.preferans.actions import AnyContract, Contract, Say, Word
+from engine.preferans.actions import AnyContract, Contract, DarkPass, Say, Word
 from engine.preferans.facts import DealFacts, Invitation, Trick, taken
 from engine.preferans.options import SEATS, Agreement, third_hand
 from engine.preferans.pulka import Sheet
@@ -158,8 +158,9 @@ class BetweenDeals:
 class Auction:
     """``remaining`` have not passed, in hand order; ``bid`` stands for ``bidder``. Rule 2.
 
-    ``no_talon``: the bid that stands leaves the talon where it is. ``invitation``: the one that
-    was answered in this deal.
+    ``no_talon``: the bid that stands leaves the talon where it is; ``dark``: it was said before
+    looking. ``invitation``: the one that was answered in this deal. The hands of ``closed`` have
+    not been seen by those who hold them. Rule 9.5.
     """
 
     deal: Deal
@@ -170,6 +171,18 @@ class Auction:
     bidder: int | None
     no_talon: bool = False
     invitation: Invitation | None = None
+    dark: bool = False
+    closed: frozenset[int] = NOBODY
+
+    @property
+    def passed_dark(self) -> frozenset[int]:
+        """Who has passed before looking. Rule 9.2."""
+        return frozenset([seat for seat, word in self.words if isinstance(word, DarkPass)])
+
+    @property
+    def history(self) -> DealHistory:
+        """What has been said so far."""
+        return DealHistory(self.words, invitation=self.invitation, passed_dark=self.passed_dark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from typing import Final
 
 from engine.cards import DECK, Card
 from engine.errors import RuleError
-from engine.preferans import checking, ending, misere, whisting
+from engine.preferans import checking, dark, ending, misere, whisting
 from engine.preferans.actions import (
     CONTRACTS,
     DISCARD,
     MISERE,
     OPEN_TALON,
     ORDER,
+    SWITCH_TO_MISERE,
     WITHOUT_THREE,
     Action,
     Contract,
@@ -23,6 +24,7 @@ from engine.preferans.actions import (
     OpenTalon,
     Order,
     Special,
+    SwitchToMisere,
     WithoutThree,
 )
 from engine.preferans.facts import Ending, EndingKind
@@ -40,12 +42,12 @@ _ORDERS: Final = tuple(ORDER.values())
 def moves(
     state: PreferansState, phase: Talon | Discarding | Ordering, seat: int
 ) -> tuple[Action, ...]:
-    """Open the talon; the 66 pairs, ascending, then without three; the contracts, ascending."""
+    """Open the talon, or switch; the 66 pairs, ascending, then without three; the contracts."""
     if seat != phase.declarer:
         return ()
     match phase:
         case Talon():
-            return _OPEN
+            return (*_OPEN, SWITCH_TO_MISERE) if dark.may_switch(phase) else _OPEN
         case Discarding():
             pairs = _discards(cards_in(phase.hand))
             return (*pairs, WITHOUT_THREE) if _may_leave(state, phase) else pairs
@@ -74,6 +76,8 @@ def apply(
     match phase, action:
         case Talon(), OpenTalon():
             return _open(state, phase)
+        case Talon(), SwitchToMisere() if dark.may_switch(phase):
+            return dark.switch(state, phase)
         case Discarding(), Discard():
             return _discard(state, phase, action)
         case Discarding(), WithoutThree() if _may_leave(state, phase):

@@ -16,14 +16,15 @@ declarer (4.1):
 Where two play only the declarer's opponent has a word: whist or pass. He whists alone, or opens the
 third hand and plays it: `OpenOrClosed` asks him which, and closed is alone. Rule 10.1.
 
-With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9); two whisters play closed.
+With ``stalingrad`` both defenders' only word on 6♠ is whist (4.9), as it is on a six that was won
+in the dark (9.5, 13.15); two whisters play closed.
 """
 
 from dataclasses import replace
 from typing import Final
 
 from engine.errors import RuleError
-from engine.preferans import play, surplus
+from engine.preferans import dark, play, surplus
 from engine.preferans.actions import (
     HALF_WHIST,
     PASS,
@@ -78,7 +79,7 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
         return ()
     if seat not in phase.defenders:
         return (WHIST, PASS) if phase.looked is not None else _looks(phase)
-    if state.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES):
+    if _both_must(state, phase):
         return (WHIST,)
     words = _words(phase.history)
     if _half_said(phase.history) or words == (PASS, PASS):
@@ -86,6 +87,11 @@ def moves(state: PreferansState, phase: Whisting | OpenOrClosed, seat: int) -> t
     if words == (PASS,) and phase.contract.level in state.agreement.half_levels:
         return (WHIST, HALF_WHIST, PASS)
     return (WHIST, PASS)
+
+
+def _both_must(state: PreferansState, phase: Whisting) -> bool:
+    spades = state.agreement.stalingrad and phase.contract == Contract(6, Strain.SPADES)
+    return spades or dark.both_whist(phase.history, phase.contract)
 
 
 def _looks(phase: Whisting) -> tuple[Action, ...]:

@@ -11,14 +11,19 @@ from engine.preferans.actions import (
     Bid,
     BidWithoutTalon,
     Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     HalfWhist,
     Hold,
+    LookAtCards,
     LookAtHand,
     Pass,
     ReturnWhist,
     Say,
     Special,
     Strain,
+    SwitchToMisere,
     TakeTalon,
     Whist,
     Word,
@@ -56,6 +61,16 @@ def word(value: Word, tr: Translator) -> Markup:
             return tr("word-talon")
         case Pass():
             return tr("word-pass")
+        case DarkBid(named):
+            return tr("word-dark", word=contract(named, tr))
+        case DarkHold():
+            return tr("word-dark", word=tr("word-hold"))
+        case DarkPass():
+            return tr("word-dark", word=tr("word-pass"))
+        case LookAtCards():
+            return tr("word-look")
+        case SwitchToMisere():
+            return tr("word-switch")
 
 
 def say(value: Say, scene: Scene) -> Markup:

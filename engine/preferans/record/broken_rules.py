@@ -4,33 +4,45 @@ from engine.preferans.actions import (
     MISERE,
     Bid,
     BidWithoutTalon,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     HalfWhist,
     Hold,
+    LookAtCards,
     LookAtHand,
     Pass,
     ReturnWhist,
     Say,
+    SwitchToMisere,
     TakeTalon,
     Whist,
     Word,
 )
 from engine.preferans.conventions import HALF_LEVELS
+from engine.preferans.ladder import lowest
 from engine.preferans.state import Auction, OpenOrClosed, Whisting
 
 
 def of_word(word: Word, phase: Auction) -> str:
     """The rule that a word which is not allowed breaks."""
     match word:
+        case Bid() | Hold() | TakeTalon() if phase.turn in phase.closed:
+            return "9.5"
         case Hold():
             return "2.4"
         case TakeTalon():
             return "2.7"
         case BidWithoutTalon():
             return "13.30"
-        case Bid(game):
+        case DarkPass():
+            return "9.2"
+        case LookAtCards() | SwitchToMisere() | DarkHold():
+            return "9.5"
+        case Bid(game) | DarkBid(game):
             if game is MISERE:
-                return "2.6"
-            return "2.9" if game.level < phase.deal.terms.lowest_level else "2.3"
+                return "2.6" if isinstance(word, Bid) else "9.6"
+            return "2.9" if game.level < lowest(phase).level else "2.3"
         case _:
             return "2.5"
 

@@ -5,6 +5,7 @@ refuse, and whatever the table comes to otherwise than the record says, is a `Re
 the field and the rule.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.errors import RuleError
@@ -18,6 +19,7 @@ from engine.preferans.actions import (
     HELP_OTHERS,
     INVITE,
     JOIN_MISERE,
+    LOOK_AT_CARDS,
     MISERE,
     OPEN_TALON,
     ORDER,
@@ -29,12 +31,17 @@ from engine.preferans.actions import (
     Action,
     Claim,
     Contract,
+    DarkBid,
+    DarkPass,
     HalfWhist,
+    LookAtCards,
     ProposeResult,
+    SwitchToMisere,
     Word,
 )
 from engine.preferans.facts import INTERRUPTIONS, DealFacts, EndingKind, Grounds
 from engine.preferans.game import PreferansTable
+from engine.preferans.ladder import spoken
 from engine.preferans.notation import word_code
 from engine.preferans.record import broken_rules as rules
 from engine.preferans.record.made_up import CUT_AT, deck_for
@@ -169,11 +176,15 @@ class DealReplay:
         """Hear every word; the auction must be over with the last one. Rule 2."""
         for seat, word in self._stated.auction:
             phase = self.table.state.phase
+            if isinstance(phase, Talon) and isinstance(word, SwitchToMisere):
+                self._do(seat, word, "auction", f"seat {seat} may not switch", "9.5")
+                continue
             if not isinstance(phase, Auction):
                 error = f"the auction was over before {word_code(word)!r} of {seat}"
                 raise self._refuse("auction", error, "2.5")
             if seat != phase.turn:
                 raise self._refuse("auction", f"seat {phase.turn} speaks, not {seat}", "2.1")
+            phase = self._looked(seat, word, phase)
             if self._invited(seat, word, phase):
                 continue
             error = f"{word_code(word)!r} of seat {seat} is not allowed"
@@ -186,6 +197,15 @@ class DealReplay:
         if self._stated.declarer != won:
             found = "all-pass" if won is None else f"seat {won} won the auction"
             raise self._refuse("declarer", found, "2.8" if won is None else "2.5")
+
+    def _looked(self, seat: int, word: Word, phase: Auction) -> Auction:
+        """Look before a light first word, which tells it by itself. Rule 9.5."""
+        if seat not in phase.closed or spoken(phase) or isinstance(word, (DarkPass, DarkBid)):
+            return phase
+        if isinstance(word, LookAtCards):
+            raise self._refuse("auction", "a light first word tells that he has looked", "9.5")
+        self._do(seat, LOOK_AT_CARDS, "auction", f"seat {seat} may not look", "9.5")
+        return replace(phase, closed=phase.closed - {seat})
 
     def _invited(self, seat: int, word: Word, phase: Auction) -> bool:
         """Invite the dealer before one's first word; tell whether he has joined. Rule 7.4."""

@@ -37,9 +37,9 @@ from engine.preferans.actions import (
     ClaimKind,
     LookAtHand,
 )
-from engine.preferans.auction import lowest
 from engine.preferans.facts import Column, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
+from engine.preferans.ladder import lowest
 from engine.preferans.newcomers import as_played
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import Agreement
