@@ -18,6 +18,7 @@ class Reason(StrEnum):
     ONLY_MOVE = "only_move"  # nothing else is allowed
 
     # the auction
+    LOOK_FIRST = "look_first"  # what is said in the dark is said on any hand
     BID_PAYS = "bid_pays"  # contract: what it would likely be; chance of making it; tricks; gain
     BID_FOR_PRIZE = "bid_for_prize"  # same: it would fill the pool and win a prize
     BID_OVER_ALL_PASS = "bid_over_all_pass"  # same: it costs less than the all-pass that threatens

@@ -12,6 +12,9 @@ from engine.preferans import record
 from engine.preferans.actions import (
     BID,
     CONCEDE,
+    DARK_BID,
+    DARK_HOLD,
+    DARK_PASS,
     DECLINE_MISERE,
     DISCARD,
     HALF_WHIST,
@@ -20,6 +23,7 @@ from engine.preferans.actions import (
     HOLD,
     INVITE,
     JOIN_MISERE,
+    LOOK_AT_CARDS,
     OPEN_TALON,
     ORDER,
     PASS,
@@ -27,6 +31,7 @@ from engine.preferans.actions import (
     PLAY_CLOSED,
     PLAY_OPEN,
     RETURN_WHIST,
+    SWITCH_TO_MISERE,
     TAKE_OFF_MOUNTAIN,
     TAKE_TALON,
     WHIST,
@@ -74,7 +79,8 @@ from tests.laws.kit import GameLaws
 ALPHABET: Final[tuple[Action, ...]] = (
     PASS, HOLD, TAKE_TALON, OPEN_TALON, WITHOUT_THREE, WHIST, HALF_WHIST, RETURN_WHIST,
     PLAY_OPEN, PLAY_CLOSED, HELP_OTHERS, TAKE_OFF_MOUNTAIN, HAND_OVER, CONCEDE, INVITE, JOIN_MISERE,
-    DECLINE_MISERE,
+    DECLINE_MISERE, DARK_PASS, DARK_HOLD, LOOK_AT_CARDS, SWITCH_TO_MISERE,
+    *DARK_BID.values(),
     *BID.values(), *WITHOUT_TALON.values(), *ORDER.values(), *PLAY.values(), *DISCARD.values(),
     *(LookAtHand(seat) for seat in range(5)),
     *(Claim(kind, seat) for kind in ClaimKind for seat in range(5)),
@@ -101,6 +107,7 @@ def plain_lowest(table: PreferansTable, seat: int, action: Action) -> bool:
         and (table.vote is None or not table.vote.blocks)
         and seat == phase.turn
         and len(phase.remaining) == 1
+        and seat not in phase.closed
         and action == BID[lowest(phase)]
     )
 

@@ -25,6 +25,9 @@ from engine.preferans.actions import (
     BidWithoutTalon,
     Claim,
     Concede,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     Discard,
     HalfWhist,
     HandOver,
@@ -32,6 +35,7 @@ from engine.preferans.actions import (
     Hold,
     Invite,
     JoinMisere,
+    LookAtCards,
     LookAtHand,
     OpenTalon,
     Order,
@@ -40,6 +44,7 @@ from engine.preferans.actions import (
     PlayOpen,
     ProposeResult,
     ReturnWhist,
+    SwitchToMisere,
     TakeOffMountain,
     TakeTalon,
     Whist,
@@ -125,12 +130,12 @@ class Running:
     def misere(self) -> bool:
         """Whether misère has won the auction, or is played."""
         last = self.bids[-1] if self.bids else None
-        return last in (Bid(MISERE), BidWithoutTalon(MISERE))
+        return last in (Bid(MISERE), BidWithoutTalon(MISERE), DarkBid(MISERE))
 
     @property
     def dark(self) -> bool:
         """Whether the bid that stands was said before looking. Rule 9.5."""
-        return False
+        return bool(self.bids) and isinstance(self.bids[-1], DarkBid | DarkHold)
 
     @property
     def bidders(self) -> tuple[int, ...]:
@@ -394,7 +399,7 @@ class Secrecy:
     @property
     def _dark_words(self) -> bool:
         """Whether one may speak before looking. Rules 9.2, 9.5."""
-        return False
+        return self.agreement.convention.key == "classic"
 
     def _next_dealer(self, over: Running) -> None:
         """The deal moves on, or after an all-pass stays for a while. Rules 9.1, 9.4, 13.6."""
@@ -443,7 +448,11 @@ class Secrecy:
     def _bid(self, deal: Running, actor: int, action: Action) -> None:
         """What anybody says before a contract is ordered."""
         match action:
-            case Pass():
+            case LookAtCards():
+                deal.closed.discard(actor)
+            case SwitchToMisere():
+                deal.bids.append(Bid(MISERE))
+            case Pass() | DarkPass():
                 deal.passes += 1
                 deal.all_pass = deal.passes == len(deal.bidders) and not deal.bids
                 self._heard(deal)
@@ -455,7 +464,7 @@ class Secrecy:
                 deal.bids.append(Bid(MISERE))
                 deal.bidder = deal.inviter
                 self._heard(deal)
-            case Bid() | BidWithoutTalon() | Hold() | TakeTalon():
+            case Bid() | BidWithoutTalon() | Hold() | TakeTalon() | DarkBid() | DarkHold():
                 beaten = deal.misere and self.agreement.after_misere == "ends"
                 deal.bids.append(action)
                 deal.bidder = actor

@@ -12,6 +12,7 @@ from engine.cards import DECK
 from engine.game import CHANCE
 from engine.preferans import deal as deals
 from engine.preferans import ending, newcomers, record
+from engine.preferans.actions import LOOK_AT_CARDS
 from engine.preferans.facts import DealFacts, EndingKind
 from engine.preferans.game import PreferansTable
 from engine.preferans.pulka import Sheet, empty_sheet, enter
@@ -26,12 +27,13 @@ from tests.engine.preferans.tables import SALT, opened
 
 
 def passed_out(table: PreferansTable) -> PreferansTable:
-    """One more deal, in which everybody does the first thing he may: passes, where he is asked."""
+    """One more deal, in which everybody looks, then does the first thing he may: he passes."""
     finished = len(table.state.finished)
     while len(table.state.finished) == finished:
         (actor,) = actors(table)
-        action = Shuffle(DECK, SALT) if actor == CHANCE else moves(table, actor)[0]
-        table = apply(table, actor, action)
+        may = moves(table, actor)
+        first = LOOK_AT_CARDS if LOOK_AT_CARDS in may else may[0]
+        table = apply(table, actor, Shuffle(DECK, SALT) if actor == CHANCE else first)
     return table
 
 

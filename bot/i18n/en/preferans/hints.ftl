@@ -48,6 +48,7 @@ advice-bid_for_prize = this game fills your pool and wins a prize
 advice-bid_over_all_pass = the game will cost less than the all-pass that threatens
 advice-misere_pays = misère pays here on average
 advice-misere_shared = half of this misère brings more on average than anything else
+advice-look_first = in the dark a game is won or lost for double, on cards one has not seen: look first
 advice-misere_declined = half of this misère does not pay on average
 advice-too_weak = the hand is too weak, a bid would not pay
 advice-too_high = the auction has gone beyond what this hand is worth
