@@ -38,7 +38,7 @@ from engine.preferans.actions import (
     Order,
     ProposeResult,
 )
-from engine.preferans.conventions import SOCHI
+from engine.preferans.conventions import CONVENTIONS, SOCHI
 from engine.preferans.facts import DealFacts
 from engine.preferans.observe import PlayerView, observe
 from engine.preferans.options import OPTIONS, PLAYERS, Agreement, agree, places
@@ -99,7 +99,9 @@ def apply(state: PreferansState, actor: int, action: Action) -> PreferansState:
 
 
 def _agree(chosen: Values, players: int) -> Agreement:
-    return agree(str(chosen.get("convention", SOCHI.key)), players, chosen)
+    """Where no convention was chosen, the first one that so many play by."""
+    usual = next((each.key for each in CONVENTIONS.values() if players in each.players), SOCHI.key)
+    return agree(str(chosen.get("convention", usual)), players, chosen)
 
 
 def _room(agreement: Agreement) -> int:
