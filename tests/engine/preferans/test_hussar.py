@@ -3,28 +3,36 @@
 Seat 0 deals: seat 1 is the opponent and the first hand, place 2 the hand that is nobody's.
 """
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
+from random import Random
 
 import pytest
 
+from engine.cards import Card, Suit
 from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.joining import has_room
 from engine.options import OptionValue
-from engine.preferans.actions import ProposeResult
+from engine.preferans.actions import ClaimKind, ProposeResult
 from engine.preferans.facts import DealFacts
 from engine.preferans.game import PREFERANS
+from engine.preferans.known import known_in_all_pass, known_in_play
 from engine.preferans.options import agree
+from engine.preferans.proof import decided
 from engine.preferans.pulka import empty_sheet, enter, settle
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, observe
+from engine.tricks import cards_in
 from tests.engine.preferans.deals import all_pass, deal, scored, sheet, text
 from tests.engine.preferans.tables import dealt as dealt_to
-from tests.engine.preferans.tables import listed, opened, run, standing
+from tests.engine.preferans.tables import game, listed, opened, opening, run, standing
 from tests.engine.preferans.test_deal import shuffled
+from tests.engine.random_games import early_move
+from tests.engine.test_tricks import naive_playable, naive_winner
 
 BASES = ("sochi", "leningrad", "rostov")
 PRICE = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}
@@ -333,3 +341,62 @@ def test_a_six_down_one(chosen: dict[str, OptionValue], written: str, lost: int)
     writes = scored(played(5, 6, alone=False), agreement, before)
     assert text(writes) == written
     assert settle(enter(before, writes), agreement) == (Fraction(-lost), Fraction(lost))
+
+
+# --- claims -------------------------------------------------------------------------------------
+
+
+def forced(
+    hands: dict[int, tuple[Card, ...]], turn: int, claimer: int, trump: Suit | None, *, takes: bool
+) -> bool:
+    """Whether the claim holds with both hands open: every trick is the claimer's, or none is."""
+    if not hands[turn]:
+        return True
+    other = 1 - turn
+
+    def holds(lead: Card, answer: Card) -> bool:
+        won = naive_winner(((turn, lead), (other, answer)), lead.suit, trump)
+        if (won == claimer) is not takes:
+            return False
+        left = {
+            turn: tuple(card for card in hands[turn] if card != lead),
+            other: tuple(card for card in hands[other] if card != answer),
+        }
+        return forced(left, won, claimer, trump, takes=takes)
+
+    def answers(lead: Card) -> list[Card]:
+        return naive_playable(list(hands[other]), lead.suit, trump)
+
+    if turn == claimer:
+        return any(all(holds(lead, each) for each in answers(lead)) for lead in hands[turn])
+    return all(any(holds(lead, each) for each in answers(lead)) for lead in hands[turn])
+
+
+def test_what_is_proved_of_two_hands_holds_when_they_lie_open() -> None:
+    """A proof may use no card that it cannot know, so with all of them known it must still hold."""
+    rng, found = Random("hussar claims"), Counter[tuple[bool, bool | None]]()
+    for _ in range(40):
+        for table, _ in game(rng, opening(rng, "hussar", 2, 2), choose=early_move):
+            phase = table.state.phase
+            if not isinstance(phase, (Play, AllPass)) or phase.trick or len(phase.tricks) != 6:
+                continue
+            if isinstance(phase, Play) and phase.control.open_play:
+                continue
+            hands = {seat: cards_in(phase.hands[seat]) for seat in (0, 1)}
+            for seat in (0, 1):
+                takes = isinstance(phase, Play)
+                known = (
+                    known_in_play(phase, seat)
+                    if isinstance(phase, Play)
+                    else known_in_all_pass(phase, seat, table.state.agreement)
+                )
+                kind = ClaimKind.REST if takes else ClaimKind.NONE
+                proof = decided(known, kind, frozenset((seat,)))
+                trump = phase.trump if isinstance(phase, Play) else None
+                suit = None if trump is None else Suit(trump)
+                open_cards = forced(hands, phase.turn, seat, suit, takes=takes)
+                assert open_cards or not proof, (hands, seat, kind)
+                found[takes, proof] += 1
+    assert found[True, True]
+    assert found[False, True]
+    assert found[True, False] + found[False, False] > 50
