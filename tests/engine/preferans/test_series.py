@@ -31,9 +31,11 @@ def passed_out(table: PreferansTable) -> PreferansTable:
     finished = len(table.state.finished)
     while len(table.state.finished) == finished:
         (actor,) = actors(table)
+        if actor == CHANCE:
+            table = apply(table, actor, Shuffle(DECK, SALT))
+            continue
         may = moves(table, actor)
-        first = LOOK_AT_CARDS if LOOK_AT_CARDS in may else may[0]
-        table = apply(table, actor, Shuffle(DECK, SALT) if actor == CHANCE else first)
+        table = apply(table, actor, LOOK_AT_CARDS if LOOK_AT_CARDS in may else may[0])
     return table
 
 
