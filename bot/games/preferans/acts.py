@@ -5,7 +5,7 @@ from typing import Final
 from markupsafe import Markup
 
 from bot.games.preferans import codes as coded
-from bot.games.preferans import drafts, wording
+from bot.games.preferans import drafts, labels
 from bot.games.preferans.computers import computers_finish
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, limits, words
@@ -13,42 +13,36 @@ from bot.views.model import Scene
 from engine.computers import Level
 from engine.preferans.actions import (
     DISCARD,
+    LOOK_AT_CARDS,
     MISERE,
+    SWITCH_TO_MISERE,
     TAKE_OFF_MOUNTAIN,
     WITHOUT_THREE,
     Action,
     Bid,
     BidWithoutTalon,
     Claim,
-    ClaimKind,
     Concede,
-    Contract,
+    DarkBid,
+    DarkPass,
     DeclineMisere,
     Discard,
     HalfWhist,
     HandOver,
-    HelpOthers,
     Hold,
     Invite,
     JoinMisere,
     LookAtHand,
-    OpenTalon,
     Order,
     Pass,
     PlayClosed,
-    PlayOpen,
-    ProposeResult,
-    ReturnWhist,
-    Strain,
-    TakeOffMountain,
+    SwitchToMisere,
     TakeTalon,
-    Whist,
-    WithoutThree,
 )
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
 from engine.tricks import PlayCard
-from engine.votes import Agree, ProposeStop, Refuse, Withdraw
+from engine.votes import Agree, ProposeStop
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
@@ -63,7 +57,7 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     draft, tr = scene.draft, scene.tr
     asked = drafts.asked(draft, seen)
     if asked is not None:
-        return question(asked, scene), _confirm_rows(asked, seen, scene)
+        return labels.question(asked, scene), _confirm_rows(asked, seen, scene)
     if draft.asked == codes.MENU:
         rows = _menu_rows(seen, scene)
         return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
@@ -89,6 +83,11 @@ def _hint(seen: PlayerView, scene: Scene) -> Markup | None:
         return _refusal(seen, scene)
     if any(isinstance(move, LookAtHand) for move in seen.moves):
         return scene.tr("hint-look")
+    if LOOK_AT_CARDS in seen.moves:
+        spoken = any(seat == seen.viewer for seat, _ in seen.auction)
+        return scene.tr("hint-closed", spoken="yes" if spoken else "no")
+    if SWITCH_TO_MISERE in seen.moves:
+        return scene.tr("hint-switch")
     if TAKE_OFF_MOUNTAIN in seen.moves:
         mountain = words.points(seen.sheet.accounts[seen.viewer].mountain)
         return scene.tr("hint-surplus", n=seen.surplus, mountain=mountain)
@@ -142,19 +141,21 @@ def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
             return _order_rows(seen, scene)
         case PlayCard() | Agree():
             return ()
+    if LOOK_AT_CARDS in seen.moves:
+        return _closed_rows(seen, scene)
     if seen.stage is Stage.AUCTION:
         return _bid_rows(seen, scene)
     buttons = [
         asking_button(move, seen, scene)
-        if isinstance(move, JoinMisere)
-        else keys.button(label(move, seen, scene), coded.move(scene, move), _style(move))
+        if isinstance(move, (JoinMisere, SwitchToMisere))
+        else keys.button(labels.label(move, seen, scene), coded.move(scene, move), _style(move))
         for move in seen.moves
     ]
     return keys.grid(buttons, 1 if any(isinstance(m, LookAtHand) for m in seen.moves) else 3)
 
 
 def _style(move: Action) -> Style | None:
-    mild = (Pass, PlayClosed, HalfWhist, DeclineMisere)
+    mild = (Pass, DarkPass, PlayClosed, HalfWhist, DeclineMisere)
     return None if isinstance(move, mild) else Style.PRIMARY
 
 
@@ -179,17 +180,31 @@ def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
     return (*rows, *_more(higher, "button-more-bids", scene))
 
 
-def _more(buttons: list[Button], key: str, scene: Scene) -> Rows:
+def _closed_rows(seen: PlayerView, scene: Scene) -> Rows:
+    """What may be said with one's hand closed, two in a row; the look below. Rule 9.5."""
+    bids = [move for move in seen.moves if isinstance(move, DarkBid)]
+    higher = [move for move in bids if move.game is not MISERE][1:]
+    row = [
+        _bid_button(move, seen, scene)
+        for move in seen.moves
+        if move not in higher and move != LOOK_AT_CARDS
+    ]
+    more = [_bid_button(move, seen, scene) for move in higher]
+    look = keys.button(labels.label(LOOK_AT_CARDS, seen, scene), coded.move(scene, LOOK_AT_CARDS))
+    return (*keys.grid(row, 2), *_more(more, "button-more-dark", scene, across=2), (look,))
+
+
+def _more(buttons: list[Button], key: str, scene: Scene, across: int = _IN_A_ROW) -> Rows:
     """Return what is seldom wanted: behind one tap, and the way back."""
     if not buttons:
         return ()
     if scene.draft.asked == coded.MORE:
-        return (*keys.grid(buttons, _IN_A_ROW), (keys.not_yet(scene),))
+        return (*keys.grid(buttons, across), (keys.not_yet(scene),))
     return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
 def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
-    text = label(move, seen, scene)
+    text = labels.label(move, seen, scene)
     if _binds(move):
         return keys.button(text, _ask(move, scene))
     return keys.button(text, coded.move(scene, move), _style(move))
@@ -198,7 +213,7 @@ def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
 def _binds(move: Action) -> bool:
     """Tell whether a word is asked about before it is said: a misère, a game as the cards lie."""
     return isinstance(move, (BidWithoutTalon, Invite)) or (
-        isinstance(move, Bid) and move.game is MISERE
+        isinstance(move, (Bid, DarkBid)) and move.game is MISERE
     )
 
 
@@ -207,7 +222,7 @@ def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
     rows: list[keys.Row] = []
     if discard is not None and discard in seen.moves:
         data = coded.move(scene, discard)
-        rows.append((keys.button(label(discard, seen, scene), data, Style.SUCCESS),))
+        rows.append((keys.button(labels.label(discard, seen, scene), data, Style.SUCCESS),))
     if WITHOUT_THREE in seen.moves:
         rows.append((asking_button(WITHOUT_THREE, seen, scene),))
     return tuple(rows)
@@ -216,7 +231,7 @@ def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
 def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
     """The contracts near the bid, the rest one tap away: lowest first, as they are ordered."""
     orders = [
-        keys.button(label(move, seen, scene), _ask(move, scene))
+        keys.button(labels.label(move, seen, scene), _ask(move, scene))
         for move in seen.moves
         if isinstance(move, Order)
     ]
@@ -233,82 +248,14 @@ def _ask(action: Action, scene: Scene) -> str:
 
 def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:
     """Return the button of an action that is asked about before it is done."""
-    return keys.button(label(action, seen, scene), _ask(action, scene))
+    return keys.button(labels.label(action, seen, scene), _ask(action, scene))
 
 
 def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
     data = coded.move(scene, action) if action in seen.moves else coded.right(scene, action)
     mild = isinstance(action, (Order, Discard))
     style = Style.SUCCESS if mild else Style.DANGER
-    return keys.confirm_rows(_confirmed(action, seen, scene), data, scene, style)
-
-
-def _confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
-    """Return what the confirming button says after «Да»."""
-    tr = scene.tr
-    match action:
-        case Order(contract):
-            return wording.contract(contract, tr)
-        case Bid():
-            return tr("yes-misere")
-        case BidWithoutTalon(game):
-            return wording.played_at(game, tr, no_talon=True)
-        case Invite():
-            return tr("yes-invite")
-        case JoinMisere():
-            return tr("yes-join")
-        case WithoutThree():
-            return tr("yes-without-three")
-        case HandOver():
-            return tr("yes-hand-over")
-        case Concede():
-            return tr("yes-concede")
-        case Claim(ClaimKind.REST, to) if to == seen.viewer:
-            return tr("yes-rest")
-        case Claim(ClaimKind.REST, to):
-            return tr("yes-rest-to", name=words.name(scene, to))
-        case Claim(ClaimKind.NONE):
-            return tr("yes-none")
-        case ProposeResult():
-            return tr("yes-offer")
-        case ProposeStop():
-            return tr("yes-stop")
-        case _:
-            return label(action, seen, scene)
-
-
-def question(action: Action, scene: Scene) -> Markup:
-    """Return what will happen, before the confirming tap."""
-    tr = scene.tr
-    match action:
-        case Bid():
-            return tr("ask-misere")
-        case BidWithoutTalon(game):
-            said = wording.played_at(game, tr, no_talon=True)
-            return tr("ask-without-talon", game=said)
-        case Invite():
-            return tr("ask-invite")
-        case JoinMisere():
-            return tr("ask-join")
-        case Order(contract):
-            return tr("ask-order", game=wording.contract(contract, tr))
-        case WithoutThree():
-            return tr("ask-without-three")
-        case HandOver():
-            return tr("ask-hand-over")
-        case Concede():
-            return tr("ask-concede")
-        case Claim(ClaimKind.REST):
-            return tr("ask-rest")
-        case Claim(ClaimKind.NONE):
-            return tr("ask-none")
-        case ProposeResult(taken):
-            seats = [seat for seat in range(len(scene.seats)) if taken[seat]]
-            return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
-        case ProposeStop():
-            return tr("ask-stop")
-        case _:
-            return tr("ask-sure")
+    return keys.confirm_rows(labels.confirmed(action, seen, scene), data, scene, style)
 
 
 # --- the small menu -------------------------------------------------------------------------
@@ -332,76 +279,3 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     if scene.private:
         rows.append((keys.sheet_button(scene, seen.number),))
     return (*rows, (keys.not_yet(scene),)) if rows else ()
-
-
-# --- labels ---------------------------------------------------------------------------------
-
-
-def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
-    """Return the button text of an action."""
-    tr = scene.tr
-    match action:
-        case Bid(game):
-            bid = wording.contract(game, tr)
-            return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
-        case BidWithoutTalon(game):
-            named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
-            return tr("without-talon", game=named)
-        case Invite():
-            return tr("act-invite")
-        case JoinMisere():
-            return tr("act-join")
-        case DeclineMisere():
-            return tr("act-decline")
-        case Pass():
-            return tr("act-pass")
-        case Hold() if seen.bid is not None:
-            held = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
-            return tr("act-hold", bid=held)
-        case TakeTalon():
-            return tr("act-take-talon", bid=wording.contract(_lowest(seen), tr))
-        case OpenTalon():
-            return tr("act-open-talon")
-        case Discard(first, second):
-            return tr("act-discard", cards=words.cards((first, second), tr))
-        case Order(contract):
-            return tr("act-order", game=wording.contract(contract, tr))
-        case WithoutThree():
-            return tr("act-without-three")
-        case Whist():
-            return tr("act-whist")
-        case HalfWhist():
-            return tr("act-half")
-        case ReturnWhist():
-            return tr("act-return")
-        case LookAtHand(seat):
-            return tr("act-look", name=words.name(scene, seat))
-        case PlayOpen():
-            return tr("act-open")
-        case PlayClosed():
-            return tr("act-closed")
-        case HelpOthers():
-            return tr("act-help-others")
-        case TakeOffMountain():
-            return tr("act-off-mountain")
-        case HandOver():
-            return tr("act-hand-over")
-        case Concede():
-            return tr("act-concede")
-        case Claim(ClaimKind.REST, to) if to == seen.viewer:
-            return tr("act-rest")
-        case Claim(ClaimKind.REST, to):
-            return tr("act-rest-to", name=words.name(scene, to))
-        case Claim(ClaimKind.NONE):
-            return tr("act-none")
-        case ProposeResult():
-            return tr("act-offer")
-        case ProposeStop():
-            return tr("act-stop")
-        case Refuse() | Withdraw() | Agree() | _:
-            raise ValueError(f"no button for {type(action).__name__}")
-
-
-def _lowest(seen: PlayerView) -> Contract:
-    """What taking the talon counts as. Rules 2.7, 2.9."""
-    return Contract(seen.lowest_level, Strain.SPADES)

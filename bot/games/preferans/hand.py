@@ -19,7 +19,7 @@ from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import PlayCard
 
-TO_PLAY, EMPTY = "▸ ", " —"
+TO_PLAY, EMPTY, BACK = "▸ ", " —", "▒"
 
 
 def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
@@ -35,7 +35,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         *_stakes(seen, scene),
         *lines.body(seen, scene, but=frozenset((*own, seen.viewer))),
     ]
-    told = _own_cards(own, seen, scene)
+    told = _closed_hand(seen, scene) or _own_cards(own, seen, scene)
     if told is not None:
         text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
@@ -141,6 +141,19 @@ def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup |
     return join("\n", told) if told else None
 
 
+def closed(seen: PlayerView) -> bool:
+    """Tell whether the viewer has not looked at his cards yet. Rule 9.5."""
+    return seen.viewer in seen.active and seen.hands[seen.viewer] is None
+
+
+def _closed_hand(seen: PlayerView, scene: Scene) -> Markup | None:
+    """Return the backs of the viewer's cards as long as he has not looked at them."""
+    if not closed(seen):
+        return None
+    backs = "\u00a0".join([BACK] * seen.counts[seen.viewer])
+    return scene.tr("closed-hand", backs=backs)
+
+
 def _inviter(seen: PlayerView) -> int | None:
     """Return whose cards the sitting dealer was shown. Rule 7.4."""
     if seen.invitation is None or seen.viewer != seen.sitting:
@@ -240,4 +253,6 @@ def hand_popup(seen: PlayerView, scene: Scene) -> str:
         return plain(tr("popup-not-dealt"))
     if seen.viewer not in seen.active:
         return plain(tr("popup-sitting" if seen.viewer == seen.sitting else "popup-out"))
+    if closed(seen):
+        return plain(tr("popup-closed"))
     return tricks.popup(seen.hands[seen.viewer] or (), scene)

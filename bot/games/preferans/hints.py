@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import acts, wording
+from bot.games.preferans import acts, labels, wording
 from bot.games.preferans.drafts import TRICKS
 from bot.i18n import Translator
 from bot.views import hints as shared
@@ -18,18 +18,23 @@ from engine.preferans.actions import (
     Bid,
     BidWithoutTalon,
     Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     DeclineMisere,
     HalfWhist,
     HelpOthers,
     Hold,
     Invite,
     JoinMisere,
+    LookAtCards,
     LookAtHand,
     Order,
     PlayClosed,
     PlayOpen,
     ReturnWhist,
     Strain,
+    SwitchToMisere,
     TakeOffMountain,
     TakeTalon,
     Whist,
@@ -87,7 +92,7 @@ def action_text(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
         case Refuse():
             return scene.tr("button-refuse")
         case action:
-            return acts.label(action, seen, scene)
+            return labels.label(action, seen, scene)
 
 
 def _figures(advice: Advice, seen: PlayerView, tr: Translator) -> Iterator[Markup]:
@@ -128,6 +133,12 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
             return tr("other-misere") if game is MISERE else wording.contract(game, tr)
         case BidWithoutTalon(game):
             return wording.played_at(game, tr, no_talon=True)
+        case DarkBid() | DarkHold() | DarkPass():
+            return wording.word(action, tr)
+        case LookAtCards():
+            return tr("other-look-at-cards")
+        case SwitchToMisere():
+            return tr("other-misere")
         case Invite() | JoinMisere():
             return tr("other-shared")
         case DeclineMisere():

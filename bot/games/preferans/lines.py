@@ -121,7 +121,9 @@ def _invited(invitation: Invitation, dealer: int, scene: Scene) -> list[Markup]:
 
 
 def talon(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return «Прикуп: 7♦ К♥» while it lies open or has just been taken. Rule 3.1."""
+    """Return «Прикуп: 7♦ К♥» while it lies open or has just been taken. Rules 3.1, 9.5."""
+    if seen.dark and seen.talon_taken and not seen.talon:
+        return scene.tr("talon-dark")
     if not seen.talon or seen.stage is Stage.ALL_PASS:
         return None
     cards = words.cards(seen.talon, scene.tr)

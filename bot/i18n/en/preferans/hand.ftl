@@ -15,6 +15,12 @@ layout = { $name } — 12 cards, two of them { $where ->
    *[discard] discarded
 }: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.
+closed-hand = Your cards are closed, nobody has seen them: { $backs }
+hint-closed = { $spoken ->
+    [yes] Look, and you bid on with your cards seen: the doubling is gone. They cannot be closed again.
+   *[no] A bid in the dark doubles the game. Once you look, your cards cannot be closed again.
+}
+hint-switch = Won in the dark, the game counts double. Before the talon you may turn to misère, played open and undoubled.
 hint-look = You may look at one passer’s hand and whist with it, or just pass.
 hint-surplus = Your pool is full and cannot take { $n ->
     [one] { $n } point
@@ -31,6 +37,9 @@ sitting-out = You are not in this all-pass: the talon plays for the dealer.
 ## Actions
 
 act-misere = Misère
+in-the-dark = { $said } dark
+act-look-at-cards = Look at my cards
+act-switch = Misère instead
 act-invite = Offer to share misère
 act-join = Share the misère
 act-decline = Decline
@@ -59,9 +68,11 @@ act-result = Offer a result
 act-offer = Offer it
 button-more-bids = Higher bids…
 button-more-orders = Higher contracts…
+button-more-dark = Higher dark bids…
 button-layout = Layout
 button-layout-close = Hide layout
 yes-misere = misère
+yes-dark-misere = misère dark
 yes-invite = show my cards
 yes-join = share it
 yes-without-three = three down
@@ -75,6 +86,8 @@ yes-offer = offer it
 ## Questions before the last tap
 
 ask-misere = Bid misère? If the bid stands, you will have to play it.
+ask-dark-misere = Bid misère dark? If the bid stands, you will have to play it for double; the talon is not shown, and it is caught with hands closed.
+ask-switch = Play misère instead of your bid? It is played open and undoubled.
 ask-without-talon = Bid { $game }? The talon stays closed and nothing is discarded.
 ask-invite = Show your cards to the dealer and offer to share a misère? If the dealer agrees, misère is bid.
 ask-join = Share the misère? Half of the pool or the mountain will be yours.
@@ -92,3 +105,4 @@ ask-agreed = Ask everybody to write these tricks: { $tricks }?
 
 popup-sitting = You deal and hold no cards.
 popup-out = You sit this deal out and hold no cards.
+popup-closed = Your cards are closed. You may look at them when it is your turn to bid.

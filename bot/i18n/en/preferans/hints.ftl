@@ -23,6 +23,7 @@ other-whist = a whist
 other-half = a half-whist
 other-return = returning the whist
 other-look = looking at a hand
+other-look-at-cards = looking first
 other-open = open play
 other-closed = closed play
 other-help = help

@@ -57,6 +57,7 @@ talon-prize = Talon: { $cards }, prize for { $n ->
     [2] two tricks
    *[3] three tricks
 }
+talon-dark = The talon was taken in the dark and is not shown
 talon-leads = talon { $card }
 talon-of = talon { $card } ({ $name })
 own-standing = You{"\u00A0"}{ $points } · pool{"\u00A0"}{ $pool }{ $limited ->

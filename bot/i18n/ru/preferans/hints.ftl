@@ -24,6 +24,7 @@ other-whist = вист
 other-half = полвиста
 other-return = вернуть вист
 other-look = посмотреть карты
+other-look-at-cards = посмотреть карты
 other-open = в светлую
 other-closed = втёмную
 other-help = помощь

@@ -78,6 +78,7 @@ talon-prize = Прикуп: { $cards }, премия { $n ->
     [2] за две взятки
    *[3] за три взятки
 }
+talon-dark = Прикуп взят втёмную, его не показывают
 talon-leads = прикуп { $card }
 talon-of = прикуп { $card } ({ $name })
 own-standing = Вы{"\u00A0"}{ $points } · пуля{"\u00A0"}{ $pool }{ $limited ->

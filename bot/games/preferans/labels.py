@@ -1,0 +1,204 @@
+"""What the buttons of preferans say, and what is asked before an action that binds."""
+
+from markupsafe import Markup
+
+from bot.games.preferans import wording
+from bot.views import words
+from bot.views.model import Scene
+from engine.preferans.actions import (
+    HOLD,
+    MISERE,
+    Action,
+    Bid,
+    BidWithoutTalon,
+    Claim,
+    ClaimKind,
+    Concede,
+    Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
+    DeclineMisere,
+    Discard,
+    HalfWhist,
+    HandOver,
+    HelpOthers,
+    Hold,
+    Invite,
+    JoinMisere,
+    LookAtCards,
+    LookAtHand,
+    OpenTalon,
+    Order,
+    Pass,
+    PlayClosed,
+    PlayOpen,
+    ProposeResult,
+    ReturnWhist,
+    Strain,
+    SwitchToMisere,
+    TakeOffMountain,
+    TakeTalon,
+    Whist,
+    WithoutThree,
+)
+from engine.preferans.observe import PlayerView
+from engine.votes import Agree, ProposeStop, Refuse, Withdraw
+
+
+def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+    """Return the button text of an action."""
+    tr = scene.tr
+    match action:
+        case Bid(game):
+            bid = wording.contract(game, tr)
+            return tr("act-misere") if game is MISERE else tr("act-bid", bid=bid)
+        case BidWithoutTalon(game):
+            named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
+            return tr("without-talon", game=named)
+        case DarkPass():
+            return tr("in-the-dark", said=tr("act-pass"))
+        case DarkBid(game):
+            named = tr("act-misere") if game is MISERE else wording.contract(game, tr)
+            return tr("in-the-dark", said=named)
+        case DarkHold():
+            return tr("in-the-dark", said=label(HOLD, seen, scene))
+        case LookAtCards():
+            return tr("act-look-at-cards")
+        case SwitchToMisere():
+            return tr("act-switch")
+        case Invite():
+            return tr("act-invite")
+        case JoinMisere():
+            return tr("act-join")
+        case DeclineMisere():
+            return tr("act-decline")
+        case Pass():
+            return tr("act-pass")
+        case Hold() if seen.bid is not None:
+            held = wording.played_at(seen.bid, tr, no_talon=seen.no_talon)
+            return tr("act-hold", bid=held)
+        case TakeTalon():
+            return tr("act-take-talon", bid=wording.contract(_lowest(seen), tr))
+        case OpenTalon():
+            return tr("act-open-talon")
+        case Discard(first, second):
+            return tr("act-discard", cards=words.cards((first, second), tr))
+        case Order(contract):
+            return tr("act-order", game=wording.contract(contract, tr))
+        case WithoutThree():
+            return tr("act-without-three")
+        case Whist():
+            return tr("act-whist")
+        case HalfWhist():
+            return tr("act-half")
+        case ReturnWhist():
+            return tr("act-return")
+        case LookAtHand(seat):
+            return tr("act-look", name=words.name(scene, seat))
+        case PlayOpen():
+            return tr("act-open")
+        case PlayClosed():
+            return tr("act-closed")
+        case HelpOthers():
+            return tr("act-help-others")
+        case TakeOffMountain():
+            return tr("act-off-mountain")
+        case HandOver():
+            return tr("act-hand-over")
+        case Concede():
+            return tr("act-concede")
+        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+            return tr("act-rest")
+        case Claim(ClaimKind.REST, to):
+            return tr("act-rest-to", name=words.name(scene, to))
+        case Claim(ClaimKind.NONE):
+            return tr("act-none")
+        case ProposeResult():
+            return tr("act-offer")
+        case ProposeStop():
+            return tr("act-stop")
+        case Refuse() | Withdraw() | Agree() | _:
+            raise ValueError(f"no button for {type(action).__name__}")
+
+
+def _lowest(seen: PlayerView) -> Contract:
+    """What taking the talon counts as. Rules 2.7, 2.9."""
+    return Contract(seen.lowest_level, Strain.SPADES)
+
+
+# --- asking twice ---------------------------------------------------------------------------
+
+
+def confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
+    """Return what the confirming button says after «Да»."""
+    tr = scene.tr
+    match action:
+        case Order(contract):
+            return wording.contract(contract, tr)
+        case Bid() | SwitchToMisere():
+            return tr("yes-misere")
+        case DarkBid():
+            return tr("yes-dark-misere")
+        case BidWithoutTalon(game):
+            return wording.played_at(game, tr, no_talon=True)
+        case Invite():
+            return tr("yes-invite")
+        case JoinMisere():
+            return tr("yes-join")
+        case WithoutThree():
+            return tr("yes-without-three")
+        case HandOver():
+            return tr("yes-hand-over")
+        case Concede():
+            return tr("yes-concede")
+        case Claim(ClaimKind.REST, to) if to == seen.viewer:
+            return tr("yes-rest")
+        case Claim(ClaimKind.REST, to):
+            return tr("yes-rest-to", name=words.name(scene, to))
+        case Claim(ClaimKind.NONE):
+            return tr("yes-none")
+        case ProposeResult():
+            return tr("yes-offer")
+        case ProposeStop():
+            return tr("yes-stop")
+        case _:
+            return label(action, seen, scene)
+
+
+def question(action: Action, scene: Scene) -> Markup:
+    """Return what will happen, before the confirming tap."""
+    tr = scene.tr
+    match action:
+        case Bid():
+            return tr("ask-misere")
+        case DarkBid():
+            return tr("ask-dark-misere")
+        case SwitchToMisere():
+            return tr("ask-switch")
+        case BidWithoutTalon(game):
+            said = wording.played_at(game, tr, no_talon=True)
+            return tr("ask-without-talon", game=said)
+        case Invite():
+            return tr("ask-invite")
+        case JoinMisere():
+            return tr("ask-join")
+        case Order(contract):
+            return tr("ask-order", game=wording.contract(contract, tr))
+        case WithoutThree():
+            return tr("ask-without-three")
+        case HandOver():
+            return tr("ask-hand-over")
+        case Concede():
+            return tr("ask-concede")
+        case Claim(ClaimKind.REST):
+            return tr("ask-rest")
+        case Claim(ClaimKind.NONE):
+            return tr("ask-none")
+        case ProposeResult(taken):
+            seats = [seat for seat in range(len(scene.seats)) if taken[seat]]
+            return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
+        case ProposeStop():
+            return tr("ask-stop")
+        case _:
+            return tr("ask-sure")
