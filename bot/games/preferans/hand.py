@@ -143,7 +143,7 @@ def _own_cards(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Markup |
 
 def closed(seen: PlayerView) -> bool:
     """Tell whether the viewer has not looked at his cards yet. Rule 9.5."""
-    return seen.viewer in seen.active and seen.hands[seen.viewer] is None
+    return bool(seen.counts[seen.viewer]) and seen.hands[seen.viewer] is None
 
 
 def _closed_hand(seen: PlayerView, scene: Scene) -> Markup | None:

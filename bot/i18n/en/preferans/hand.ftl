@@ -15,7 +15,8 @@ layout = { $name } — 12 cards, two of them { $where ->
    *[discard] discarded
 }: { $cards }
 hint-discard = Mark two cards; tap one again to take it back.
-closed-hand = Your cards are closed, nobody has seen them: { $backs }
+closed-hand = Your cards are closed, nobody has seen them:
+    { $backs }
 hint-closed = { $spoken ->
     [yes] Look, and you bid on with your cards seen: the doubling is gone. They cannot be closed again.
    *[no] A bid in the dark doubles the game. Once you look, your cards cannot be closed again.
@@ -105,4 +106,4 @@ ask-agreed = Ask everybody to write these tricks: { $tricks }?
 
 popup-sitting = You deal and hold no cards.
 popup-out = You sit this deal out and hold no cards.
-popup-closed = Your cards are closed. You may look at them when it is your turn to bid.
+popup-closed = Your cards are closed: you have not looked at them yet.

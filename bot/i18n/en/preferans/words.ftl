@@ -96,7 +96,7 @@ handed-over = { $name } lets the other defender play this hand
 forced-deal = All-pass before the game, deal { $n } of { $of }: as if everybody had passed dark, bomb{"\u00A0"}×{ $size }
 dealt-again = After an all-pass { $name } deals again, { $n } in a row
 dark-pass = { $passed ->
-    [yes] A pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }; bids start at { $level }♠
+    [yes] A pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }
    *[no] For a pass dark: in an all-pass { $price } a trick, bomb{"\u00A0"}×{ $size }; bids then start at { $level }♠
 }
 bombs = Bombs: { $bombs }

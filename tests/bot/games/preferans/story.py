@@ -32,6 +32,7 @@ from engine.preferans.actions import (
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView
 from engine.preferans.options import OPTIONS, agree
+from engine.preferans.pulka import Sheet
 from engine.shuffle import CUT, Shuffle
 from engine.table import actors, apply, moves, observe, opening_action, start
 from engine.view import VoteView
@@ -112,6 +113,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _without_talon(story)
     _shared(story)
     _classic(story)
+    _dark(story)
     _pages(story)
     return story.shown
 
@@ -331,6 +333,44 @@ def _classic(story: Story) -> None:
         "accounts, bombs",
         Screen("\n".join(settlement.account_lines(other.seen(PUBLIC), other.around()))),
     )
+    story.shown += other.shown
+
+
+def _dark(story: Story) -> None:
+    other = Story(story.language)
+    table = dealt(
+        "7s 789c 789d 789h",
+        "AKQJT98s AKc Ad",
+        talon="Tc Td",
+        convention="classic",
+        forced_rounds=0,
+        length=50,
+    )
+    accounts = table.state.sheet.accounts
+    bombed = Sheet((accounts[ANNA], accounts[BORIS], replace(accounts[VERA], bombs=(2, 4))))
+    pulka = replace(table.state.pulka, sheet=bombed)
+    other.table = replace(table, state=replace(table.state, pulka=pulka))
+    other.public("auction, nobody has looked")
+    other.hand("auction, a closed hand", BORIS)
+    other.hand("auction, a closed hand, misère asked", BORIS, Draft(asked="dm"))
+    other.show("a closed hand, pop-up", Screen(hand.hand_popup(other.seen(BORIS), other.around())))
+    other.table = run(other.table, "dP")
+    other.public("auction, a pass dark")
+    other.table = run(other.table, "d7s")
+    other.hand("auction, a bid dark stands", ANNA)
+    other.table = run(other.table, "L")
+    other.hand("auction, looked", ANNA)
+    other.table = run(other.table, "P")
+    other.hand("won in the dark", VERA)
+    other.hand("won in the dark, misère asked", VERA, Draft(asked="S"))
+    other.table = run(other.table, "O")
+    other.public("won in the dark, the discard")
+    other.table = run(other.table, "xTcTd o8s")
+    other.public("won in the dark, whisting")
+    other.table = run(other.table, "w P pc")
+    other.public("a dark game is played")
+    other.play(30)
+    _result(other, "a dark game on a bomb")
     story.shown += other.shown
 
 
