@@ -20,6 +20,7 @@ from engine.preferans.actions import (
     Action,
     Bid,
     Contract,
+    DarkBid,
     Discard,
     Order,
     Strain,
@@ -172,7 +173,9 @@ class Truth:
             self.deals[running.number] = Deal(running, said)
         deal = self.deals.get(self.now)
         match action:
-            case Bid(Contract() as contract) | Order(contract) if deal is not None:
+            case (
+                Bid(Contract() as contract) | DarkBid(Contract() as contract) | Order(contract)
+            ) if deal is not None:
                 deal.said |= looks_like(contract)
         if running is not None and deal is not None:
             deal.note(self.secrecy.players)
@@ -186,7 +189,9 @@ class Truth:
             action, cards = _meaning(data)
             shown |= cards
             match action:
-                case Bid(Contract() as contract) | Order(contract):
+                case (
+                    Bid(Contract() as contract) | DarkBid(Contract() as contract) | Order(contract)
+                ):
                     named |= looks_like(contract)
                 case _:
                     held = action is not None and not isinstance(action, PlayCard | Discard)
