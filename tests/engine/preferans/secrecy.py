@@ -260,7 +260,9 @@ class Running:
             return found | self.lying()
         found |= {card for _, card in self.plays}
         for seat in self.sees(viewer):
-            found |= self.hands[seat]
+            # A declarer's hand that a claim opens shows what he has, not what he laid away.
+            dealt = seat == viewer or seat != self.declarer
+            found |= self.hands[seat] if dealt else self.owned(seat)
         if self._sits(viewer) and self.inviter is not None:
             found |= self.hands[self.inviter]
         return found
