@@ -23,7 +23,7 @@ from engine.table import actors, apply, moves
 from tests.engine.preferans.deals import agreement, all_pass, deal, scored, sheet, text
 from tests.engine.preferans.pulkas import exported
 from tests.engine.preferans.records import refused
-from tests.engine.preferans.tables import SALT, opened
+from tests.engine.preferans.tables import SALT, opened, run
 
 
 def passed_out(table: PreferansTable) -> PreferansTable:
@@ -144,6 +144,18 @@ def test_a_record_tells_forced_deals_and_bombs() -> None:
     found = refused(data)
     assert found is not None
     assert (found.deal, found.field, found.rule) == (2, "forced", "9.1")
+
+
+def test_passes_in_the_dark_earn_bombs_and_go_on_in_a_row() -> None:
+    """Rules 9.2, 13.3: the first time one of them looked; the second time nobody did."""
+    table = classic(forced_rounds=0)
+    for said, price in (("k16 dP L P dP", 2), ("k16 dP dP dP", 4)):
+        table = passed_out(run(apply(table, CHANCE, Shuffle(DECK, SALT)), said))
+        facts = table.state.finished[-1]
+        assert (facts.price, facts.forced) == (price, False)
+    assert bombs(table) == [(2, 4), (2, 4), (4,)]
+    assert (table.state.pulka.row, table.state.pulka.dealer) == (2, 0)
+    assert record.verify(record.read(exported(table))).ok
 
 
 def after(pulka: Pulka, facts: DealFacts) -> Pulka:
