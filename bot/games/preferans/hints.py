@@ -129,7 +129,7 @@ def _gain(advice: Advice, gain: Fraction, seen: PlayerView, tr: Translator) -> I
 def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
     """Return the choice left behind, as it stands after «лучше, чем»."""
     match action:
-        case Bid(game) | Order(game):
+        case Bid(game) | DarkBid(game) | Order(game):
             return tr("other-misere") if game is MISERE else wording.contract(game, tr)
         case BidWithoutTalon(game):
             return wording.played_at(game, tr, no_talon=True)
@@ -148,6 +148,12 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
             return tr("act-hold", bid=bid)
         case TakeTalon():
             return wording.contract(Contract(seen.lowest_level, Strain.SPADES), tr)
+        case LookAtCards():
+            return tr("other-look-at-cards")
+        case DarkPass():
+            return tr("other-dark-pass")
+        case DarkHold():
+            return tr("other-dark-hold")
         case Whist():
             return tr("other-whist")
         case HalfWhist():

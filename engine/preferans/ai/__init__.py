@@ -9,7 +9,7 @@ import random
 from typing import Final
 
 from engine.computers import DEFAULT_EFFORT, ComputerPlayers, Effort, Level
-from engine.preferans.actions import LOOK_AT_CARDS, Action, ProposeResult
+from engine.preferans.actions import Action, ProposeResult
 from engine.preferans.ai import club, expert, novice
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.observe import PlayerView
@@ -32,8 +32,6 @@ def choose(
         return expert.answer(seen, rng, effort) if level == Level.EXPERT else club.answer(seen)
     if not seen.moves:
         raise ValueError(seen.stage)
-    if seen.viewer in seen.closed:
-        return LOOK_AT_CARDS
     if level == Level.EXPERT:
         return expert.move(seen, rng, effort)
     if len(seen.moves) == 1:
@@ -47,8 +45,6 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort = DEFAULT_EFFORT
     """Return what an expert would do, and why; answers to a vote included."""
     vote = seen.vote
     if vote is None or seen.viewer not in vote.awaited:
-        if seen.viewer in seen.closed:
-            return Advice(LOOK_AT_CARDS, Reason.LOOK_FIRST)
         return expert.explain(seen, rng, effort)
     action = expert.answer(seen, rng, effort)
     if isinstance(vote.proposal, ProposeResult):

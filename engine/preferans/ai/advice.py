@@ -18,7 +18,6 @@ class Reason(StrEnum):
     ONLY_MOVE = "only_move"  # nothing else is allowed
 
     # the auction
-    LOOK_FIRST = "look_first"  # what is said in the dark is said on any hand
     BID_PAYS = "bid_pays"  # contract: what it would likely be; chance of making it; tricks; gain
     BID_FOR_PRIZE = "bid_for_prize"  # same: it would fill the pool and win a prize
     BID_OVER_ALL_PASS = "bid_over_all_pass"  # same: it costs less than the all-pass that threatens
@@ -28,6 +27,11 @@ class Reason(StrEnum):
     TOO_WEAK = "too_weak"  # contract: the best one; chance; tricks: nothing is worth a bid
     TOO_HIGH = "too_high"  # same: the auction has gone beyond what the hand is worth
     ALL_PASS_INSTEAD = "all_pass_instead"  # contract; chance; tricks: it pays, but a pass pays more
+
+    # before one's cards are looked at; nothing is known of them
+    LOOK_FIRST = "look_first"  # gain
+    DARK_PASS_PAYS = "dark_pass_pays"  # gain
+    DARK_BID_PAYS = "dark_bid_pays"  # gain
 
     # the talon
     OPEN_TALON = "open_talon"

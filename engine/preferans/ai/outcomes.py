@@ -4,6 +4,7 @@ A game writes as many times over as the declarer's first bomb and darkness say. 
 """
 
 from engine.preferans.actions import AnyContract
+from engine.preferans.ai.knowledge import owned
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring.outcome import DARKNESS, Outcome
 
@@ -18,11 +19,11 @@ def game(
 ) -> Outcome:
     """Return the outcome of a game of ``declarer``, without whisters and tricks.
 
-    ``dark``: he wins it in the dark; None where that is settled, or out of the question. ``alone``:
-    where two play, the third hand stays closed. Rules 9.5, 10.1.
+    ``dark``: he plays it in the dark; None: as the bid that stands says. ``alone``: where two play,
+    the third hand stays closed. Rules 9.5, 10.1.
     """
     if dark is None:
-        dark = seen.dark and seen.declarer == declarer
+        dark = seen.dark and seen.bidder == declarer
     bomb = seen.sheet.accounts[declarer].bomb
     return Outcome(
         seen.dealer,
@@ -39,12 +40,13 @@ def game(
 def all_pass(seen: PlayerView, *, passing_dark: bool = False) -> Outcome:
     """Return the outcome of an all-pass, without tricks.
 
-    ``passing_dark``: the viewer passes in the dark as well. Rules 9.2, 13.3.
+    ``passing_dark``: the viewer passes in the dark as well, and so does whoever speaks after him:
+    an all-pass then brings him nothing that it does not bring them. Rules 9.2, 13.3.
     """
     passed, price = seen.passed_dark, seen.all_pass_price
     if passing_dark:
         price = price if passed else price << seen.dark_step
-        passed |= {seen.viewer}
+        passed |= set(owned(seen)) - {seat for seat, _ in seen.auction}
     return Outcome(
         seen.dealer,
         seen.active,

@@ -3,7 +3,7 @@
 import random
 
 from engine.preferans.actions import MISERE, PLAY, Action
-from engine.preferans.ai import surplus
+from engine.preferans.ai import closed, surplus
 from engine.preferans.ai.club import (
     all_pass_play,
     bidding,
@@ -29,6 +29,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
     match seen.stage:
         case Stage.CUT:
             return random_cut(seen, rng)
+        case Stage.AUCTION if closed.applies(seen):
+            return closed.choose(seen, rng)
         case Stage.AUCTION:
             return bidding.choose(seen)
         case Stage.INVITATION:

@@ -9,13 +9,14 @@ from typing import Final
 
 from engine.computers import Effort
 from engine.preferans.actions import Action, Claim, ProposeResult
-from engine.preferans.ai import club, surplus
+from engine.preferans.ai import closed, club, surplus
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import (
     bidding,
     card_play,
     claims,
     consent,
+    dark,
     misere,
     talon,
     whisting,
@@ -57,6 +58,8 @@ def explain(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     match seen.stage:
         case Stage.CUT:
             return Advice(random_cut(seen, rng), Reason.ONLY_MOVE)
+        case Stage.AUCTION if closed.applies(seen):
+            return dark.advise(seen, rng, effort)
         case Stage.AUCTION:
             return bidding.advise(seen, rng, effort)
         case Stage.INVITATION:

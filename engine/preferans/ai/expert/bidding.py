@@ -68,7 +68,7 @@ def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     leaving = _leaving(seen, found, chances, effort)
     values: dict[Action, BidValue | MisereValue] = {}
     if step is not None:
-        values[step[0]] = _playing(seen, hand, found, step[1], effort)
+        values[step[0]] = value_of_bid(seen, hand, found, step[1], effort)
     playing = None if step is None else values[step[0]]
     values |= _miseres(seen, hand, found, effort)
     values |= _without_talon(seen, hand, found)
@@ -158,7 +158,7 @@ def _as_held(
 # --- playing --------------------------------------------------------------------------------
 
 
-def _playing(
+def value_of_bid(
     seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], bid: Contract, effort: Effort
 ) -> BidValue:
     """Value the talons of the sampled worlds, each with several layouts of the other hands."""

@@ -4,7 +4,7 @@ The stronger hand is taken to win, by `likelihood.margin`, and to play at the bi
 it makes there is searched, after the discard that looks best.
 """
 
-from engine.preferans.actions import Contract, Pass, Strain
+from engine.preferans.actions import Contract, DarkPass, Pass, Strain
 from engine.preferans.ai.expert import likelihood, misere, payoff, planning
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
@@ -15,7 +15,7 @@ from engine.preferans.observe import PlayerView
 
 def rivals(seen: PlayerView) -> tuple[int, ...]:
     """Return the others who have not passed, clockwise from the viewer."""
-    passed = {seat for seat, word in seen.auction if isinstance(word, Pass)}
+    passed = {seat for seat, word in seen.auction if isinstance(word, (Pass, DarkPass))}
     return tuple(seat for seat in all_after(owned(seen), seen.viewer) if seat not in passed)
 
 

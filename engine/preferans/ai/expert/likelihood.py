@@ -17,10 +17,15 @@ from engine.preferans.actions import (
     Bid,
     BidWithoutTalon,
     Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
     Hold,
+    LookAtCards,
     ReturnWhist,
     Special,
     Strain,
+    SwitchToMisere,
     TakeTalon,
     Whist,
 )
@@ -155,7 +160,10 @@ class _Bidding:
 
 
 def _auction(seen: PlayerView) -> dict[int, _Bidding]:
-    """Read the words: what each player took upon himself, and what he declined."""
+    """Read the words: what each player took upon himself, and what he declined.
+
+    What was said in the dark tells nothing of a hand that nobody had seen.
+    """
     bidding = {seat: _Bidding() for seat in seen.active}
     standing: AnyContract | None = None
     remaining = list(owned(seen))
@@ -174,6 +182,16 @@ def _auction(seen: PlayerView) -> dict[int, _Bidding]:
                 mine.reached = standing
             case TakeTalon():
                 mine.reached = standing = lowest
+            case SwitchToMisere():
+                mine.misere = True
+            case DarkBid(game):
+                standing = game
+                continue
+            case DarkHold() | LookAtCards():
+                continue
+            case DarkPass():
+                remaining.remove(seat)
+                continue
             case _:
                 remaining.remove(seat)
                 if standing is None:

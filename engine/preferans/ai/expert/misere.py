@@ -42,13 +42,19 @@ Searched = list[tuple[int, list[list[int]]]]
 
 
 def table(
-    seen: PlayerView, declarer: int, *, partner: int | None = None, refused: bool = False
+    seen: PlayerView,
+    declarer: int,
+    *,
+    partner: int | None = None,
+    refused: bool = False,
+    dark: bool | None = None,
 ) -> tuple[int, ...]:
     """Return the viewer's gains by the declarer's tricks.
 
-    ``partner`` shares the misère; ``refused``: just the talon is laid away (3.6).
+    ``partner`` shares the misère; ``refused``: just the talon is laid away (3.6). ``dark`` as in
+    `outcomes.game`.
     """
-    outcome = outcomes.game(seen, declarer, MISERE)
+    outcome = outcomes.game(seen, declarer, MISERE, dark=dark)
     return payoff.gains_by_tricks(seen, replace(outcome, refused=refused, partner=partner))
 
 

@@ -15,6 +15,7 @@ from engine.preferans.ai.expert import likelihood, payoff
 from engine.preferans.ai.expert.likelihood import UNIT
 from engine.preferans.ai.knowledge import others_after
 from engine.preferans.conventions import HALF_LEVELS
+from engine.preferans.dark import LEVEL_BOTH_WHIST
 from engine.preferans.observe import PlayerView
 from engine.preferans.scoring import Outcome, talon_worth
 from engine.solver import MISERE as NO_TRICKS
@@ -242,6 +243,9 @@ class ContractGains:
         """Return the mean gain times `GAIN_SCALE`, as defenders with these hands may whist."""
         if checking.applies(self._seen.agreement, contract):
             return GAIN_SCALE * self.checked(contract)[tricks]
+        if self._both_whist(contract):
+            table = self.whisted(contract, (self.first, self.second))
+            return UNIT * UNIT * with_bonus(table, tricks, CLOSED_PLAY_BONUS)
         if self._third_hand is not None:
             return self._against_one(contract, sides, tricks)
         one, other = sides
@@ -261,6 +265,12 @@ class ContractGains:
         return first * (beside * both + (UNIT - beside) * lone_first) + (UNIT - first) * (
             alone * lone_second + (UNIT - alone) * left // UNIT
         )
+
+    def _both_whist(self, contract: Contract) -> bool:
+        """Whether both defenders must whist, whatever they hold. Rule 9.5."""
+        seen = self._seen
+        dark = seen.dark and seen.bidder == self._declarer if self._dark is None else self._dark
+        return dark and contract.level == LEVEL_BOTH_WHIST
 
     def _against_one(self, contract: Contract, sides: DefenderHands, tricks: int) -> int:
         """Return `expected` where two play: whoever whists opens the third hand. Rule 10.1."""

@@ -16,6 +16,7 @@ from engine.preferans.actions import (
     MISERE,
     OPEN_TALON,
     ORDER,
+    SWITCH_TO_MISERE,
     WITHOUT_THREE,
     Contract,
     Strain,
@@ -23,7 +24,8 @@ from engine.preferans.actions import (
 from engine.preferans.ai import outcomes
 from engine.preferans.ai.advice import Advice, Reason
 from engine.preferans.ai.expert import misere, payoff, planning
-from engine.preferans.ai.expert.bidding import ValuedPlans
+from engine.preferans.ai.expert.bidding import ValuedPlans, value_of_bid
+from engine.preferans.ai.expert.payoff import UNITS_PER_WHIST
 from engine.preferans.ai.expert.planning import ContractGains, DefenderHands, DiscardPlan
 from engine.preferans.ai.expert.worlds import SampledWorld, worlds
 from engine.preferans.observe import PlayerView, Stage, sharing
@@ -39,15 +41,39 @@ KEPT: Final = 6
 
 def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
     """Open the talon, discard, order, or leave the contract."""
-    if seen.stage is Stage.TALON:
+    if seen.stage is Stage.TALON and SWITCH_TO_MISERE not in seen.moves:
         return Advice(OPEN_TALON, Reason.OPEN_TALON)
     hand = card_set(seen.hands[seen.viewer] or ())
     found = worlds(seen, rng, effort.samples)
+    if seen.stage is Stage.TALON:
+        return _switch(seen, hand, found, effort)
     if seen.stage is Stage.ORDER:
         return _order(seen, hand, found)
     if seen.bid is MISERE:
         return _misere(seen, hand, found, effort)
     return _discard(seen, hand, found, effort)
+
+
+def _switch(
+    seen: PlayerView, hand: CardSet, found: Sequence[SampledWorld], effort: Effort
+) -> Advice:
+    """Choose between what was won in the dark, doubled, and a misère that is not. Rule 13.13."""
+    assert isinstance(seen.bid, Contract)  # noqa: S101 - from misère nobody switches
+    searched = misere.with_talon(seen, seen.viewer, hand, found, effort)
+    plain = misere.valued(searched, misere.table(seen, seen.viewer, dark=False))
+    if plain is None:
+        return Advice(OPEN_TALON, Reason.OPEN_TALON)
+    gain = (plain.gain - value_of_bid(seen, hand, found, seen.bid, effort).gain) / UNITS_PER_WHIST
+    if gain > 0:
+        return Advice(
+            SWITCH_TO_MISERE,
+            Reason.MISERE_PAYS,
+            gain,
+            plain.chance,
+            contract=MISERE,
+            instead=OPEN_TALON,
+        )
+    return Advice(OPEN_TALON, Reason.OPEN_TALON)
 
 
 def _place(seen: PlayerView) -> int:

@@ -7,14 +7,18 @@ player does: a beginner asks the table what is right.
 """
 
 import random
+from typing import Final
 
 from engine.preferans.actions import MISERE, PLAY, Action
-from engine.preferans.ai import surplus
+from engine.preferans.ai import closed, surplus
 from engine.preferans.ai.moves import random_cut
 from engine.preferans.ai.novice import bidding, play
 from engine.preferans.observe import PlayerView, Stage
 
 __all__ = ["move"]
+
+HASTE: Final = 10
+"""Percent of hands that he passes in the dark for the fun of it."""
 
 
 def move(seen: PlayerView, rng: random.Random) -> Action:
@@ -22,6 +26,8 @@ def move(seen: PlayerView, rng: random.Random) -> Action:
     match seen.stage:
         case Stage.CUT:
             return random_cut(seen, rng)
+        case Stage.AUCTION if closed.applies(seen):
+            return closed.choose(seen, rng, haste=HASTE)
         case Stage.AUCTION:
             return bidding.bid(seen, rng)
         case Stage.INVITATION:

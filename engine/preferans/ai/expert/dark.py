@@ -1,0 +1,159 @@
+"""Words while one's own hand is closed: pass or bid in the dark, or look. Rules 9.2, 9.5, 13.13.
+
+Nothing is known but that: the own hand is drawn with the others. In every sampled world the choices
+are followed to the end: to look, and then to bid or pass as that hand is worth; to pass in the
+dark, for the bomb that an all-pass brings; to bid in the dark, for twice as much.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.computers import Effort
+from engine.preferans.actions import (
+    LOOK_AT_CARDS,
+    Action,
+    Contract,
+    DarkBid,
+    DarkHold,
+    DarkPass,
+    LookAtCards,
+    Pass,
+    Strain,
+)
+from engine.preferans.ai import closed, outcomes
+from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.ai.expert import all_pass, contests, likelihood, payoff
+from engine.preferans.ai.expert.likelihood import UNIT
+from engine.preferans.ai.expert.planning import GAIN_SCALE, ContractGains
+from engine.preferans.ai.expert.worlds import SampledWorld, worlds
+from engine.preferans.observe import PlayerView
+
+
+def advise(seen: PlayerView, rng: random.Random, effort: Effort) -> Advice:
+    """Look, or say what promises more to whoever has not looked.
+
+    As long as others are to speak he looks: what they would do in his place, they may still do.
+    """
+    if contests.rivals(seen):
+        return Advice(LOOK_AT_CARDS, Reason.LOOK_FIRST)
+    unseen = _Closed(seen, worlds(seen, rng, effort.samples), effort)
+    values = [
+        (value, -place, move)
+        for place, move in enumerate(seen.moves)
+        if (value := unseen.value(move)) is not None
+    ]
+    values.sort(key=lambda value: value[:2], reverse=True)
+    best, _, action = values[0]
+    gain, instead = None, None
+    if len(values) > 1:
+        gain, instead = (best - values[1][0]) / payoff.UNITS_PER_WHIST, values[1][2]
+    return Advice(action, _reason(action), gain=gain, instead=instead)
+
+
+def _reason(action: Action) -> Reason:
+    match action:
+        case LookAtCards():
+            return Reason.LOOK_FIRST
+        case DarkPass():
+            return Reason.DARK_PASS_PAYS
+        case Pass():
+            return Reason.TOO_HIGH
+        case _:
+            return Reason.DARK_BID_PAYS
+
+
+class _Closed:
+    """One decision: worlds in which the viewer's hand is a guess like the others."""
+
+    def __init__(self, seen: PlayerView, found: Sequence[SampledWorld], effort: Effort) -> None:
+        self.seen = seen
+        self.found = found
+        me = seen.viewer
+        self.rivals = {seat: ContractGains(seen, seat) for seat in contests.rivals(seen)}
+        self.light = {me: ContractGains(seen, me, dark=False), **self.rivals}
+        self.dark = {me: ContractGains(seen, me, dark=True), **self.rivals}
+        self.passed_out: list[tuple[int, ...]] = []
+        if seen.bid is None:
+            self.passed_out = all_pass.tricks_if_passed_out(seen, found, effort)
+
+    def value(self, move: Action) -> Fraction | None:
+        """Return the mean gain of a move; None for what is out of the question."""
+        match move:
+            case LookAtCards():
+                return self._mean(self._looking())
+            case DarkPass():
+                return self._mean(self._passing(dark=True))
+            case Pass():
+                return self._mean(self._passing(dark=False))
+            case DarkBid(Contract() as bid):
+                return self._mean([self._contest(world, bid, self.dark) for world in self.found])
+            case DarkHold() if isinstance(self.seen.bid, Contract):
+                bid = self.seen.bid
+                return self._mean([self._contest(world, bid, self.dark) for world in self.found])
+            case _:
+                return None
+
+    def _mean(self, values: Sequence[int]) -> Fraction:
+        pairs = list(zip(self.found, values, strict=False))
+        total = sum(world.weight * value for world, value in pairs)
+        return Fraction(total, GAIN_SCALE * sum(world.weight for world, _ in pairs))
+
+    def _passing(self, *, dark: bool) -> list[int]:
+        """Return the gains after a pass. In the dark it raises what the others may open with."""
+        seen = self.seen
+        gains = [0] * len(self.found)
+        if self.passed_out:
+            outcome = outcomes.all_pass(seen, passing_dark=dark)
+            gains = all_pass.gains(seen, self.passed_out, outcome)
+        if dark:
+            seen = replace(seen, lowest_level=closed.level_after(seen))
+        return [
+            contests.after_pass(seen, world, self.rivals, gain)
+            for world, gain in zip(self.found, gains, strict=True)
+        ]
+
+    def _looking(self) -> list[int]:
+        """Return the gains after a look: with every hand he does what it is worth."""
+        passing = self._passing(dark=False)
+        return [
+            passed if (played := self._played(world)) is None else played
+            for world, passed in zip(self.found, passing, strict=True)
+        ]
+
+    def _played(self, world: SampledWorld) -> int | None:
+        """Return the gain of the light word that this hand is worth; None for a pass."""
+        seen, me = self.seen, self.seen.viewer
+        hand = world.hands[me]
+        first_word = all(seat != me for seat, _ in seen.auction)
+        if first_word and 2 * likelihood.bids_misere(hand) > UNIT and _open_to_misere(seen):
+            return GAIN_SCALE * contests.defended_misere(seen, world, me)
+        step = _light_step(seen)
+        if step is None:
+            return None
+        margin = likelihood.margin(hand, step, leads=me == seen.active[0])
+        if margin < likelihood.WILLING[0]:
+            return None
+        return self._contest(world, step, self.light)
+
+    def _contest(self, world: SampledWorld, bid: Contract, prices: dict[int, ContractGains]) -> int:
+        """Return the gain of a bid that rivals with stronger hands go over."""
+        seen = self.seen
+        winner = seen.viewer
+        for rival in self.rivals:
+            winner = contests.stronger(seen, world, (winner, rival), bid)
+        if winner != seen.viewer:
+            bid = likelihood.next_step(bid) or bid
+        return contests.defended(seen, world, winner, bid, prices)
+
+
+def _open_to_misere(seen: PlayerView) -> bool:
+    return seen.bid is None or (isinstance(seen.bid, Contract) and seen.bid.level < 9)
+
+
+def _light_step(seen: PlayerView) -> Contract | None:
+    """Return the lowest light bid, a hold left aside; None where only a pass is left."""
+    if seen.bid is None:
+        return Contract(seen.lowest_level, Strain.SPADES)
+    return likelihood.next_step(seen.bid) if isinstance(seen.bid, Contract) else None

@@ -1,0 +1,59 @@
+"""Computers whose own hand is closed: they look, or say what no card has told them. Rule 9."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.computers import Effort
+from engine.preferans.actions import DARK_PASS, LOOK_AT_CARDS
+from engine.preferans.ai import Level, advise, choose
+from engine.preferans.ai.advice import Reason
+from engine.preferans.game import PreferansTable
+from engine.preferans.state import Auction
+from engine.solver import warm
+from engine.table import observe
+from tests.engine.preferans.tables import dealt, run
+
+SOME = Effort(8)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _warm() -> None:
+    warm()
+
+
+@pytest.mark.parametrize("level", [Level.CLUB, Level.EXPERT])
+def test_whoever_speaks_first_looks(level: Level) -> None:
+    table = dealt(convention="classic", forced_rounds=0)
+    for seed in range(3):
+        assert choose(observe(table, 1), random.Random(seed), level, SOME) is LOOK_AT_CARDS
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_no_answer_depends_on_the_closed_hand(level: Level) -> None:
+    """The view of a closed hand holds no card: whatever lies there, the answer is the same."""
+    answers = set()
+    for hand in ("AKQJTs AKc AKd A", "789s 789c 789d 7"):
+        table = run(dealt(third=f"{hand}h", convention="classic", forced_rounds=0), "L P L P")
+        seen = observe(table, 0)
+        assert seen.hands[0] is None
+        answers.add(choose(seen, random.Random(5), level, SOME))
+    assert len(answers) == 1
+
+
+def test_an_all_pass_that_is_certain_is_worth_a_bomb() -> None:
+    """Both others have passed light: the bomb is his alone, and the bigger the longer the row."""
+    table = run(in_row(dealt(convention="classic", forced_rounds=0), 2), "L P L P")
+    assert choose(observe(table, 0), random.Random(1), Level.CLUB, SOME) is DARK_PASS
+    told = advise(observe(table, 0), random.Random(1), SOME)
+    assert (told.action, told.reason) == (DARK_PASS, Reason.DARK_PASS_PAYS)
+
+
+def in_row(table: PreferansTable, row: int) -> PreferansTable:
+    """The same auction after so many all-passes with a pass in the dark."""
+    phase = table.state.phase
+    assert isinstance(phase, Auction)
+    terms = replace(phase.deal.terms, step=row + 1)
+    phase = replace(phase, deal=replace(phase.deal, terms=terms))
+    return replace(table, state=replace(table.state, phase=phase))
