@@ -113,7 +113,7 @@ async def in_chat(seed: str, kind: Kind, folder: Path) -> Counter[str]:
         assert laws.check_export is not None
         laws.check_export(await the_export(evening))
         found = figures(ledger.table, exported(ledger.table))
-    assert witness.leaks == []
+    assert witness.leaks == [], witness.leaks[:4]
     witness.close()
     return found + Counter({"kills": LIVES - 1, "Bot API calls": len(play.world.calls)})
 
