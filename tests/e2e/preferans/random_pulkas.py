@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a command prints its figures
 """Random whole pulkas by one command, ``make pulkas``: figures of all that was played and checked.
 
-Every convention for three, four and five, each pulka under an agreement of its own: through the
+Every convention for as many as may play it, each pulka under an agreement of its own: through the
 engine with all that may happen beside the deals, and in a chat of the emulated Bot API, where the
 agreement is typed after /newgame and the program is killed on the way. Each exported record has to
 verify; records with one thing changed have to be refused for what was changed. A failure names its

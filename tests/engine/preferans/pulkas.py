@@ -21,6 +21,7 @@ from engine.preferans.actions import (
     Claim,
     LookAtHand,
 )
+from engine.preferans.facts import Column
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.state import Play, Whisting
 from engine.table import OpenTable, apply, rights, start
@@ -198,6 +199,8 @@ def figures(table: PreferansTable, data: dict[str, Any]) -> Counter[str]:
         found["all-passes"] += facts.declarer is None
         found["misères"] += facts.contract is MISERE
         found["dealer whists"] += facts.dealer in {*facts.whisters} - {*facts.active}
+        found["dark games"] += facts.dark
+        found["bombs"] += sum(write.column is Column.BOMB for write in facts.writes)
         found["cut short"] += facts.ending is not None
         found["writes"] += len(facts.writes)
     return found
