@@ -1,8 +1,11 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
+from typing import TYPE_CHECKING
+
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.house_agreements import HouseAgreements
+from bot.handlers.newgame import understand
 from bot.handlers.opening import Opening
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
@@ -25,6 +28,11 @@ from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
 from bot.views.model import Scene, Seated, TapNumbers
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.options import OptionValue
 
 
 def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
@@ -249,16 +257,32 @@ class Pages:
                 return await self._deal(person, place, tap.table, tap.number, renew=False)
             case "help":
                 self.help(person, place)
-            case "train" if place.private:
-                here = self._services.tables.in_chat(place.chat_id)
-                gathering = [table for table in here if table.ledger is None]
-                if gathering:
-                    gathering[-1].show_again(renew=True)
-                else:
-                    await self._opening.open_table(person, place, usual(), {})
+            case codes.TRAIN if place.private:
+                await self._train(person, place, game)
             case _:
                 return False
         return True
+
+    async def _train(self, person: Guest, place: Where, game: str) -> None:
+        """Sit down with computers; ``game`` names one that is played against a single computer.
+
+        A table that is gathering already comes down, if it is the kind that is asked for.
+        """
+        wished: Mapping[str, OptionValue] = {}
+        if game:
+            words = plain(self._replies.tr(person, place).of(game)("train-words"))
+            wished = understand(game, words.split()).options
+        gathering = [
+            table
+            for table in self._services.tables.in_chat(place.chat_id)
+            if table.ledger is None
+            and (not game or table.row.game == game)
+            and all(table.row.options.get(key) == value for key, value in wished.items())
+        ]
+        if gathering:
+            gathering[-1].show_again(renew=True)
+        else:
+            await self._opening.open_table(person, place, game or usual(), wished)
 
     async def may_read(self, person: Guest, place: Where, table_id: int) -> bool:
         """Only a table's own chat and its people look back at it."""

@@ -10,6 +10,7 @@ PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
     deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
+    ``train,GAME``: sit down to a game with a single computer.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
@@ -63,6 +64,7 @@ PAGE_OF: Final = "page="
 GAMES: Final = "games"
 GAME_OF: Final = "game="
 RULES: Final = "rules"
+TRAIN: Final = "train"
 ASK_CANCEL: Final = ASK + CANCEL
 HOUSE: Final = "house"
 HOUSES: Final = "houses"
@@ -110,6 +112,11 @@ def rules_of(game: str) -> str:
 def games_from(game: str) -> str:
     """PAGE code of the list of games; one comes back to ``game``."""
     return f"{GAMES}{_OF}{game}"
+
+
+def train_of(game: str) -> str:
+    """Return the PAGE code that sits down to a game with a single computer."""
+    return f"{TRAIN}{_OF}{game}"
 
 
 def parse_page(code: str) -> tuple[str, str]:

@@ -67,13 +67,20 @@ def command_list(scope: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
 
 
 def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
-    """Return the answer to /start in private: what this is, and three ways on.
+    """Return the answer to /start in private: what this is, and a few ways on.
 
-    ``games``: what can be played here, by key, the usual game first.
+    ``games``: what can be played here, by key, the usual game first. A game may name a table for
+    one person and one computer, and stands there with a button of its own.
     """
     about = join("; ", (tr.of(game)("game-about") for game in games))
+    duels = tuple(
+        (keys.button(tr.of(game)("train-two"), codes.page(codes.train_of(game))),)
+        for game in games
+        if tr.of(game).knows("train-two")
+    )
     rows = (
-        (keys.button(tr("button-train"), codes.page("train"), Style.PRIMARY),),
+        (keys.button(tr("button-train"), codes.page(codes.TRAIN), Style.PRIMARY),),
+        *duels,
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
         (keys.button(tr("button-rules"), codes.page("rules")),),
     )

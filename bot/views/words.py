@@ -180,7 +180,9 @@ def seated(who: Seated, tr: Translator) -> Markup:
 
 
 def name(scene: Scene, seat: int, limit: int = NAME_LIMIT) -> Markup:
-    """Return the name of who sits at ``seat``."""
+    """Return the name of who sits at ``seat``; a hand past the last seat is nobody's."""
+    if seat >= len(scene.seats):
+        return scene.tr("nobodys-hand")
     return person(scene.seats[seat], scene.tr, limit)
 
 

@@ -1,6 +1,7 @@
 """How a sheet is ruled: sectors, their bands and columns, as polygons in pixels.
 
-Three players: a line goes up from the circle and one into each lower corner. Four: the diagonals.
+Two players: a line across the paper. Three: a line goes up from the circle and one into each lower
+corner. Four: the diagonals.
 Five: as for three, on longer paper, and one more line to either side.
 Each sector has the whists at the edge of the paper, one column towards each opponent, then the
 pool, and the mountain at the circle. Seat 0 sits below; the others follow clockwise.
@@ -186,6 +187,20 @@ def _cells(seat: int, plan: _Seat, circle: Circle) -> list[Cell]:
     ]
 
 
+def _two() -> Ruling:
+    left, right, top, bottom = 36, WIDTH - 36, 104, 1236
+    circle = Circle(WIDTH // 2, (top + bottom) // 2, 102)
+    x, y = circle.x, circle.y
+    below = ((left, bottom), (left, y), (right, y), (right, bottom))
+    above = ((left, top), (right, top), (right, y), (left, y))
+    plans = (
+        _Seat(Side.BOTTOM, below, (1,), 186, 176, ()),
+        _Seat(Side.TOP, above, (0,), 186, 176, ()),
+    )
+    names = (NamePlace(x, bottom + 52, 1120, 0), NamePlace(x, top - 52, 1120, 0))
+    return _ruled(1340, circle, plans, names)
+
+
 def _three() -> Ruling:
     left, right, top, bottom = 36, WIDTH - 36, 104, 1236
     circle = Circle(WIDTH // 2, 606, 102)
@@ -263,8 +278,10 @@ def _ruled(
 
 @cache
 def ruling(players: int) -> Ruling:
-    """Return the ruled sheet for three to five players; raise ``ValueError`` for other numbers."""
+    """Return the ruled sheet for two to five players; raise ``ValueError`` for other numbers."""
     match players:
+        case 2:
+            return _two()
         case 3:
             return _three()
         case 4:

@@ -32,7 +32,7 @@ class PlayerColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetPicture:
-    """What a sheet shows. Seats are indices into ``players``, three to five, clockwise.
+    """What a sheet shows. Seats are indices into ``players``, two to five, clockwise.
 
     ``convention`` stands in the circle under ``length``, the points of a full pool; 0 where no pool
     is to be filled. Entries of ``last_deal`` are marked. ``settlement`` is one result in whists per
@@ -52,7 +52,7 @@ class SheetPicture:
 
     def __post_init__(self) -> None:
         seats = range(len(self.players))
-        if len(seats) not in {3, 4, 5}:
+        if len(seats) not in {2, 3, 4, 5}:
             msg = f"no sheet for {len(seats)} players"
             raise ValueError(msg)
         if self.dealer not in seats:

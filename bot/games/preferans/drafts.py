@@ -115,7 +115,7 @@ def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:
 def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
     """Return whose tricks are to be named next, and each choice with its DRAFT code.
 
-    ``code`` is ``result`` or ``result=6``; the active seats are asked in hand order and the last
+    ``code`` is ``result`` or ``result=6``; the hands that play are asked in hand order and the last
     one gets what is left. A sitting dealer keeps what he has. None for a code that cannot be.
     """
     name, _, figures = code.partition("=")
@@ -125,7 +125,7 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         chosen = [read_number(each) for each in figures.split("-") if each]
     except ValueError:
         return None
-    seats = seen.active
+    seats = seen.order
     place = len(chosen)
     if not may_propose_result(seen) or place > len(seats) - 2:
         return None

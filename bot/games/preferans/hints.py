@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.games.preferans import acts, labels, wording
+from bot.games.preferans import acts, labels, lines, wording
 from bot.games.preferans.drafts import TRICKS
 from bot.i18n import Translator
 from bot.views import hints as shared
@@ -57,6 +57,8 @@ DEFENCE: Final = frozenset(
     )
 )
 """Reasons whose tricks are the defenders', and whose chance is that the contract falls."""
+OPENNESS: Final = frozenset((Reason.OPEN_IS_BETTER, Reason.CLOSED_IS_BETTER))
+"""Reasons of a lone whister, who leaves or opens the third hand where two play. Rule 10.1."""
 CARDS: Final = frozenset(
     (Reason.CARD_BEST, Reason.CARD_CATCHES, Reason.CARD_DUCKS, Reason.CARDS_EQUAL)
 )
@@ -79,6 +81,8 @@ def sentence(advice: Advice, seen: PlayerView, scene: Scene) -> Markup:
 def _reason(advice: Advice, seen: PlayerView) -> str:
     if advice.reason is Reason.ONLY_MOVE and len(seen.moves) > 1:
         return "advice-usual"
+    if advice.reason in OPENNESS and lines.has_third_hand(seen):
+        return f"advice-{advice.reason}-third"
     return f"advice-{advice.reason}"
 
 
@@ -163,9 +167,9 @@ def _other(action: Action, seen: PlayerView, tr: Translator) -> Markup:
         case LookAtHand():
             return tr("other-look")
         case PlayOpen():
-            return tr("other-open")
+            return tr("other-open-third" if lines.has_third_hand(seen) else "other-open")
         case PlayClosed():
-            return tr("other-closed")
+            return tr("other-alone" if lines.has_third_hand(seen) else "other-closed")
         case WithoutThree():
             return tr("other-without-three")
         case HelpOthers():

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from bot.games.preferans import wording
+from bot.games.preferans import lines, wording
 from bot.views import words
 from bot.views.model import Scene
 from engine.preferans.actions import (
@@ -97,9 +97,9 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
         case LookAtHand(seat):
             return tr("act-look", name=words.name(scene, seat))
         case PlayOpen():
-            return tr("act-open")
+            return tr("act-open-third" if lines.has_third_hand(seen) else "act-open")
         case PlayClosed():
-            return tr("act-closed")
+            return tr("act-alone" if lines.has_third_hand(seen) else "act-closed")
         case HelpOthers():
             return tr("act-help-others")
         case TakeOffMountain():
@@ -196,7 +196,7 @@ def question(action: Action, scene: Scene) -> Markup:
         case Claim(ClaimKind.NONE):
             return tr("ask-none")
         case ProposeResult(taken):
-            seats = [seat for seat in range(len(scene.seats)) if taken[seat]]
+            seats = [seat for seat, count in enumerate(taken) if count]
             return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
         case ProposeStop():
             return tr("ask-stop")

@@ -20,7 +20,6 @@ from engine.preferans.actions import (
     Say,
     Word,
 )
-from engine.preferans.conventions import OBLIGATION
 from engine.preferans.facts import Invitation, Trick
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve, sharing
 from engine.preferans.pulka import whole
@@ -73,10 +72,11 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
     if seat is None or seen.stage not in TURN_KEYS:
         return None
     tr = scene.tr
+    third = "-third" if seen.stage is Stage.OPENNESS and has_third_hand(seen) else ""
     if seat == seen.viewer:
-        text = tr(YOUR_KEYS[seen.stage])
+        text = tr(YOUR_KEYS[seen.stage] + third)
     else:
-        text = tr(TURN_KEYS[seen.stage], name=words.name(scene, seat))
+        text = tr(TURN_KEYS[seen.stage] + third, name=words.name(scene, seat))
     if seen.stage is Stage.PLAY and seen.turn is not None and seen.turn != seat:
         text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
     return tricks.until(text, seat, seen, scene)
@@ -162,7 +162,7 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
                 "doing-all-pass",
                 price=seen.all_pass_price,
                 whists="yes" if terms.convention.all_pass_in_whists else "no",
-                talon=terms.all_pass_talon,
+                talon="third" if has_third_hand(seen) else terms.all_pass_talon,
             )
         case Stage.FINISHED:
             return tr("doing-finished")
@@ -186,8 +186,13 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         contract=played,
         who=_person(seen),
         names=whisters(seen, scene),
-        mode=mode(seen.open_play),
+        mode=mode(seen.open_play, third_hand=has_third_hand(seen)),
     )
+
+
+def has_third_hand(seen: PlayerView) -> bool:
+    """Tell whether two play, with a hand that is nobody's. Rule 10.1."""
+    return seen.agreement.third_hand is not None
 
 
 def _person(seen: PlayerView) -> str:
@@ -207,14 +212,18 @@ def whisters(seen: PlayerView, scene: Scene) -> Markup:
     return words.listed(names, tr)
 
 
-def mode(open_play: bool | None) -> str:
-    """Return the catalogue's word for how the hands lie."""
-    return {None: "undecided", True: "open", False: "closed"}[open_play]
+def mode(open_play: bool | None, *, third_hand: bool) -> str:
+    """Return the catalogue's word for how the hands lie, or who plays the third hand. 4.7, 10.1."""
+    if open_play is None:
+        return "undecided"
+    if third_hand:
+        return "third" if open_play else "alone"
+    return "open" if open_play else "closed"
 
 
 def taken(seen: PlayerView, scene: Scene) -> Markup:
     """Return «Взятки: Анна 4 · Вера 2»; counts are public. Rule 7.5."""
-    seats = list(seen.active)
+    seats = list(seen.order)
     if seen.taken[seen.dealer] and seen.dealer not in seats:
         seats.append(seen.dealer)
     return scene.tr("taken", tricks=words.pairs(scene, seats, seen.taken))
@@ -346,14 +355,21 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
         return None
     level, tr = seen.contract.level, scene.tr
     answers = _answers(seen)
+    alone = has_third_hand(seen) and seen.open_play is False
+    obligation = seen.agreement.obligation(level, alone=alone)
     if seen.stage in (Stage.WHISTING, Stage.OPENNESS):
-        return tr("owed", level=level, n=OBLIGATION[level]) if answers else None
+        if not answers:
+            return None
+        if has_third_hand(seen):
+            least = seen.agreement.obligation(level, alone=True)
+            return tr("owed-third", alone=least, both=obligation)
+        return tr("owed", level=level, n=obligation)
     if seen.stage is not Stage.PLAY:
         return None
     taken = seen.taken[seen.declarer]
     defence = sum(seen.taken) - taken
     parts = [_declarers_need(level - taken, seen, scene, down=level + defence > TRICKS)]
-    missing = OBLIGATION[level] - defence
+    missing = obligation - defence
     if answers and seen.whisters and 0 < missing <= TRICKS - sum(seen.taken):
         mine = seen.viewer in seen.whisters and len(seen.whisters) == 1
         parts.append(tr("need-defence", n=missing, whose="yours" if mine else "theirs"))
@@ -393,7 +409,7 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
                 return tr("vote-rest", name=who)
             return tr("vote-rest-to", name=who, to=words.name(scene, to))
         case ProposeResult(counts):
-            seats = [seat for seat, count in enumerate(counts) if count or seat in seen.active]
+            seats = [seat for seat, count in enumerate(counts) if count or seat in seen.order]
             return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
         case _:
             ends = seen.agreement.ends

@@ -15,7 +15,7 @@ from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
 from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
-from engine.preferans.conventions import HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
+from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, settle, whole
@@ -114,7 +114,7 @@ def whisted_line(facts: DealFacts, scene: Scene) -> Markup | None:
         "result-whisted",
         count=len(facts.whisters),
         names=names,
-        mode=lines.mode(facts.open_play),
+        mode=lines.mode(facts.open_play, third_hand=facts.third_hand is not None),
     )
 
 
@@ -144,6 +144,7 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         seat
         for seat in range(len(facts.taken))
         if facts.hands[seat] or (facts.declarer is None and seat == facts.dealer)
+        if seat != facts.third_hand or facts.open_play
     ]
     return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
 
@@ -370,9 +371,12 @@ def _rule(write: Write, facts: DealFacts, tr: Translator) -> Markup:
             whole_price = MISERE_PRICE * factor
             return tr(key, price=whole_price, half=words.points(Fraction(whole_price, 2)))
         case Why.MISSING if level is not None:
-            return tr(_missing(write, facts, level), price=price, n=OBLIGATION[level])
+            owed = (ALONE if facts.alone else OBLIGATION)[level]
+            return tr(_missing(write, facts, level), price=price, n=owed)
         case Why.ALL_PASS_CLEAN:
             return tr(key, price=words.points(write.points))
+        case Why.TRICK_WHISTS if facts.third_hand is not None:
+            return tr(f"{key}-alone" if facts.alone else f"{key}-third", price=price)
         case Why.CONSOLATION if not all(_consoled(facts)):
             return tr("why-consolation-players", price=price)
         case Why.ALL_PASS_TRICKS if _dealer_apart(write, facts):
@@ -407,7 +411,7 @@ def _rule(write: Write, facts: DealFacts, tr: Translator) -> Markup:
 def _consoled(facts: DealFacts) -> Iterator[bool]:
     """Whether each opponent of the declarer, whoever sits out too, writes consolation. 13.24."""
     writers = {write.seat for write in facts.writes if write.why is Why.CONSOLATION}
-    return (seat in writers for seat in range(len(facts.hands)) if seat != facts.declarer)
+    return (seat in writers for seat in facts.present if seat != facts.declarer)
 
 
 def _dealer_apart(write: Write, facts: DealFacts) -> bool:
@@ -418,6 +422,8 @@ def _dealer_apart(write: Write, facts: DealFacts) -> bool:
 
 def _missing(write: Write, facts: DealFacts, level: int) -> str:
     """Who of the whisters answers for what is missing. Rule 5.6."""
+    if facts.third_hand is not None:
+        return "why-missing-alone" if facts.alone else "why-missing-third"
     if len(facts.whisters) == 1:
         return "why-missing"
     if level in HALF_LEVELS:

@@ -11,6 +11,7 @@ rank-J = J
 nameless = No name
 you = you
 two-names = { $first } and { $second }
+nobodys-hand = Dummy
 
 ## Lines of the table
 

@@ -23,6 +23,7 @@ rank-J = В
 nameless = Без имени
 you = вы
 two-names = { $first } и { $second }
+nobodys-hand = Болван
 
 ## Строки стола
 

@@ -209,6 +209,7 @@ WORDS: Final = {
     "leningrad": "ленинградка",
     "rostov": "ростов",
     "classic": "классика",
+    "hussar": "гусарик",
 }
 VARIANTS: Final = (
     *(("sochi", players) for players in (3, 5)),

@@ -56,7 +56,7 @@ class Sheet:
         """A contract, made or down one, or an all-pass."""
         seats = list(range(self.players))
         self.source.shuffle(seats)
-        declarer, whister, passer = seats[:3]
+        declarer, whister, *passing = seats[:3]
         if self.source.random() < 0.2:
             self.write(number, declarer, "mountain", self.source.choice((1, 2, 3)))
             self.write(number, whister, "mountain", self.source.choice((1, 2)))
@@ -69,10 +69,10 @@ class Sheet:
             return
         self.write(number, declarer, "mountain", price)
         whists = price * (11 - level)
-        if halves:
+        if halves and passing:
             # Gentleman whist: whister and passer share, and an odd half comes about.
             self.write(number, whister, declarer, Fraction(whists, 2) + Fraction(price, 4))
-            self.write(number, passer, declarer, Fraction(whists, 2) + Fraction(price, 4))
+            self.write(number, passing[0], declarer, Fraction(whists, 2) + Fraction(price, 4))
         else:
             self.write(number, whister, declarer, whists)
         for seat in range(self.players):

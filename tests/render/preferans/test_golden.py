@@ -14,6 +14,8 @@ BOMBS = ((2, 4, 8), (4,), (2, 4, 8, 8, 8, 8), (), (8, 2))
 """Bombs of a table of Classic, in the order they came. Rule 9.3."""
 
 CASES = {
+    "two_middle": (pulka(2, 11, convention="Гусарик"), Theme.LIGHT),
+    "two_settled_dark": (pulka(2, 40, WORLD, settled=True), Theme.DARK),
     "three_start": (pulka(3, 0), Theme.LIGHT),
     "three_middle": (pulka(3, 9), Theme.LIGHT),
     "three_settled": (pulka(3, 44, settled=True), Theme.LIGHT),

@@ -24,6 +24,8 @@ result-whisted = { $count ->
 }{ $mode ->
     [open] , hands open
     [closed] , hands closed
+    [third] , with the dummy
+    [alone] , alone
    *[undecided] {""}
 }
 result-hand = { $name }: { $cards }
@@ -78,10 +80,14 @@ why-made = The contract is made: { $price } into the pool for { $level } tricks;
 why-unplayed = Nobody whisted, so the contract counts as made: { $price } into the pool.
 why-undertricks = Each undertrick of this contract puts { $price } on the declarer’s mountain.
 why-trick_whists = A whister writes { $price } on the declarer for each trick; a passer’s tricks go to the whister.
+why-trick_whists-third = The whister writes { $price } on the declarer for each trick, his own and the dummy’s.
+why-trick_whists-alone = The whister writes { $price } on the declarer for each trick of his own.
 why-shared_whists = Gentleman whist: when the declarer is down, whister and passer halve the whists for tricks.
 why-consolation = Consolation: after an undertrick everybody at the table writes { $price } on the declarer per undertrick.
 why-consolation-players = Consolation: after an undertrick everybody who plays writes { $price } on the declarer per undertrick.
 why-missing = A lone whister owes { $n } here, the passer’s tricks included; each one short puts { $price } on the mountain.
+why-missing-third = With the dummy open the whister owes { $n } here; each one short puts { $price } on the mountain.
+why-missing-alone = Alone the whister owes { $n } here; each one short puts { $price } on the mountain.
 why-missing-half = Two whisters owe { $n }, each answers for half; each trick short of it puts { $price } on the mountain.
 why-missing-second = Two whisters owe { $n }, and the second to whist answers: { $price } on the mountain a trick.
 why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { $price } a trick.

@@ -39,6 +39,8 @@ doing-whisted = { $contract }, { $who ->
 }{ $mode ->
     [open] , hands open
     [closed] , hands closed
+    [third] , with the dummy
+    [alone] , alone
    *[undecided] {""}
 }
 doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
@@ -48,6 +50,7 @@ doing-all-pass = <b>All-pass</b>, a trick costs { $whists ->
     }
    *[no] { $price } on the mountain{ $talon ->
         [aside] , the talon is aside
+        [third] , the dummy and the talon stay closed
        *[opened] {""}
     }
 }
@@ -68,6 +71,14 @@ owed = { $level ->
     [6] Defenders owe four tricks between them
     [7] Defenders owe two tricks between them
    *[other] Defenders owe one trick between them
+}
+owed-third = Alone you owe { $alone ->
+    [1] one trick
+   *[other] two tricks
+}, with the dummy { $both ->
+    [1] one
+    [2] two
+   *[other] four
 }
 need-declarer = { $whose ->
     [yours] You need{"\u00A0"}{ $n } more
@@ -121,6 +132,7 @@ turn-whisting = ⏳ { $name } to whist or pass
 turn-play-hand = { $turn } from { $hand }’s hand
 turn-surplus = ⏳ { $name } to say where the surplus goes
 turn-openness = ⏳ { $name } to choose open or closed
+turn-openness-third = ⏳ { $name } to whist alone or open the dummy
 your-auction = 👉 Your bid
 your-invitation = 👉 You are invited to share a misère
 your-talon = 👉 Open the talon
@@ -129,6 +141,7 @@ your-order = 👉 Name your contract
 your-whisting = 👉 Your turn: whist or pass
 your-surplus = 👉 Say where the surplus goes
 your-openness = 👉 Choose open or closed
+your-openness-third = 👉 Whist alone, or open the dummy and play both hands
 
 ## Proposals
 

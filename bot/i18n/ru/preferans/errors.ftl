@@ -8,4 +8,4 @@ error-discard-not-held = Снести можно только две карты 
 error-follow-suit = Нужно положить масть { $suit }.
 error-must-trump = Масти нет — нужно бить козырем { $suit }.
 error-order-too-low = Заказать меньше своей заявки ({ $bid }) нельзя.
-error-players = Играют втроём, вчетвером или впятером, а за столом { $players }.
+error-players = Играют втроём, вчетвером или впятером, вдвоём — в гусарик, а за столом { $players }.

@@ -48,16 +48,22 @@ doing-whisted = { $contract }, { $who ->
     [you] вистуете { $names }{ $mode ->
         [open] , в светлую
         [closed] , втёмную
+        [third] , с болваном
+        [alone] , в одиночку
        *[undecided] {""}
     }
     [one] вистует { $names }{ $mode ->
         [open] {" "}в светлую
         [closed] {" "}втёмную
+        [third] {" "}с болваном
+        [alone] {" "}в одиночку
        *[undecided] {""}
     }
    *[many] вистуют { $names }{ $mode ->
         [open] {" "}в светлую
         [closed] {" "}втёмную
+        [third] {" "}с болваном
+        [alone] {" "}в одиночку
        *[undecided] {""}
     }
 }
@@ -69,6 +75,7 @@ doing-all-pass = <b>Распасы</b>, взятка — { $whists ->
     }
    *[no] { $price } в гору{ $talon ->
         [aside] , прикуп в стороне
+        [third] , болван и прикуп лежат закрытыми
        *[opened] {""}
     }
 }
@@ -91,6 +98,14 @@ owed = { $level ->
     [8] На восьми вдвоём одна взятка
     [9] На девяти вдвоём одна взятка
    *[other] На десяти вдвоём одна взятка
+}
+owed-third = В одиночку — { $alone ->
+    [1] одна взятка
+   *[other] две взятки
+}, с болваном — { $both ->
+    [1] одна
+    [2] две
+   *[other] четыре
 }
 need-declarer = { $whose ->
     [yours] Вам осталось взять{"\u00A0"}{ $n }
@@ -144,6 +159,7 @@ turn-whisting = ⏳ вист или пас — решает { $name }
 turn-play-hand = { $turn }, рука: { $hand }
 turn-surplus = ⏳ куда идёт остаток, решает { $name }
 turn-openness = ⏳ в светлую или втёмную — решает { $name }
+turn-openness-third = ⏳ в одиночку или с болваном — решает { $name }
 your-auction = 👉 Ваше слово
 your-invitation = 👉 Вас приглашают на мизер пополам
 your-talon = 👉 Откройте прикуп
@@ -152,6 +168,7 @@ your-order = 👉 Закажите контракт
 your-whisting = 👉 Ваше слово: вист или пас
 your-surplus = 👉 Решите, куда идёт остаток
 your-openness = 👉 Выберите, в светлую или втёмную
+your-openness-third = 👉 Вистуете в одиночку или открываете болвана
 
 ## Предложения
 

@@ -20,6 +20,7 @@ from engine.preferans.actions import (
     OPEN_TALON,
     ORDER,
     PASS,
+    PLAY_CLOSED,
     PLAY_OPEN,
     WHIST,
     Action,
@@ -114,6 +115,7 @@ def tell(language: str) -> list[tuple[str, Screen]]:
     _shared(story)
     _classic(story)
     _dark(story)
+    _hussar(story)
     _pages(story)
     return story.shown
 
@@ -371,6 +373,43 @@ def _dark(story: Story) -> None:
     other.public("a dark game is played")
     other.play(30)
     _result(other, "a dark game on a bomb")
+
+
+def _hussar(story: Story) -> None:
+    """Two play: one alone, one with the third hand, and an all-pass. Rule 10.1."""
+    other = Story(story.language)
+    other.table = opened("hussar", 2, length=10)
+    for seed, chosen, title in (
+        (21, PLAY_OPEN, "with the third hand"),
+        (22, PLAY_CLOSED, "alone"),
+    ):
+        other.shuffle(seed)
+        dealer = other.table.state.pulka.dealer
+        other.do((1 - dealer, CUT[16]), (1 - dealer, BID[SPADES]), (dealer, PASS))
+        other.do((1 - dealer, OPEN_TALON))
+        other.do((1 - dealer, moves(other.table, 1 - dealer)[0]))
+        other.do((1 - dealer, ORDER[SPADES]))
+        if chosen is PLAY_OPEN:
+            other.hand("hussar, whist or pass", dealer)
+        other.do((dealer, WHIST))
+        if chosen is PLAY_OPEN:
+            other.public("hussar, alone or not")
+            other.hand("hussar, alone or not, the whister", dealer)
+        other.do((dealer, chosen))
+        other.play(4)
+        other.public(f"hussar, {title}")
+        other.hand(f"hussar, {title}, the whister", dealer)
+        other.hand(f"hussar, {title}, the declarer", 1 - dealer)
+        other.play(26 if chosen is PLAY_OPEN else 16)
+        shown = other.table.state.pulka.finished[-1]
+        other.show(
+            f"hussar, result, {title}",
+            result.result_screen(shown, other.seen(PUBLIC), other.around(), cut_button=True),
+        )
+        other.show(f"hussar, why, {title}", result.why_screen(shown, other.around()))
+    other.shuffle(23)
+    other.do((1, CUT[16]), (1, PASS), (0, PASS))
+    other.public("hussar, all-pass")
     story.shown += other.shown
 
 

@@ -1,0 +1,119 @@
+"""Hussar: two people in a group, or one against the computer, a tap from the welcome."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.tables.ledger import fold
+from engine.preferans.state import OpenOrClosed
+from tests.e2e.evening import shows, words
+from tests.e2e.players import Company
+from tests.e2e.preferans.test_computers import private_lobby
+from tests.laws.subjects import laws_of
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from bot.sandbox.model import Message
+    from engine.preferans.game import PreferansTable
+    from tests.e2e.evening import Evening
+
+
+def table_of(evening: Evening, number: int) -> PreferansTable:
+    """The table as its log has it."""
+    ledger = fold(evening.log(number))
+    assert ledger is not None
+    table: PreferansTable = ledger.table
+    return table
+
+
+async def one_tap(evening: Evening) -> Message:
+    """Anna taps the welcome: the lobby of a game for two."""
+    anna = evening.play.anna
+    welcome = await evening.message(anna.private, tr("train-two"))
+    await evening.tap(anna, welcome, tr("train-two"))
+    return await evening.message(anna.private, tr("button-deal"))
+
+
+async def test_a_tap_on_the_welcome_sits_down_with_one_computer(evening: Evening) -> None:
+    play = evening.play
+    lobby = await one_tap(evening)
+    query = "SELECT computer FROM places WHERE table_id = 1 ORDER BY position"
+    assert evening.rows(query) == [(0,), (1,)]
+    # A second tap brings the same table down; the other button is content with it too.
+    welcome = await evening.message(play.anna.private, tr("train-two"))
+    await evening.tap(play.anna, welcome, tr("train-two"))
+    await play.clock.advance(10)
+    assert len(evening.rows("SELECT id FROM tables")) == 1
+    lobby = await evening.message(play.anna.private, tr("button-deal"))
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    await evening.message(play.anna.private, tr("header", number=1))
+    assert table_of(evening, 1).state.agreement.third_hand == 2
+
+
+async def test_beside_a_table_of_three_the_tap_opens_one_for_two(evening: Evening) -> None:
+    anna = evening.play.anna
+    anna.write(anna.private, "/newgame")
+    await evening.message(anna.private, tr("button-deal"))
+    await one_tap(evening)
+    await evening.play.until(lambda: len(evening.rows("SELECT id FROM tables")) == 2)
+    query = "SELECT table_id, count(*) FROM places GROUP BY table_id ORDER BY table_id"
+    assert evening.rows(query) == [(1, 3), (2, 2)]
+
+
+@pytest.mark.slow
+async def test_a_whole_game_against_the_computer_with_a_kill(evening: Evening) -> None:
+    play, rng = evening.play, random.Random(3)
+    anna = play.anna
+    lobby = await private_lobby(evening, "/newgame гусарик 2")
+    await evening.tap(anna, lobby, tr("button-deal"))
+    company = Company.of(evening, rng, anna, mischief=0.1)
+
+    def over() -> bool:
+        return evening.status(1) == "finished"
+
+    await company.play(lambda: len(evening.log(1)) > 30)
+    before = evening.log(1)
+    await evening.crash()
+    await evening.start()
+    assert evening.log(1)[: len(before)] == before
+    await company.play(over)
+    laws_of("preferans").check_points(table_of(evening, 1))
+
+
+@pytest.mark.slow
+async def test_of_two_taps_at_once_one_says_how_he_whists(evening: Evening) -> None:
+    """The whister taps both ways: the first holds, and his screen is the one that follows."""
+    play, rng = evening.play, random.Random(11)
+    people = play.party.people[:2]
+    number = await evening.sit_down("/newgame гусарик 10 порядок", *people)
+    company = Company.of(evening, rng, *people)
+
+    def asked() -> bool:
+        return isinstance(table_of(evening, number).state.phase, OpenOrClosed)
+
+    await company.play(asked)
+    phase = table_of(evening, number).state.phase
+    assert isinstance(phase, OpenOrClosed)
+    assert phase.deal.terms.third_hand == 2
+    whister = next(
+        person
+        for person in people
+        if any(shows(each, tr("your-openness-third")) for each in evening.said(person.private))
+    )
+    hand = await evening.message(whister.private, tr("your-openness-third"))
+    both = [
+        each for each in hand.buttons if each["text"] in (tr("act-open-third"), tr("act-alone"))
+    ]
+    assert words(both) == [tr("act-open-third"), tr("act-alone")]
+    before = len(evening.log(number))
+    taps = [whister.press(hand, each["callback_data"]) for each in both]
+    await play.until(lambda: all(each.answered for each in taps), limit=15)
+    assert len(evening.log(number)) == before + 1
+    assert table_of(evening, number).state.phase.control.open_play is True  # type: ignore[union-attr]
+    await evening.message(whister.private, tr("nobodys-hand"))
+    other = next(each for each in people if each is not whister)
+    await evening.message(other.private, tr("nobodys-hand"))
+    await evening.message(play.group, tr("nobodys-hand"))
