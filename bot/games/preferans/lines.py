@@ -52,6 +52,11 @@ YOUR_KEYS: Final = {
     Stage.PLAY: "your-play",
     Stage.ALL_PASS: "your-play",
 }
+THIRD_HAND_KEYS: Final = {
+    "turn-openness": "turn-openness-third",
+    "your-openness": "your-openness-third",
+}
+"""What is said instead where a lone whister may open the third hand. Rule 10.1."""
 TRICKS: Final = 10
 
 
@@ -72,11 +77,10 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
     if seat is None or seen.stage not in TURN_KEYS:
         return None
     tr = scene.tr
-    third = "-third" if seen.stage is Stage.OPENNESS and has_third_hand(seen) else ""
-    if seat == seen.viewer:
-        text = tr(YOUR_KEYS[seen.stage] + third)
-    else:
-        text = tr(TURN_KEYS[seen.stage] + third, name=words.name(scene, seat))
+    key = (YOUR_KEYS if seat == seen.viewer else TURN_KEYS)[seen.stage]
+    if has_third_hand(seen):
+        key = THIRD_HAND_KEYS.get(key, key)
+    text = tr(key) if seat == seen.viewer else tr(key, name=words.name(scene, seat))
     if seen.stage is Stage.PLAY and seen.turn is not None and seen.turn != seat:
         text = tr("turn-play-hand", turn=text, hand=words.name(scene, seen.turn))
     return tricks.until(text, seat, seen, scene)

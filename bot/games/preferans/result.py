@@ -144,9 +144,10 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
         seat
         for seat in range(len(facts.taken))
         if facts.hands[seat] or (facts.declarer is None and seat == facts.dealer)
-        if seat != facts.third_hand or facts.open_play
     ]
-    return scene.tr("taken", tricks=words.pairs(scene, seats, facts.taken))
+    # Nobody had the third hand where it was left closed. Rule 10.1.
+    played = [seat for seat in seats if seat != facts.third_hand or facts.open_play]
+    return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
 
 
 def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
