@@ -373,6 +373,7 @@ def _dark(story: Story) -> None:
     other.public("a dark game is played")
     other.play(30)
     _result(other, "a dark game on a bomb")
+    story.shown += other.shown
 
 
 def _hussar(story: Story) -> None:
