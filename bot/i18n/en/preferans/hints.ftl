@@ -26,7 +26,6 @@ other-whist = a whist
 other-half = a half-whist
 other-return = returning the whist
 other-look = looking at a hand
-other-look-at-cards = looking first
 other-open = open play
 other-closed = closed play
 other-open-third = with the dummy

@@ -27,7 +27,6 @@ other-whist = вист
 other-half = полвиста
 other-return = вернуть вист
 other-look = посмотреть карты
-other-look-at-cards = посмотреть карты
 other-open = в светлую
 other-closed = втёмную
 other-open-third = с болваном
