@@ -16,9 +16,9 @@ from engine.options import OptionValue, Preset, Values
 def agreement(game: str, options: Values, players: int = 0) -> Any:
     """Return what holds if that many sit down to play, or as many more as it takes.
 
-    Raises `RuleError` when they are too many.
+    Raises `RuleError` when they are too many, or nobody can play what was chosen.
     """
-    needed = min(front(game).places(options))
+    needed = min(front(game).places(options), default=rules(game).seats[-1])
     return rules(game).agree(options, max(needed, players))
 
 

@@ -430,8 +430,9 @@ OPTIONS: Final = Options(
 
 
 def places(chosen: Values) -> tuple[int, ...]:
-    """Return how many may sit down to play, as was chosen. Rule 1.2."""
+    """Return how many may sit down to play, as was chosen; raises `RuleError`. Rule 1.2."""
     key = chosen.get("convention", "sochi")
+    OPTIONS.check("convention", key)
     return evening.places(conventions.named(str(key)).players, chosen)
 
 

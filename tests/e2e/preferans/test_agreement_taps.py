@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.views import codes
 from engine.preferans.options import OPTIONS
 from tests.e2e.evening import words
 from tests.support.texts import tr
@@ -70,7 +71,7 @@ async def test_settings_show_the_line_and_the_pages_of_a_table(
     lobby = await evening.message(chat, tr("button-deal" if private else "button-sit"))
     assert usual in lobby.text
     await evening.tap(play.anna, lobby, tr("button-options"))
-    for page in OPTIONS.pages:
+    for page in OPTIONS.open_pages(OPTIONS.complete({})):
         for message in (menu, lobby):
             await evening.tap(play.anna, message, tr(f"options-{page}"))
         await play.until(partial(begin, tr(f"options-{page}"), menu, lobby))
@@ -121,6 +122,10 @@ async def test_four_play_and_three_are_told_who_is_missing(evening: Evening) -> 
     assert evening.status(1) == "lobby"
     await evening.tap(play.gleb, lobby, tr("button-sit"))
     await play.until(lambda: tr("button-deal") in words(lobby.buttons))
-    # The fourth sits: three alone is no longer to be had.
-    assert await evening.press(play.anna, lobby, "o:1:0:preferans,seats=1")
+    # The fourth sits: three alone is no longer to be had. Two never play Sochi.
+    seats = OPTIONS["seats"].choices
+    three, two = (codes.option_code("seats", seats.index(wanted)) for wanted in (3, 2))
+    assert await evening.press(play.anna, lobby, f"o:1:0:preferans,{three}")
+    barred = await evening.press(play.anna, lobby, f"o:1:0:preferans,{two}")
+    assert tr("barred-two-play-hussar") in barred
     assert tr("also-seats", choice=4, value="") in lobby.text

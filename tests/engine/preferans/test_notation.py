@@ -147,9 +147,12 @@ def test_malformed_json(data: dict[str, object]) -> None:
 
 
 def test_words_and_contracts_as_records_write_them() -> None:
-    for code in ("pass", "hold", "talon", "misere", "misere!", "6s", "9n!", "10n"):
+    for code in (
+        "pass", "hold", "talon", "misere", "misere!", "6s", "9n!", "10n",
+        "dark:pass", "dark:hold", "dark:misere", "dark:10n", "look", "switch",
+    ):  # fmt: skip
         assert word_code(WORDS[code]) == code
-    assert len(WORDS) == 35
+    assert len(WORDS) == 65
     assert str(CONTRACT_NAMES["7c"]) == "7c"
     for bad in ("pas", "5s", "6x", "6S", ""):
         assert bad not in WORDS

@@ -172,7 +172,8 @@ def test_names_follow_the_lots() -> None:
     "chosen",
     [
         {"preset": "hussar", "players": 3},
-        {"players": 2},
+        {"preset": "sochi", "players": 2},
+        {"players": 1},
         {"players": 6},
         {"length": 0},
         {"joker": True},

@@ -43,8 +43,9 @@ def test_every_field_of_a_deal_is_told_in_its_order() -> None:
 
 
 def test_every_word_ending_and_column_is_told() -> None:
-    assert set(told("Bid")) - set(CONTRACT_NAMES) == set(WORDS) - set(CONTRACT_NAMES)
-    assert {"6s", "10n", "misere"} <= set(told("Bid"))
+    contracts = {*CONTRACT_NAMES, *(f"dark:{name}" for name in CONTRACT_NAMES)}
+    assert set(told("Bid")) - contracts == set(WORDS) - contracts
+    assert {"6s", "10n", "misere", "dark:6s", "dark:10n", "dark:misere"} <= set(told("Bid"))
     assert set(told("Say")) == {*SAYINGS, "look"}
     assert told("Ending") == list(EndingKind)
     assert told("Column") == list(Column)

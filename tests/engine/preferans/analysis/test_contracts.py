@@ -35,7 +35,8 @@ def solid(said: str, contract: str = "10s", **options: OptionValue) -> Preferans
 
 def six(said: str, **options: OptionValue) -> PreferansTable:
     table = dealt(*SIX, talon="8c 8h", **options)  # type: ignore[arg-type]
-    return run(table, f"b6s P P O x8c8h o6s {said}")
+    auction = "L b6s L P L P" if table.state.agreement.dark_words else "b6s P P"
+    return run(table, f"{auction} O x8c8h o6s {said}")
 
 
 def misere(discard: str) -> PreferansTable:
