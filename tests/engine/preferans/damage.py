@@ -17,7 +17,8 @@ from tests.engine.preferans.pulkas import exported
 from tests.engine.preferans.records import Path, put, refused
 
 CARDS: Final = tuple(card.code for card in DECK)
-BIDS: Final = ("pass", "hold", "misere", "talon", *map(str, CONTRACTS))
+LIGHT: Final = ("pass", "hold", "misere", *map(str, CONTRACTS))
+BIDS: Final = (*LIGHT, *(f"dark:{word}" for word in LIGHT), "talon", "look", "switch")
 SAYINGS: Final = ("pass", "whist", "half", "return", "look")
 COLUMNS: Final = ("pool", "mountain", "whists", "bomb")
 SEATED: Final = ("seat", "dealer", "declarer", "on", "hand", "invite")
@@ -87,7 +88,7 @@ def other(rng: random.Random, path: Path, old: Any, players: int) -> Any:
         case str() if key == "column":
             return one_of(COLUMNS)
         case str() if key == "play":
-            return one_of(("open", "closed"))
+            return one_of(("open", "closed", "alone"))
         case str() if old in CARDS:
             return one_of(CARDS)
         case _:
@@ -97,6 +98,8 @@ def other(rng: random.Random, path: Path, old: Any, players: int) -> Any:
 def damaged(rng: random.Random, data: dict[str, Any]) -> tuple[Path, dict[str, Any]]:
     """The record with one value changed, and the way to it."""
     places = [(path, old) for path, old in leaves(data) if telling(path, old)]
+    bid = (number for number, deal in enumerate(data["deals"]) if "forced" not in deal)
+    places += [(("deals", number, "forced"), False) for number in bid]
     by_part: dict[tuple[object, ...], list[tuple[Path, Any]]] = {}
     for path, old in places:
         by_part.setdefault((path[0], *path[2:3] * (path[0] == "deals")), []).append((path, old))
