@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.preferans.game import PreferansTable
-    from tests.engine.preferans.secrecy import Running
+    from tests.engine.preferans.running_deal import Running
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()

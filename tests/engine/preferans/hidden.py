@@ -14,7 +14,8 @@ from engine.shuffle import Cut, Cutting, Shuffle
 from engine.state import Dealt
 from engine.table import OpenTable, actors, apply, opening_action
 from engine.tricks import card_set, cards_in
-from tests.engine.preferans.secrecy import NONE, Secrecy
+from tests.engine.preferans.running_deal import NONE
+from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import game
 from tests.engine.random_games import Choice, any_move
 

@@ -72,8 +72,9 @@ from engine.preferans.state import (
 )
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.hidden import known_to, scrambled
-from tests.engine.preferans.secrecy import Secrecy, check_view
+from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import KINDS, opening
+from tests.engine.preferans.view_check import check_view
 from tests.laws.kit import GameLaws
 
 ALPHABET: Final[tuple[Action, ...]] = (

@@ -22,8 +22,9 @@ from engine.shuffle import Cutting
 from engine.table import Control, actors, apply, observe
 from engine.tricks import card_set, hand_of
 from tests.engine.preferans.hidden import Told
-from tests.engine.preferans.secrecy import LeakError, Secrecy, cards_of, check_view
+from tests.engine.preferans.secrecy import Secrecy
 from tests.engine.preferans.tables import dealt, game, listed, opening
+from tests.engine.preferans.view_check import LeakError, cards_of, check_view
 from tests.engine.random_games import any_move, early_move
 
 LONGEST = 220
