@@ -114,6 +114,7 @@ def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
         )
     if others:
         how = join(" ", (how, tr("help-games", games=join("; ", map(_asked_for, others)))))
+    kinds = [tr.of(game)("help-kinds") for game in games if tr.of(game).knows("help-kinds")]
     checks = [tr.of(game)("help-claims") for game in games if tr.of(game).knows("help-claims")]
-    text = join("\n", [how, "", *listed, "", join(" ", (*checks, tr("help-end")))])
+    text = join("\n", [how, *kinds, "", *listed, "", join(" ", (*checks, tr("help-end")))])
     return Screen(text, ((keys.button(tr("button-rules"), codes.page("rules")),),))

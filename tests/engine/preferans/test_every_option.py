@@ -132,7 +132,10 @@ def test_every_value_has_a_case_worked_out_by_hand() -> None:
 
 
 def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable, OpenTable] | None:
-    """Two tables that agree on everything, at random, but on this; None where that cannot be."""
+    """Two tables that agree on everything, at random, but on this; None where that cannot be.
+
+    As many play at both, unless the other value is for another number of players.
+    """
     chosen = {**chosen_with(key, value), "seating": "joining"}
     if not {"limit", "length"} & chosen.keys():
         chosen |= {"limit": "", "length": rng.randint(1, 2)}
@@ -142,7 +145,8 @@ def tables(rng: random.Random, key: str, value: OptionValue) -> tuple[OpenTable,
         others = [each for each in at_the_first_deal(OPTIONS[key]) if not same(each, value)]
         others = [each for each in others if not OPTIONS[key].why_not(values, each)]
         other = OPTIONS.sifted({**values, key: rng.choice(others)}, kept=(key,))
-        agreed = (PREFERANS.agree(values, players), PREFERANS.agree(other, players))
+        there = players if players in places(other) else rng.choice(places(other))
+        agreed = (PREFERANS.agree(values, players), PREFERANS.agree(other, there))
     except (RuleError, IndexError):
         return None
     one, two = (opening_action(PREFERANS, each) for each in agreed)

@@ -1,10 +1,11 @@
 ## What the welcome and the help say of the game
 
-game-about = Preferans in Telegram: Sochi, Leningrad and Rostov, for three to five, and hussar for two
+game-about = Preferans in Telegram: Sochi, Leningrad, Rostov, and Classic with its bombs and games in the dark, for three to five, and hussar for two
 game-played = Preferans
 train-two = Hussar with the computer
 train-words = hussar
 help-example = leningrad to 50, greedy, exit 6-7-7, for three, stake 5 cents
 help-players = three to five (two in hussar)
 help-levels = novice, club or expert
+help-kinds = Besides Sochi, Leningrad and Rostov there is <code>/newgame classic</code>: one may pass and bid in the dark, and all-passes earn bombs. Two play <code>/newgame hussar</code>, with a third hand that is nobody’s.
 help-claims = The bot checks a claim of “the rest are mine”: the deal ends at once if it holds however the cards you cannot see may lie; if not, the others decide.
