@@ -12,14 +12,14 @@ from engine.preferans.state import AllPass, Play, PreferansState
 
 
 def propose(state: PreferansState, actor: int, action: Action) -> PreferansState | Question:
-    """Claim, or propose a result; raises `RuleError`."""
+    """Claim, or propose a result; raises `RuleError`. Nobody does so for the third hand."""
+    players = range(state.agreement.players)
+    if actor not in players:
+        raise RuleError("not-your-turn")
     match action:
         case Claim():
             return claim.make(state, actor, action)
         case ProposeResult():
-            players = range(state.agreement.players)
-            if actor not in players:
-                raise RuleError("not-your-turn")
             check_result(state, action)
             return Question(frozenset(players) - {actor})
         case _:

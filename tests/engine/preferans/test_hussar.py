@@ -116,6 +116,9 @@ def test_alone_two_cards_make_a_trick_and_the_third_hand_stays_closed() -> None:
         assert observe(table, viewer).hands[2] is None
     assert seen.played_by == (0, 1, 2)
     assert standing(table, 0).split()[0] == "cr0"
+    for nobody in ("2:cr2", "2:cn2"):
+        with pytest.raises(RuleError, match="not-your-turn"):
+            run(table, nobody)
     with pytest.raises(RuleError, match="bad-result"):
         apply(table, 0, ProposeResult((*seen.taken[:2], 10 - sum(seen.taken[:2]))))
 
