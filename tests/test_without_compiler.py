@@ -2,6 +2,8 @@
 
 import tomllib
 
+import pytest
+
 from bot.cli.tools import games, tools_of
 from tests.support.uncompiled import FAST, ROOT, run_uncompiled
 
@@ -38,6 +40,7 @@ def test_they_are_an_extra_and_the_lock_holds_them() -> None:
     assert ".[fast]" in (ROOT / "Dockerfile").read_text()
 
 
+@pytest.mark.slow
 def test_all_but_the_compiler_can_be_imported() -> None:
     done = run_uncompiled(IMPORT_EVERYTHING)
     assert done.returncode == 0, done.stderr

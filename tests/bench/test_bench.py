@@ -39,6 +39,7 @@ def test_a_figure_that_fails_leaves_the_others(monkeypatch: pytest.MonkeyPatch) 
     assert measure("works", 5)["median"] == 1.0
 
 
+@pytest.mark.slow
 def test_a_word_that_fits_no_figure_names_them_all() -> None:
     """Every module of figures is found, whichever games have some."""
     command = [sys.executable, "-m", "tests.bench", "no such figure"]

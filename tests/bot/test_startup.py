@@ -179,6 +179,7 @@ def test_a_signal_ends_the_waiting(tmp_path: Path, number: signal.Signals) -> No
     assert TOKEN not in line + rest
 
 
+@pytest.mark.slow
 def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     with busy_port() as port:
         page = pulka(tmp_path, "sandbox", "--port", str(port))
@@ -222,6 +223,7 @@ async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> No
     await front.cleanup()
 
 
+@pytest.mark.slow
 def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
     """Whoever comes second waits, and finds them made."""
     program = (

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.e2e.evening import Evening
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(range(24), range(6)))
 async def test_a_newcomer_starts_opens_a_table_and_sits_down_within_a_second(
     evening: Evening, seed: int

@@ -109,6 +109,7 @@ async def stopped(evening: Evening, game: str) -> Message:
     return await evening.message(play.group, told(game, "button-again"))
 
 
+@pytest.mark.slow
 async def test_another_evening_is_of_the_same_game(evening: Evening) -> None:
     play = evening.play
     for game in (OTHER, HERE):

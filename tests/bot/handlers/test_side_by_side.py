@@ -181,6 +181,7 @@ async def test_a_start_is_not_lost_to_a_newgame_and_a_seat(orders: Orders) -> No
     assert await orders.all(act, 80) == 80
 
 
+@pytest.mark.slow
 async def test_two_settings_and_a_touch(orders: Orders) -> None:
     async def act(round_: Round) -> None:
         await round_.start()
@@ -213,6 +214,7 @@ async def test_a_new_name_and_a_start(orders: Orders) -> None:
     assert await orders.all(act) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", mostly_slow(("blocked", "reached"), ("blocked",)))
 async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None:
     """Whichever comes last holds, in memory as in the database; no setting is lost."""

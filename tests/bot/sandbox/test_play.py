@@ -63,6 +63,7 @@ async def test_a_tap_travels_to_the_bot_and_back(running: Playground) -> None:
     assert not running.anna.popups
 
 
+@pytest.mark.slow
 async def test_hours_pass_in_moments(running: Playground) -> None:
     before = running.clock.now()
     await asyncio.wait_for(running.clock.advance(3 * 3600), 20)

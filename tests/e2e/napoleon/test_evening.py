@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.i18n import plain, translator
 from tests.e2e.evening import Evening, words
 from tests.e2e.players import Company
@@ -36,6 +38,7 @@ def hand(evening: Evening) -> Message:
     return evening.said(evening.play.anna.private)[-1]
 
 
+@pytest.mark.slow
 async def test_a_private_game_of_five_with_hints(evening: Evening) -> None:
     play, anna = evening.play, evening.play.anna
     await private_table(evening, "впятером раздач 2 новичок")

@@ -105,6 +105,7 @@ async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(evening: Ev
     await play.until(lambda: not at(evening).current.table.substituted)
 
 
+@pytest.mark.slow
 async def test_the_clock_takes_one_seat_after_another_and_the_evening_ends(
     evening: Evening,
 ) -> None:

@@ -92,6 +92,7 @@ async def test_who_does_not_sit_changes_no_agreement(evening: Evening) -> None:
     assert options(evening) == before
 
 
+@pytest.mark.slow
 async def test_three_play_and_a_fourth_is_told_even_after_a_restart(evening: Evening) -> None:
     play = evening.play
     play.anna.write(play.group, "/newgame втроём")

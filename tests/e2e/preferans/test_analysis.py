@@ -41,6 +41,7 @@ async def first_deal(evening: Evening, witness: Witness) -> tuple[int, Message]:
     return table, await evening.message(evening.play.group, tr("standing"))
 
 
+@pytest.mark.slow
 async def test_the_button_brings_one_message_with_a_picture(
     evening: Evening, witness: Witness
 ) -> None:
@@ -70,6 +71,7 @@ async def test_ten_taps_at_once_are_one_message(evening: Evening, witness: Witne
     assert len(analyses(evening, play.group)) == 1
 
 
+@pytest.mark.slow
 async def test_the_command_names_a_deal_or_means_the_last(
     evening: Evening, witness: Witness
 ) -> None:
@@ -136,6 +138,7 @@ async def test_what_came_too_early_is_completed_by_another_tap(
     assert tr("toast-analysis-here") in await evening.tap(play.vera, result, tr("button-analysis"))
 
 
+@pytest.mark.slow
 async def test_a_game_against_computers_has_it_in_the_private_chat(evening: Evening) -> None:
     play = evening.play
     chat = play.gleb.private

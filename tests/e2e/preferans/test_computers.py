@@ -184,6 +184,7 @@ class Recorder(ThreadThinker):
         return await super().choose(players, view, seed, Level.CLUB, table=table)
 
 
+@pytest.mark.slow
 async def test_whoever_sits_in_for_an_absent_person_plays_at_club_level(
     evening: Evening, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,7 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     no_doubles(evening)
 
 
+@pytest.mark.slow
 async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: Witness) -> None:
     """Nothing of the table is lost; people hear in private why the group is silent."""
     company, table = await deal_begun(evening, witness)
@@ -119,6 +120,7 @@ async def test_the_bot_is_thrown_out_and_asked_back(evening: Evening, witness: W
     assert any(tr("header", number=1) in m.text for m in evening.said(play.group))
 
 
+@pytest.mark.slow
 async def test_deleted_messages_come_back(evening: Evening, witness: Witness) -> None:
     """Somebody deletes the live message and his own hand: both are shown anew."""
     company, table = await deal_begun(evening, witness)
@@ -194,6 +196,7 @@ async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
     assert {m.thread_id for m in evening.said(forum) if tr("header") in m.text or m.file} == {topic}
 
 
+@pytest.mark.slow
 async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witness) -> None:
     """A topic that is gone: the table goes on in the general one."""
     play = evening.play

@@ -92,6 +92,7 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kil
     assert [event["kind"] for event in exported["events"]] == ["newcomer"]
 
 
+@pytest.mark.slow
 async def test_who_is_refused_or_thinks_better_of_it_sits_nowhere(evening: Evening) -> None:
     play = evening.play
     gleb = play.party.people[3]

@@ -102,6 +102,7 @@ def names_of(table: PreferansTable, started: int) -> list[str]:
     return [names[table.seating.joined.index(seat)] for seat in range(table.players)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", mostly_slow(range(6), quick=(0,)))
 @pytest.mark.parametrize(("convention", "players"), VARIANTS)
 def test_random_pulkas_with_arrivals(seed: int, convention: str, players: int) -> None:

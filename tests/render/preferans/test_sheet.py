@@ -15,6 +15,7 @@ def opened(picture: SheetPicture, theme: Theme) -> Image.Image:
     return Image.open(BytesIO(draw_sheet(picture, theme))).convert("RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", list(Theme))
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_sheet_is_light_enough_for_a_chat(players: int, theme: Theme) -> None:

@@ -26,6 +26,7 @@ def _warm() -> None:
     solver.warm()
 
 
+@pytest.mark.slow
 def test_every_deal_of_a_record_in_order() -> None:
     result = pulka("analyze", GOOD)
     assert result.exit_code == 0
@@ -84,6 +85,7 @@ def test_a_record_that_does_not_hold_is_one_line(tmp_path: Path) -> None:
     assert "deal 1" in result.stderr
 
 
+@pytest.mark.slow
 def test_without_the_compiler_it_says_what_is_left_out() -> None:
     program = "from bot.cli import main\nmain(sys.argv[1:])"
     path = RECORDS / "leningrad-3.json"

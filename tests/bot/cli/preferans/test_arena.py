@@ -39,6 +39,7 @@ def test_jobs_change_nothing_but_the_time() -> None:
     assert other["entrants"] != one["entrants"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_every_convention(convention: str) -> None:
     seats = ("novice", "club", "club", "novice")[: max(CONVENTIONS[convention].players)]

@@ -35,6 +35,7 @@ def menus(agreement: Agreement, language: str) -> list[Screen]:
     return [options_screen(front, agreement, tr, table=3, opened=each) for each in opened]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_button_is_cut_on_a_phone(language: str) -> None:
     limits = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD}
@@ -58,6 +59,7 @@ def height(screen: Screen) -> int:
     return LINE * lines + ROW * (1 + len(screen.rows)) + AROUND
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_menu_is_longer_than_a_phone(language: str) -> None:
     """Nor a page of the rules: as usual in each convention, and with any other choice."""

@@ -95,6 +95,7 @@ def test_what_is_decided_is_not_owed_any_more() -> None:
     assert owed(down, LEFT) == [tr("need-down", whose="theirs")]
 
 
+@pytest.mark.slow
 def test_ones_own_standing_heads_every_hand_and_no_message_of_the_group() -> None:
     around, looked = scene(), set()
     for moment in play(5, 3, 12, length=10):

@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from bot.games.pauses import TRICK
 from bot.games.preferans.computers import pause
 from bot.tables.computers import SPREAD, for_itself
@@ -21,6 +23,7 @@ def turns() -> list[PlayerView]:
     ]
 
 
+@pytest.mark.slow
 def test_a_pause_is_a_persons_never_a_burst_and_never_long() -> None:
     rng = random.Random(1)
     found: dict[Stage, list[float]] = {}

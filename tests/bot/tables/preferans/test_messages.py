@@ -324,6 +324,7 @@ def test_whoever_cannot_be_written_to_gets_no_private_message() -> None:
 # --- over a whole game ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_new_process_comes_to_the_same_messages(seed: int) -> None:
     """Computed from the log alone and what stands: nothing rings twice, nothing comes back."""

@@ -235,6 +235,7 @@ def test_the_choice_does_not_depend_on_hidden_cards(seed: int) -> None:
     assert changed > 4
 
 
+@pytest.mark.slow
 def test_a_hurried_choice_is_a_choice() -> None:
     """Whoever has had enough at once still answers, by what he has looked at."""
     hurried = Effort(8, lambda: True)

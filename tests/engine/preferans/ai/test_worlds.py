@@ -62,6 +62,7 @@ def true_hands(table: PreferansTable) -> tuple[tuple[int, ...], int] | None:
             return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_worlds_fit_what_is_seen(seed: int) -> None:
     looked = skipped = 0

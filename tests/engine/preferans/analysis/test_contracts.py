@@ -268,6 +268,7 @@ def test_out_of_time_it_says_less() -> None:
     assert found.costly is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "convention"), [(3, "sochi"), (4, "leningrad"), (4, "rostov")])
 def test_every_kind_of_deal_is_analysed(players: int, convention: str) -> None:
     """Claims, agreed results, concessions, unplayed contracts: never an error."""
