@@ -42,6 +42,7 @@ from engine.preferans.actions import (
     ClaimKind,
     LookAtHand,
 )
+from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.facts import Column, Why, Write
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.ladder import lowest
@@ -73,7 +74,7 @@ from engine.preferans.state import (
 from engine.tricks import card_set, cards_in
 from tests.engine.preferans.hidden import known_to, scrambled
 from tests.engine.preferans.secrecy import Secrecy
-from tests.engine.preferans.tables import KINDS, opening
+from tests.engine.preferans.tables import opening
 from tests.engine.preferans.view_check import check_view
 from tests.laws.kit import GameLaws
 
@@ -220,6 +221,8 @@ VARIANTS: Final = (
     ("hussar", 2),
 )
 """Each convention and each number of players twice: all of them would take too long."""
+EVENINGS: Final = {"sochi": 4, "leningrad": 5, "rostov": 3, "classic": 4, "hussar": 2}
+"""How many people play a whole evening of each convention in a chat."""
 
 LAWS: Final = GameLaws(
     game=PREFERANS,
@@ -238,9 +241,8 @@ LAWS: Final = GameLaws(
     check_kept=check_kept,
     unlisted=plain_lowest,
     evenings={
-        f"{convention}-{players}": (f"/newgame {WORDS[convention]} 4", players)
-        for convention, players in KINDS
-        if convention in WORDS
+        f"{each}-{EVENINGS[each]}": (f"/newgame {WORDS[each]} 4", EVENINGS[each])
+        for each in CONVENTIONS
     },
     check_export=check_export,
 )
