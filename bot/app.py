@@ -13,6 +13,7 @@ from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import BaseRequest
 
+from bot.backups import Backups, backups_of
 from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.handlers.routes import add_handlers, publish_commands
@@ -42,6 +43,7 @@ class BotApp:
     webhook: WebhookSettings | None = None
     thinker: Thinker = field(default_factory=ThreadThinker)
     utc_offset: int = 0
+    backups: Backups | None = None
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
     _reconciling: asyncio.Task[None] | None = field(init=False, default=None)
@@ -83,6 +85,10 @@ class BotApp:
         cleanup.push_async_callback(self._stop_receiving)
         await application.start()
         await receive_updates(application, self.webhook, self.clock)
+        if self.backups is not None:
+            keeping = asyncio.create_task(self.backups.run(), name="backups")
+            cleanup.callback(self.backups.stop)
+            cleanup.callback(keeping.cancel)
         log.info("bot.started", tables=len(self.services.tables))
 
     async def stop(self) -> None:
@@ -140,13 +146,14 @@ async def run_bot(config: Config) -> None:
     """Run on Telegram until cancelled."""
     make_loop_responsive()
     clock = SystemClock()
-    store = await open_store(config.database_url, clock)
+    backups = backups_of(config, clock)
+    store = await open_store(config.database_url, clock, before_upgrade=backups.before_upgrade)
     application = build(config.token, api=config.bot_api_url)
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
     offset = config.minutes_ahead
-    await run_until_cancelled(
-        BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
-    )
+    app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
+    app.backups = backups
+    await run_until_cancelled(app)
 
 
 async def run_until_cancelled(

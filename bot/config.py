@@ -42,7 +42,8 @@ class Config(BaseSettings):
     ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
     when a webhook is set without one. ``webhook_port`` None: the one of the address is listened on;
     behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
-    of the clock by which people name an hour.
+    of the clock by which people name an hour. ``backup_folder`` None: beside the database;
+    ``backup_hours`` 0: no copies on schedule.
     """
 
     model_config = SettingsConfigDict(
@@ -58,6 +59,9 @@ class Config(BaseSettings):
     log_level: str = "INFO"
     thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
     utc_offset: str = "+03:00"
+    backup_folder: str | None = None
+    backup_hours: float = Field(default=24, ge=0, le=24 * 365)
+    backup_keep: int = Field(default=7, ge=1, le=1000)
 
     @field_validator("bot_token")
     @classmethod
@@ -150,9 +154,14 @@ class Config(BaseSettings):
         return tuple(secret.get_secret_value() for secret in given if secret is not None)
 
     @property
+    def database_file(self) -> Path:
+        """The database file."""
+        return Path(self.database_url.removeprefix(_DATABASE))
+
+    @property
     def data_folder(self) -> Path:
         """Where the database file lies."""
-        return Path(self.database_url.removeprefix(_DATABASE)).parent
+        return self.database_file.parent
 
 
 def _is_url(value: str, *schemes: str, ports: tuple[int, ...] = ()) -> bool:

@@ -10,7 +10,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
-from bot.store import Store, StoreError
+from bot.store import BeforeUpgrade, Store, StoreError
 
 T = TypeVar("T")
 
@@ -37,11 +37,13 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     raise AssertionError  # pragma: no cover - the count has no end
 
 
-async def open_store(url: str, clock: Clock) -> Store:
+async def open_store(
+    url: str, clock: Clock, *, before_upgrade: BeforeUpgrade | None = None
+) -> Store:
     """Open the database, waiting while it is locked; raises `StartupError` when it is unusable."""
     for failures in count(1):
         try:
-            return await Store.open(url)
+            return await Store.open(url, before_upgrade=before_upgrade)
         except StoreError as error:
             if "locked" not in str(error):
                 raise StartupError(f"DATABASE_URL cannot be used: {error}") from None

@@ -3,7 +3,9 @@
 Heavy imports wait until a command needs them: ``pulka check`` must start fast.
 """
 
+import asyncio
 import sys
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -90,6 +92,44 @@ def health() -> None:
     if not process.alive(_heartbeat(_config())):
         click.echo("no sign of life", err=True)
         sys.exit(UNHEALTHY)
+
+
+@main.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def backup(file: Path | None) -> None:
+    """Copy the database, in use or not; without FILE into the folder of backups."""
+    config = _config()
+    from bot.backups import ASKED, backups_of  # noqa: PLC0415 - heavy imports wait
+    from bot.clock import SystemClock  # noqa: PLC0415
+    from bot.store import StoreError, back_up  # noqa: PLC0415
+
+    try:
+        if file is None:
+            file = asyncio.run(backups_of(config, SystemClock()).take(ASKED))
+        else:
+            back_up(config.database_file, file)
+    except StoreError as error:
+        raise click.ClickException(f"no backup: {error}") from None
+    click.echo(file)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
+    """Put a backup in the place of the database. The bot must be stopped."""
+    config = _config()
+    from bot import backups, process  # noqa: PLC0415 - heavy imports wait
+    from bot.store import StoreError  # noqa: PLC0415
+
+    if process.alive(_heartbeat(config)):
+        raise click.ClickException("a bot is running with this database: stop it first")
+    try:
+        old = backups.put_back(file, config.database_file, time.time())
+    except StoreError as error:
+        raise click.ClickException(f"nothing restored: {error}") from None
+    click.echo(f"restored {config.database_file}")
+    if old is not None:
+        click.echo(f"what stood there is kept as {old}")
 
 
 @main.command()

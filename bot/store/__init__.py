@@ -1,6 +1,7 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
-from bot.store.database import StoreError
+from bot.store.backup import StoppedError, back_up, restore
+from bot.store.database import BeforeUpgrade, StoreError
 from bot.store.rows import (
     ChatRow,
     HouseAgreement,
@@ -17,6 +18,7 @@ from bot.store.store import NOTES, SequenceTaken, Store
 
 __all__ = [
     "NOTES",
+    "BeforeUpgrade",
     "ChatRow",
     "HouseAgreement",
     "LogRow",
@@ -26,8 +28,11 @@ __all__ = [
     "SequenceTaken",
     "SlotRow",
     "Stale",
+    "StoppedError",
     "Store",
     "StoreError",
     "TableRow",
+    "back_up",
     "read_options",
+    "restore",
 ]

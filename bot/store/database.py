@@ -3,7 +3,7 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Select, event, make_url
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -32,6 +34,8 @@ _PRAGMAS = (
     "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
     "PRAGMA foreign_keys=ON",
 )
+BeforeUpgrade = Callable[[str], Awaitable[None]]
+"""Called with the revision that tables are brought up to, before any of them is changed."""
 _WRITES = "writes"
 """Option of connections that write, and take their turn before they begin."""
 
@@ -83,13 +87,16 @@ class Database:
         """How many batches could not begin so far, and why the last one could not."""
 
     @classmethod
-    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
+    async def open(
+        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+    ) -> Self:
         """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
 
-        ``patience``: seconds that another process's write is waited for. Raises `StoreError`.
+        ``patience``: seconds that another process's write is waited for. ``before_upgrade``: what
+        it raises leaves the tables as they are. Raises `StoreError`.
         """
         with _speaking():
-            return cls(await connect(url, patience))
+            return cls(await connect(url, patience, before_upgrade))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
@@ -183,11 +190,14 @@ class Database:
             return row
 
 
-async def connect(url: str, patience: float = PATIENCE) -> AsyncEngine:
+async def connect(
+    url: str, patience: float = PATIENCE, before_upgrade: BeforeUpgrade | None = None
+) -> AsyncEngine:
     """Open the database at ``url`` and bring its tables up to date.
 
     A missing folder or file is made. Raises ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError``
-    when it cannot be used; neither ever names a value. ``patience``: `PATIENCE`.
+    when it cannot be used, and `StoreError` when a newer program wrote it; none ever names a
+    value. ``patience``: `PATIENCE`. ``before_upgrade`` is not called for a new database.
     """
     name = make_url(url).database
     if name and name != ":memory:" and not name.startswith("file:"):
@@ -201,7 +211,15 @@ async def connect(url: str, patience: float = PATIENCE) -> AsyncEngine:
         connection = await writer(engine)
         try:
             async with connection.begin():
-                await connection.run_sync(_upgrade)
+                stands = await connection.run_sync(_revision)
+                known = revisions()
+                if stands is not None and stands not in known:
+                    raise StoreError("this database was written by a newer program")
+                if stands != known[-1]:
+                    # Nobody writes meanwhile: this transaction already may.
+                    if stands is not None and before_upgrade is not None:
+                        await before_upgrade(known[-1])
+                    await connection.run_sync(_upgrade)
         finally:
             await connection.close()
     except BaseException:
@@ -240,9 +258,24 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if now else "BEGIN")
 
 
+def revisions() -> tuple[str, ...]:
+    """Return the revisions of the tables that this program knows, oldest first."""
+    walked = ScriptDirectory.from_config(_config()).walk_revisions()
+    return tuple(script.revision for script in walked)[::-1]
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 def _upgrade(connection: Connection) -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", "bot.store:migrations")
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import PATIENCE, Database
+from bot.store.database import PATIENCE, BeforeUpgrade, Database
 from bot.store.rows import (
     ChatRow,
     LogRow,
@@ -61,9 +61,11 @@ class Store:
         self.database = database
 
     @classmethod
-    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
+    async def open(
+        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+    ) -> Self:
         """Open the database as `Database.open` does. Raises `StoreError`."""
-        return cls(await Database.open(url, patience))
+        return cls(await Database.open(url, patience, before_upgrade=before_upgrade))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""

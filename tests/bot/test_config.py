@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.backups import backups_of
+from bot.clock import SystemClock
 from bot.config import TELEGRAM_API, Config, ConfigError
 from bot.updates import WebhookSettings
 
@@ -11,6 +13,7 @@ TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
     "WEBHOOK_PORT", "THINKERS", "UTC_OFFSET",
+    "BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP",
 )  # fmt: skip
 
 
@@ -67,6 +70,19 @@ def test_the_clock_on_the_wall_is_ahead_of_utc(
 ) -> None:
     monkeypatch.setenv("UTC_OFFSET", offset)
     assert Config.load().minutes_ahead == ahead
+
+
+def test_backups_are_kept_beside_the_database_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, bare: Path
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bare}/data/my.db")
+    kept = backups_of(Config.load(), SystemClock())
+    assert (kept.database, kept.folder) == (bare / "data/my.db", bare / "data/backups")
+    assert (kept.every, kept.keep) == (86400, 7)
+    for name, value in (("FOLDER", "~/elsewhere"), ("HOURS", "0.5"), ("KEEP", "2")):
+        monkeypatch.setenv(f"BACKUP_{name}", value)
+    kept = backups_of(Config.load(), SystemClock())
+    assert (kept.folder, kept.every, kept.keep) == (bare / "elsewhere", 1800, 2)
 
 
 def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:

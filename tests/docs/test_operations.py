@@ -1,18 +1,12 @@
 """The page for whoever runs the bot: its settings, its commands, its events, its backup."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-from typing import Any
 
-import pytest
 from pydantic_core import PydanticUndefined
 
 from bot.cli import main
 from bot.config import Config
-from bot.store import Person, Store
 from tests.docs.pages import PAGES, ROOT
 
 PAGE = PAGES["docs/operations.md"]
@@ -56,22 +50,3 @@ def test_whatever_goes_wrong_is_explained() -> None:
     assert written - told == set()
     everything = "\n".join(sources)
     assert [event for event in told if f'"{event}"' not in everything] == []
-
-
-async def test_the_backup_is_whole_though_the_bot_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/pulka.db")
-    anna = await store.meet(Person(1, "Anna"))
-    (block,) = [each for each in PAGE.blocks if each.language == "python"]
-    names: dict[str, Any] = {}
-    exec(compile(block.text, str(block), "exec"), names)  # noqa: S102 - our own page
-    await store.meet(Person(2, "Boris"))
-    await store.close()
-    copy = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/backup.db")
-    assert await copy.person(1) == anna
-    assert await copy.person(2) is None
-    await copy.close()
-    with closing(sqlite3.connect(tmp_path / "backup.db")) as plain:
-        assert plain.execute("PRAGMA quick_check").fetchone() == ("ok",)

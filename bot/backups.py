@@ -1,0 +1,125 @@
+"""Copies of the database that the bot keeps: on a schedule, and before its tables change."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+import structlog
+
+from bot.clock import Clock
+from bot.config import Config
+from bot.store import StoppedError, StoreError, back_up, restore
+
+FIRST_AFTER: Final = 60.0
+"""Seconds after the start before the first copy: people come first."""
+LOOK_EVERY: Final = 3600.0
+"""Seconds after which it is looked again whether a copy is due, and a failed one tried again."""
+SCHEDULED: Final = "scheduled"
+ASKED: Final = "asked"
+_STAMP: Final = "%Y%m%dT%H%M%SZ"
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Backups:
+    """The copies of one database, in a folder of their own, named for their moments.
+
+    Of those that the bot takes by itself the last ``keep`` stay, scheduled ones and those before
+    an upgrade each; one is removed only when a newer one is whole. ``every``: seconds between two
+    scheduled ones; 0 for none.
+    """
+
+    database: Path
+    folder: Path
+    clock: Clock
+    every: float
+    keep: int
+    _stop: Event = field(init=False, default_factory=Event)
+
+    async def take(self, why: str) -> Path:
+        """Take a copy now and return where it is. Raises `StoreError`."""
+        begun = self.clock.now()
+        moment = datetime.fromtimestamp(begun, UTC).strftime(_STAMP)
+        copy = self.folder / f"{self.database.stem}-{moment}-{why}.db"
+        await asyncio.to_thread(back_up, self.database, copy, stop=self._stop)
+        log.info("backup.made", file=copy.name, bytes=copy.stat().st_size)
+        self._thin_out(why)
+        return copy
+
+    async def before_upgrade(self, revision: str) -> None:
+        """Take a copy before tables are brought to a revision. Raises `StoreError`."""
+        try:
+            await self.take(f"before-{revision}")
+        except StoreError as error:
+            raise StoreError(f"no backup before its tables change: {error}") from None
+
+    async def run(self) -> None:
+        """Take copies on schedule until cancelled or told to `stop`."""
+        await self.clock.sleep(FIRST_AFTER)
+        while self.every and not self._stop.is_set():
+            wait = self._due() - self.clock.now()
+            if wait <= 0:
+                wait = LOOK_EVERY
+                try:
+                    await self.take(SCHEDULED)
+                except StoppedError:
+                    return
+                except StoreError as error:
+                    log.error("backup.failed", reason=error)  # noqa: TRY400 - its words say why
+            await self.clock.sleep(min(wait, LOOK_EVERY))
+
+    def stop(self) -> None:
+        """Give up the copy that is being taken."""
+        self._stop.set()
+
+    def _due(self) -> float:
+        """Unix time from which a scheduled copy is due; now if the last is of a later day."""
+        now = self.clock.now()
+        taken = [moment for moment, _ in self._copies(SCHEDULED) if moment <= now]
+        return max(taken) + self.every if taken else now
+
+    def _thin_out(self, why: str) -> None:
+        kind = why.partition("-")[0]
+        if kind == ASKED:
+            return
+        copies = sorted(self._copies(kind), reverse=True)
+        for _, old in copies[self.keep :]:
+            try:
+                old.unlink(missing_ok=True)
+            except OSError as error:
+                log.warning("backup.not_removed", file=old.name, reason=error.strerror)
+
+    def _copies(self, kind: str) -> Iterator[tuple[float, Path]]:
+        """The copies of a kind, each with its moment."""
+        named = re.compile(rf"{re.escape(self.database.stem)}-(\d{{8}}T\d{{6}}Z)-{kind}\b.*\.db")
+        for file in self.folder.glob("*.db"):
+            if found := named.fullmatch(file.name):
+                moment = datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC)
+                yield moment.timestamp(), file
+
+
+def put_back(copy: Path, database: Path, now: float) -> Path | None:
+    """Put a copy in the place of a database that no bot uses; return where the old one went.
+
+    None if there was none. Raises `StoreError`; then the database is what it was.
+    """
+    moment = datetime.fromtimestamp(now, UTC).strftime(_STAMP)
+    aside = database.with_name(f"{database.name}.replaced-{moment}")
+    stood = database.exists()
+    restore(copy, database, aside)
+    return aside if stood else None
+
+
+def backups_of(config: Config, clock: Clock) -> Backups:
+    """Return the copies of the database that the settings name."""
+    folder = config.data_folder / "backups"
+    if config.backup_folder is not None:
+        folder = Path(config.backup_folder).expanduser()
+    every = config.backup_hours * 3600
+    return Backups(config.database_file, folder, clock, every=every, keep=config.backup_keep)

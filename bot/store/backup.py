@@ -1,0 +1,158 @@
+"""Whole copies of the database: made while it is in use, checked, and put back."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from bot.store.database import StoreError, revisions
+
+PAGES: Final = 2000
+"""Pages copied between two looks at whether to stop."""
+STEPS: Final = 100_000
+"""Steps of SQLite's machine between two such looks while a copy is checked."""
+SKIPPED: Final = 1000
+"""Table numbers left out after a restore, so that no old button names a new table."""
+_BESIDE: Final = ("-wal", "-shm")
+
+
+class StoppedError(StoreError):
+    """The copy was given up because the program stops."""
+
+
+def back_up(database: Path, copy: Path, *, stop: Event | None = None) -> None:
+    """Write a copy of a database that may be in use: everything as it stood at one moment.
+
+    Writers go on meanwhile. ``copy`` comes to be whole and checked, or not at all; what was there
+    before is replaced. Raises `StoreError`.
+    """
+    with _copied(database, copy, stop or Event()) as ready:
+        os.replace(ready, copy)
+    _keep_names(copy.parent)
+
+
+def restore(copy: Path, database: Path, aside: Path) -> None:
+    """Put a copy in the place of a database that nobody uses.
+
+    What stood there is kept under the name ``aside``, its ``-wal`` file too. At no moment is there
+    no database, so that whoever is killed here may begin again. Raises `StoreError`.
+    """
+    with _copied(copy, database, Event()) as ready:
+        with closing(sqlite3.connect(ready)) as prepared, prepared:
+            _check_revision(prepared)
+            prepared.execute(
+                "UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'tables'", (SKIPPED,)
+            )
+        _flush(ready)
+        _own_alike(database if database.exists() else database.parent, ready)
+        if database.exists():
+            _set_aside(database, aside)
+        os.replace(ready, database)
+    _keep_names(database.parent)
+
+
+@contextmanager
+def _copied(database: Path, copy: Path, stop: Event) -> Iterator[Path]:
+    """Give a checked copy beside ``copy``; it is removed unless it was moved away."""
+    if not database.is_file():
+        raise StoreError(f"there is no file {database}")
+    part: Path | None = None
+    try:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        # It holds the cards of running deals: nobody else may read it.
+        handle, name = tempfile.mkstemp(prefix=f"{copy.name}.", suffix=".part", dir=copy.parent)
+        os.close(handle)
+        part = Path(name)
+        _copy(database, part, stop)
+        _flush(part)
+        yield part
+    except (sqlite3.Error, OSError) as error:
+        if stop.is_set():
+            raise StoppedError("stopped") from None
+        raise StoreError(_reason(error)) from None
+    finally:
+        if part is not None:
+            for name in (str(part), *(f"{part}{end}" for end in (*_BESIDE, "-journal"))):
+                with suppress(OSError):
+                    Path(name).unlink(missing_ok=True)
+
+
+def _copy(database: Path, part: Path, stop: Event) -> None:
+    def look(*_: int) -> None:
+        if stop.is_set():
+            raise StoppedError("stopped")
+
+    with (
+        closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as source,
+        closing(sqlite3.connect(part, isolation_level=None)) as copied,
+    ):
+        # An open transaction holds the moment that is copied: whoever writes does not start it
+        # over.
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        source.backup(copied, pages=PAGES, progress=look)
+        # One file, to be carried away without others beside it.
+        copied.execute("PRAGMA journal_mode=DELETE")
+        copied.set_progress_handler(stop.is_set, STEPS)
+        (verdict,) = copied.execute("PRAGMA integrity_check(1)").fetchone()
+        if verdict != "ok":
+            raise StoreError("the database is damaged: its copy would be, too")
+
+
+def _check_revision(prepared: sqlite3.Connection) -> None:
+    """Raise `StoreError` unless this program knows the tables of the copy."""
+    try:
+        found = prepared.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        found = None
+    if found is None:
+        raise StoreError("this is no database of Pulka")
+    if found[0] not in revisions():
+        raise StoreError("this database was written by a newer program")
+
+
+def _set_aside(database: Path, aside: Path) -> None:
+    """Keep the database under another name; it stands under its own, too, until replaced."""
+    try:
+        os.link(database, aside)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        shutil.copy2(database, aside)
+    for end in _BESIDE:
+        with suppress(FileNotFoundError):
+            os.replace(f"{database}{end}", f"{aside}{end}")
+
+
+def _own_alike(pattern: Path, file: Path) -> None:
+    """Let whoever owns one own the other: it may be restored by root for the bot."""
+    owner = pattern.stat()
+    with suppress(OSError):
+        os.chown(file, owner.st_uid, owner.st_gid)
+
+
+def _flush(file: Path) -> None:
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())
+
+
+def _keep_names(folder: Path) -> None:
+    """Let a rename survive the loss of power, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _reason(error: Exception) -> str:
+    """Why, in words that name no value."""
+    if isinstance(error, OSError):
+        return error.strerror or type(error).__name__
+    return str(error)

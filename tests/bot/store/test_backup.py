@@ -1,0 +1,270 @@
+"""Copies of the database: whole while it is written to, never of a damaged one, put back safely."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from bot.store import Person, StoppedError, Store, StoreError, back_up, restore
+from bot.store.backup import SKIPPED
+from tests.bot.store.test_store import TABLE
+
+
+def url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "pulka.db"
+
+
+def filled(file: Path, people: int = 1) -> None:
+    """A database that was closed in good order."""
+
+    async def fill() -> None:
+        store = await Store.open(url(file))
+        for number in range(1, people + 1):
+            await store.meet(Person(number, f"Person {number} " + "x" * 500))
+        await store.close()
+
+    asyncio.run(fill())
+
+
+def names(file: Path) -> int:
+    """How many people a database knows; it is opened as the bot opens it."""
+
+    async def ask() -> int:
+        store = await Store.open(url(file))
+        known = [await store.person(number) for number in range(1, 100)]
+        await store.close()
+        return sum(person is not None for person in known)
+
+    return asyncio.run(ask())
+
+
+def dumped(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as found:
+        return list(found.iterdump())
+
+
+def damage(file: Path) -> None:
+    """Overwrite every page but the first two: a disk that forgot."""
+    content = bytearray(file.read_bytes())
+    content[8192:] = b"\xa5" * (len(content) - 8192)
+    file.write_bytes(content)
+
+
+async def test_a_copy_is_of_one_moment_though_it_is_written_to(file: Path, tmp_path: Path) -> None:
+    """Each entry is written with a deal: a copy has as many of the one as of the other."""
+    store = await Store.open(url(file))
+    tables = [await store.create_table(TABLE) for _ in range(3)]
+    written = dict.fromkeys(tables, 0)
+    stop = False
+
+    async def play(table: int) -> None:
+        while not stop:
+            await store.append(table, written[table], 0, {"n": "x" * 2000}, 0.0, deal={"d": 1})
+            written[table] += 1
+
+    players = [asyncio.ensure_future(play(table)) for table in tables]
+    for number in range(4):
+        before = dict(written)
+        copy = tmp_path / f"copy-{number}.db"
+        await asyncio.to_thread(back_up, file, copy)
+        with closing(sqlite3.connect(copy)) as found:
+            for table in tables:
+                log = found.execute("SELECT seq FROM log WHERE table_id = ?", (table,)).fetchall()
+                assert sorted(log) == [(seq,) for seq in range(len(log))]
+                assert len(log) >= before[table], "what was answered before is in the copy"
+                query = "SELECT count(*) FROM deals WHERE table_id = ?"
+                assert found.execute(query, (table,)).fetchone() == (len(log),)
+        assert os.listdir(tmp_path).count(copy.name) == 1
+    stop = True
+    await asyncio.gather(*players)
+    await store.close()
+    assert [name for name in os.listdir(tmp_path) if "copy" in name and "-3" in name] == [
+        "copy-3.db"
+    ], "a copy is one file"
+
+
+def test_a_damaged_database_does_not_replace_a_good_copy(file: Path, tmp_path: Path) -> None:
+    filled(file, 50)
+    copy = tmp_path / "copy.db"
+    back_up(file, copy)
+    good = copy.read_bytes()
+    damage(file)
+    with pytest.raises(StoreError, match=r"damaged|malformed"):
+        back_up(file, copy)
+    assert copy.read_bytes() == good
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "pulka.db"]
+
+
+def test_a_copy_is_readable_by_its_owner_alone(file: Path, tmp_path: Path) -> None:
+    filled(file)
+    back_up(file, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_copy_that_is_given_up_leaves_nothing(file: Path, tmp_path: Path) -> None:
+    filled(file)
+    stop = Event()
+    stop.set()
+    with pytest.raises(StoppedError):
+        back_up(file, tmp_path / "copy.db", stop=stop)
+    assert os.listdir(tmp_path) == ["pulka.db"]
+
+
+def test_no_database_no_copy(file: Path, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there is no file"):
+        back_up(file, tmp_path / "copy.db")
+    assert os.listdir(tmp_path) == []
+
+
+def test_what_is_put_back_is_what_was_copied(file: Path, tmp_path: Path) -> None:
+    """What stands in the file beside the database is not laid over it, and not lost."""
+    filled(file, 2)
+    copy, aside = tmp_path / "copy.db", tmp_path / "aside.db"
+    back_up(file, copy)
+    later = sqlite3.connect(file)
+    later.execute("UPDATE people SET name = 'Changed'")
+    later.commit()
+    assert Path(f"{file}-wal").stat().st_size, "the change stands beside the database"
+    left = {end: Path(f"{file}{end}").read_bytes() for end in ("", "-wal")}
+    later.close()
+    for end, content in left.items():  # as a program that was killed leaves them
+        Path(f"{file}{end}").write_bytes(content)
+    restore(copy, file, aside)
+    with closing(sqlite3.connect(file)) as found:
+        assert found.execute("SELECT count(*) FROM people WHERE name = 'Changed'").fetchone() == (
+            0,
+        )
+    with closing(sqlite3.connect(aside)) as found:
+        assert found.execute("SELECT count(*) FROM people WHERE name = 'Changed'").fetchone() == (
+            2,
+        )
+    assert names(file) == 2
+
+
+async def test_a_new_table_bears_no_number_of_one_that_was_lost(file: Path, tmp_path: Path) -> None:
+    """Its messages stand in some chat still, and their buttons name it."""
+    copy = tmp_path / "copy.db"
+    store = await Store.open(url(file))
+    kept = await store.create_table(TABLE)
+    back_up(file, copy)
+    lost = await store.create_table(TABLE)
+    await store.close()
+    restore(copy, file, tmp_path / "aside.db")
+    store = await Store.open(url(file))
+    assert [row.id for row in await store.tables()] == [kept]
+    new = await store.create_table(TABLE)
+    await store.close()
+    assert new == kept + SKIPPED + 1 > lost
+
+
+def test_a_database_that_is_lost_is_put_back_too(file: Path, tmp_path: Path) -> None:
+    filled(file, 3)
+    copy = tmp_path / "copy.db"
+    back_up(file, copy)
+    damage(file)
+    restore(copy, file, tmp_path / "aside.db")
+    assert names(file) == 3
+    file.unlink()
+    restore(copy, file, tmp_path / "aside-2.db")
+    assert names(file) == 3
+    assert not (tmp_path / "aside-2.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "newer"),
+        ("DROP TABLE alembic_version", "no database of Pulka"),
+    ],
+)
+def test_what_this_program_cannot_read_is_not_put_back(
+    file: Path, tmp_path: Path, change: str, reason: str
+) -> None:
+    filled(file)
+    copy = tmp_path / "copy.db"
+    back_up(file, copy)
+    with closing(sqlite3.connect(copy)) as changed, changed:
+        changed.execute(change)
+    stood = file.read_bytes()
+    with pytest.raises(StoreError, match=reason):
+        restore(copy, file, tmp_path / "aside.db")
+    assert file.read_bytes() == stood
+    (tmp_path / "copy.db").write_bytes(b"a shopping list, rather long" * 100)
+    with pytest.raises(StoreError, match="not a database"):
+        restore(copy, file, tmp_path / "aside.db")
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "pulka.db"]
+
+
+def test_a_restore_that_is_killed_is_begun_again(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it ends, a whole database stands there: the old one or the copy."""
+    filled(file, 2)
+    copy = tmp_path / "copy.db"
+    back_up(file, copy)
+    filled(file, 5)
+    rename, link, died = os.replace, os.link, 0
+    for last in range(10):
+        steps = 0
+
+        def step(do: object, *names: object, most: int = last) -> None:
+            nonlocal steps
+            if steps == most:
+                raise KeyboardInterrupt
+            steps += 1
+            do(*names)  # type: ignore[operator]
+
+        monkeypatch.setattr(os, "replace", lambda *each: step(rename, *each))
+        monkeypatch.setattr(os, "link", lambda *each: step(link, *each))
+        try:
+            restore(copy, file, tmp_path / f"aside-{last}.db")
+        except KeyboardInterrupt:
+            died += 1
+            monkeypatch.undo()
+            assert names(file) == 5
+            continue
+        monkeypatch.undo()
+        break
+    assert died >= 2
+    assert names(file) == 2
+
+
+def test_a_newer_database_is_refused_with_its_reason(file: Path) -> None:
+    filled(file)
+    with closing(sqlite3.connect(file)) as changed, changed:
+        changed.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreError, match="newer program"):
+        names(file)
+
+
+async def test_tables_are_copied_before_they_are_changed(file: Path) -> None:
+    """Whoever cannot copy changes nothing; a database that is up to date, or new, is not copied."""
+    asked = []
+
+    async def refuse(revision: str) -> None:
+        asked.append(revision)
+        raise StoreError("the disk is full")
+
+    store = await Store.open(url(file), before_upgrade=refuse)
+    await store.close()
+    await (await Store.open(url(file), before_upgrade=refuse)).close()
+    assert asked == []
+    with closing(sqlite3.connect(file)) as changed, changed:
+        changed.execute("UPDATE alembic_version SET version_num = '0001'")
+        changed.execute("ALTER TABLE chats DROP COLUMN house")
+    stood = dumped(file)
+    with pytest.raises(StoreError, match="the disk is full"):
+        await Store.open(url(file), before_upgrade=refuse)
+    assert len(asked) == 1
+    assert dumped(file) == stood
