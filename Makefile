@@ -2,6 +2,8 @@
 # make test      lint, types and the tests
 # make coverage  which lines and branches the quick tests reach
 # make bench     speed figures as JSON, progress on stderr
+# make soak      a thousand tables, an hour, a long log: figures as JSON, progress on stderr
+# make chaos     everything broken on purpose, for longer than CI does
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
 # make lock      pin anew what pyproject.toml asks for
 # Bytecode stays for the next run, and for every program that a test starts.
@@ -12,7 +14,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: play test setup lint types unit coverage bench pulkas pictures lock clean
+.PHONY: play test setup lint types unit coverage bench soak chaos pulkas pictures lock clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -46,6 +48,12 @@ coverage: setup
 
 bench: setup
 	$(BIN)/python -m tests.bench
+
+soak: setup
+	$(BIN)/python -m tests.chaos soak/
+
+chaos: setup
+	$(BIN)/python -m tests.chaos chaos/
 
 pulkas: setup
 	$(BIN)/python -m tests.e2e.preferans.random_pulkas

@@ -1,0 +1,1 @@
+"""Trials that play preferans."""

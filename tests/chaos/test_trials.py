@@ -1,0 +1,33 @@
+"""The frame of the trials: one that fails says so and leaves the others; every module is found."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.chaos.trials import REGISTRY, Figures, carry_out, trial
+
+
+def test_a_trial_that_fails_says_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks() -> Figures:
+        raise AssertionError("two tricks are lost")
+
+    monkeypatch.setitem(REGISTRY, "chaos/breaks", breaks)
+    monkeypatch.setitem(REGISTRY, "chaos/holds", lambda: {"kills": 3})
+    assert carry_out("chaos/breaks")["failed"] == "AssertionError: two tricks are lost"
+    assert carry_out("chaos/holds")["kills"] == 3
+
+
+def test_a_name_is_one_of_a_kind() -> None:
+    with pytest.raises(ValueError, match="begins with none of"):
+        trial("long-log")
+
+
+@pytest.mark.slow
+def test_a_word_that_fits_no_trial_names_them_all() -> None:
+    command = [sys.executable, "-m", "tests.chaos", "no such trial"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)  # noqa: S603
+    assert done.returncode == 2
+    assert "soak/long-log" in done.stderr
