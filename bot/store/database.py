@@ -3,29 +3,39 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Select, event, make_url
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Engine,
+    Executable,
+    Select,
+    create_engine,
+    event,
+    make_url,
+)
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import (
     AsyncConnection,
     AsyncEngine,
-    AsyncTransaction,
     create_async_engine,
 )
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
+
+T = TypeVar("T")
 
 PATIENCE: Final = 5.0
 """Seconds that another process's write is waited for."""
@@ -56,13 +66,55 @@ def _speaking() -> Iterator[None]:
         raise StoreError(type(error).__name__) from None
 
 
-@dataclass(slots=True)
-class _Batch:
-    """Writes that share one commit, so one wait for the disk."""
+class Writing:
+    """What a write may do. Each statement is done when the call returns.
 
-    connection: AsyncConnection
-    transaction: AsyncTransaction
-    done: asyncio.Future[None]
+    Inside a transaction a statement waits for nobody: what it changes stays in memory until the
+    commit. A way through another thread would cost more than the statement.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    async def execute(
+        self, statement: Executable, rows: Sequence[Mapping[str, Any]] | None = None
+    ) -> CursorResult[Any]:
+        """Carry out one statement, for each of the ``rows`` if there are any."""
+        return self.connection.execute(statement, rows)
+
+    def check(self) -> None:
+        """Raise `StoreError` when the file has undone the transaction, as for a full disk."""
+        driver = self.connection.connection.driver_connection
+        if driver is None or not driver.in_transaction:
+            raise StoreError("the transaction was undone")
+
+
+class _Batch:
+    """Writes that share one transaction, so one wait for the disk."""
+
+    def __init__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.begun: asyncio.Future[Writing] = loop.create_future()
+        self.done: asyncio.Future[None] = loop.create_future()
+        self.idle = asyncio.Event()
+        self._writers = 0
+
+    def join(self) -> None:
+        """One more writes in it."""
+        self._writers += 1
+
+    def leave(self) -> None:
+        """One has written, or has given up."""
+        self._writers -= 1
+        if not self._writers:
+            self.idle.set()
+
+    def fail(self, error: Exception) -> None:
+        """Tell everybody who writes in it."""
+        for each in (self.begun, self.done):
+            if not each.done():
+                each.set_exception(error)
+                each.exception()  # one that nobody waits for any more has nobody to tell
 
 
 class Database:
@@ -70,21 +122,25 @@ class Database:
 
     Writes that wait at the same time are committed together: waiting for the disk is what costs,
     and every writer still returns only when its own write is safe. Each has a savepoint, so that
-    one that is refused takes no other with it.
+    one that is refused takes no other with it. What may wait, the beginning and the commit, is
+    done in a thread; what lies between them in the event loop.
 
     Whatever reads or writes raises `StoreError` when the database does not let it. After that a
     write has been made or not (a commit may fail to say that it succeeded), and nothing of the
     failure remains in the way of the next one.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
         self.engine = engine
-        self._writer = asyncio.Lock()
-        self._batch: _Batch | None = None
-        self._writing: AsyncConnection | None = None
-        self._flushing: set[asyncio.Task[None]] = set()
-        self._refused: tuple[int, str] = (0, "")
-        """How many batches could not begin so far, and why the last one could not."""
+        """Reads."""
+        self.writing = writing
+        """Writes, on one connection."""
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
+        self._connection: Connection | None = None
+        self._gathering: _Batch | None = None
+        """The batch that a new writer joins."""
+        self._last: asyncio.Task[None] | None = None
+        """Carries out the newest batch, after those before it."""
 
     @classmethod
     async def open(
@@ -96,80 +152,86 @@ class Database:
         it raises leaves the tables as they are. Raises `StoreError`.
         """
         with _speaking():
-            return cls(await connect(url, patience, before_upgrade))
+            return cls(await connect(url, patience, before_upgrade), _writing_engine(url, patience))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
-        await asyncio.gather(*self._flushing, return_exceptions=True)
-        await self._hang_up()
+        if self._last is not None:
+            await asyncio.wait((self._last,))
+        await self._in_thread(self._hang_up)
+        self._thread.shutdown(wait=False)
+        self.writing.dispose()
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def write(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
         """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
-        refused = self._refused[0]
-        with _speaking():
-            async with self._writer:
-                batch = self._batch or await self._begin(refused)
-                if single:
-                    yield batch.connection
-                else:
-                    async with batch.connection.begin_nested():
-                        yield batch.connection
-            await asyncio.shield(batch.done)
-
-    async def _begin(self, refused: int) -> _Batch:
-        """Open a batch. Its commit queues up for the writer behind whoever waits now.
-
-        ``refused``: batches that could not begin before the writer lined up. If one could not
-        since, the next one is not waited for: it would fail as well.
-        """
-        count, reason = self._refused
-        if count > refused:
-            raise StoreError(reason)
+        batch = self._gathering
+        if batch is None:
+            batch = self._gathering = _Batch()
+            self._last = asyncio.create_task(self._carry_out(batch, self._last), name="writes")
+        batch.join()
         try:
+            writing = await asyncio.shield(batch.begun)
             with _speaking():
-                if self._writing is None:
-                    self._writing = await writer(self.engine)
-                transaction = await self._writing.begin()
-        except StoreError as error:
-            self._refused = count + 1, str(error)
-            await self._hang_up()
-            raise
-        done = asyncio.get_running_loop().create_future()
-        self._batch = batch = _Batch(self._writing, transaction, done)
-        flush = asyncio.create_task(self._commit(batch))
-        self._flushing.add(flush)
-        flush.add_done_callback(self._flushing.discard)
-        return batch
+                writing.check()
+                if single:
+                    yield writing
+                else:
+                    with writing.connection.begin_nested():
+                        yield writing
+        finally:
+            batch.leave()
+        await asyncio.shield(batch.done)
 
-    async def _commit(self, batch: _Batch) -> None:
-        async with self._writer:
-            self._batch = None
+    async def _carry_out(self, batch: _Batch, before: asyncio.Task[None] | None) -> None:
+        """Begin, let everybody write who joined until then, and commit."""
+        if before is not None:
+            await asyncio.wait((before,))
+        try:
             try:
-                with _speaking():
-                    await batch.transaction.commit()
-            except Exception as error:
-                batch.done.set_exception(error)
-                # Whoever wrote hears of it; a batch of refused writes has nobody to tell.
-                batch.done.exception()
-                await self._hang_up()
-            else:
-                batch.done.set_result(None)
+                writing = await self._in_thread(self._begin)
+            finally:
+                self._gathering = None
+            batch.begun.set_result(writing)
+            await batch.idle.wait()
+            writing.check()
+            await self._in_thread(self._commit)
+        except StoreError as error:
+            batch.fail(error)
+            await self._in_thread(self._hang_up)
+        else:
+            batch.done.set_result(None)
 
-    async def _hang_up(self) -> None:
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _begin(self) -> Writing:
+        with _speaking():
+            if self._connection is None:
+                connection = self.writing.connect()
+                self._connection = connection.execution_options(**{_WRITES: True})
+            self._connection.begin()
+            return Writing(self._connection)
+
+    def _commit(self) -> None:
+        with _speaking():
+            if self._connection is not None:
+                self._connection.commit()
+
+    def _hang_up(self) -> None:
         """Give up the connection that writes: who knows in what state it is."""
-        connection, self._writing = self._writing, None
+        connection, self._connection = self._connection, None
         if connection is None:
             return
-        with suppress(SQLAlchemyError, sqlite3.Error, OSError, ValueError):
+        with suppress(SQLAlchemyError, sqlite3.Error, OSError):
             # To the library a transaction whose commit failed is over; the file is still locked.
-            driver = (await connection.get_raw_connection()).driver_connection
+            driver = connection.connection.driver_connection
             if driver is not None:
-                await driver.rollback()
+                driver.rollback()
         for end in (connection.invalidate, connection.close):
             with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-                await end()
+                end()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -225,6 +287,20 @@ async def connect(
     except BaseException:
         await engine.dispose()
         raise
+    return engine
+
+
+def _writing_engine(url: str, patience: float) -> Engine:
+    """Return the engine whose connection the event loop and one thread use in turn."""
+    there = make_url(url).set(drivername="sqlite")
+    engine = create_engine(
+        there,
+        hide_parameters=True,
+        json_deserializer=_parse,
+        connect_args={"check_same_thread": False},
+    )
+    event.listen(engine, "connect", partial(_prepare, patience))
+    event.listen(engine, "begin", _begin)
     return engine
 
 

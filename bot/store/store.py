@@ -20,10 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.database import PATIENCE, BeforeUpgrade, Database
+from bot.store.database import PATIENCE, BeforeUpgrade, Database, Writing
 from bot.store.rows import (
     ChatRow,
     LogRow,
@@ -418,9 +417,7 @@ def _columns(chat: ChatRow) -> dict[str, Any]:
     return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})
 
 
-async def _write_places(
-    connection: AsyncConnection, table_id: int, places: tuple[Place, ...]
-) -> None:
+async def _write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:
     if places:
         rows = [
             {**asdict(place), "table_id": table_id, "position": position}
@@ -429,7 +426,7 @@ async def _write_places(
         await connection.execute(insert(schema.places), rows)
 
 
-async def _write_seated(connection: AsyncConnection, table_id: int, seated: NewSeating) -> None:
+async def _write_seated(connection: Writing, table_id: int, seated: NewSeating) -> None:
     """Replace who sits at a table, and its notes."""
     places, drafts = schema.places, schema.drafts
     await connection.execute(delete(places).where(places.c.table_id == table_id))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from sqlalchemy import Engine
+
     from bot.store import Store
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
@@ -61,7 +63,10 @@ class StoreFaults:
 
     def attach(self, store: Store) -> None:
         """Stand between a store and its driver."""
-        engine = store.database.engine.sync_engine
+        for engine in (store.database.engine.sync_engine, store.database.writing):
+            self._stand_before(engine)
+
+    def _stand_before(self, engine: Engine) -> None:
         event.listen(engine, "do_execute", self._execute)
         event.listen(engine, "do_executemany", self._execute)
         commit = engine.dialect.do_commit

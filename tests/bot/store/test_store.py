@@ -329,6 +329,29 @@ async def test_a_lock_is_waited_for_once(url: str) -> None:
     await store.close()
 
 
+async def test_a_transaction_that_the_file_undoes_is_told_to_everyone_in_it(
+    store: Store, url: str
+) -> None:
+    """As on a full disk: what was written before in the same batch is gone as well."""
+    tables = [await store.create_table(TABLE) for _ in range(3)]
+    other = sqlite3.connect(url.removeprefix("sqlite+aiosqlite:///"))
+    other.execute(
+        "CREATE TRIGGER full BEFORE INSERT ON log WHEN NEW.actor = 9 "
+        "BEGIN SELECT RAISE(ROLLBACK, 'full'); END"
+    )
+    other.close()
+    writes = [
+        store.append(table, 0, actor, {}, 0.0)
+        for table, actor in zip(tables, (0, 9, 1), strict=True)
+    ]
+    answers = await asyncio.gather(*writes, return_exceptions=True)
+    told = [answer is None for answer in answers]
+    assert told == [bool(await store.log(table)) for table in tables]
+    assert not told[1]
+    for table in tables:
+        await store.append(table, len(await store.log(table)), 0, {}, 0.0)
+
+
 async def test_a_probe_tells_whether_anything_can_be_written(store: Store) -> None:
     faults = StoreFaults()
     faults.attach(store)
