@@ -247,6 +247,9 @@ class ChatQueue:
     """No call before this moment: Telegram said so, or the network is down."""
     asleep_until: float = 0.0
     """Nothing can go before this moment unless something new is wanted."""
+    ready: Job | None = None
+    """The call that could have gone at ``ready_at``, had it not been for other chats."""
+    ready_at: float = 0.0
     failures: int = 0
     closed: ChatProblem | None = None
     heard_at: float = -math.inf

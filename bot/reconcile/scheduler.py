@@ -12,6 +12,10 @@ from bot.screen import Urgency
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
 
+LOOK_AGAIN: Final = 1.0
+"""Seconds for which a chat's next call stands while it waits for the overall budget, unless
+something new is wanted: thousands of chats may wait."""
+
 
 class Scheduler:
     """The chats that may have something to do, and what all of them may call together."""
@@ -25,6 +29,7 @@ class Scheduler:
     def stir(self, queue: ChatQueue) -> None:
         """A chat may have something to do."""
         queue.asleep_until = 0.0
+        queue.ready = None
         self._dirty.add(queue)
         self._wake.set()
 
@@ -36,6 +41,7 @@ class Scheduler:
     def count(self, queue: ChatQueue) -> None:
         """A call into a chat was made elsewhere."""
         now = self._clock.now()
+        queue.ready = None
         queue.budget.take(now)
         self._overall.take(now)
 
@@ -52,20 +58,28 @@ class Scheduler:
         for queue in tuple(self._dirty):
             if queue.busy or queue.closed is not None:
                 continue
+            if queue.ready is not None and now - queue.ready_at < LOOK_AGAIN:
+                ready.append((queue, queue.ready))
+                continue
             if queue.asleep_until <= now:
+                queue.ready, queue.ready_at = None, now
                 job = queue.job(now)
                 if job is None and queue.idle:
                     self._dirty.discard(queue)
                     continue
                 queue.asleep_until = _awake_at(queue, job, now)
                 if job is not None and queue.asleep_until <= now:
+                    queue.ready = job
                     ready.append((queue, job))
                     continue
             until.append(queue.asleep_until)
         going = []
         throttled = False
+        full = False  # what is not more urgent than a call that does not fit does not fit either
         for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
             if job.calls:
+                if full:
+                    continue
                 limit = OVERALL[job.aged(now)]
                 if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
@@ -73,10 +87,11 @@ class Scheduler:
                 if wait > 0.0:
                     until.append(now + wait)
                     throttled = True
+                    full = limit != SLOW_TRICK
                     continue
                 self._overall.promise(queue.chat_id)
                 queue.budget.take(now, edits_trick=job.edits_trick)
-            queue.busy = True
+            queue.busy, queue.ready = True, None
             going.append((queue, job))
         return going, max(min(until) - now, 0.0) if until else None, throttled
 

@@ -1,0 +1,259 @@
+"""A thousand tables of people and computers for an hour of a clock that runs ahead.
+
+Each person looks at the phone every half minute or so and does what is asked: any legal move. A
+game that is over is followed by another in the same group. What is asked for: no exception, no
+task that nobody ends, no call that Telegram refuses, and no memory that is not a live table's.
+"""
+
+import asyncio
+import gc
+import heapq
+import io
+import logging
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import structlog
+
+from bot.app import BotApp
+from bot.log import configure
+from bot.sandbox import Actor, World
+from bot.sandbox.model import Chat
+from bot.tables.task import TableTask
+from bot.taps import Tap, Verb
+from engine.games import game
+from engine.log import action_code
+from engine.votes import AGREE
+from tests.chaos.trials import Figures, say, trial
+from tests.e2e.evening import Evening
+from tests.support.telegram import Playground
+
+LOOKS: Final = (10.0, 50.0)
+"""Seconds between two looks at the phone."""
+GATHER: Final = 0.5
+"""Seconds between two new tables: an evening begins for everybody at another time."""
+MARKS: Final = 6
+"""Times that memory and tasks are counted while the hour goes by."""
+KEPT: Final = 30
+"""Messages that Telegram's side of the emulation keeps of each chat: it is not what is weighed."""
+MOST_KB: Final = 300.0
+"""Kilobytes that a live table may take."""
+LEAK: Final = 0.02
+"""Share of the tables' own memory by which the process may grow beyond them in an hour, at most:
+plus `SLACK`."""
+SLACK: Final = 24.0
+"""Megabytes for what is made once: caches, compiled statements, the allocator's own waste."""
+
+
+@trial("soak/hour")
+def hour(tables: int = 1000, minutes: float = 60.0) -> Figures:
+    """Play, weigh and count."""
+    ink = io.StringIO()
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    configure("WARNING", (), ink)
+    try:
+        return asyncio.run(_Soak(tables, minutes, ink).run())
+    finally:
+        structlog.reset_defaults()
+        root.handlers[:] = before
+        root.setLevel(level)
+
+
+class _Soak:
+    def __init__(self, tables: int, minutes: float, ink: io.StringIO) -> None:
+        self._wanted = tables
+        self._seconds = minutes * 60
+        self._ink = ink
+        self._rng = random.Random(tables)
+        self._play = Playground()
+        self._company: list[tuple[Chat, list[Actor]]] = []
+        self._taps = self._games = 0
+        self._lost: list[str] = []
+        """What asyncio was told that nobody caught."""
+
+    @property
+    def _world(self) -> World:
+        return self._play.world
+
+    async def run(self) -> Figures:
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: self._lost.append(str(context))
+        )
+        around = len(asyncio.all_tasks())
+        with tempfile.TemporaryDirectory() as folder:
+            evening = Evening(self._play, Path(folder))
+            await evening.start()
+            running = evening.running
+            assert running is not None
+            empty = len(asyncio.all_tasks())
+            await self._gather()
+            await self._go_on(running, self._seconds / MARKS)
+            marks = [self._mark(running)]
+            for _ in range(MARKS - 1):
+                await self._go_on(running, self._seconds / MARKS)
+                marks.append(self._mark(running))
+            tasks = Counter(each.get_name().split("-")[0] for each in asyncio.all_tasks())
+            open_tables = len(running.services.tables)
+            del running
+            await evening.stop()
+        left = len(asyncio.all_tasks()) - around
+        await asyncio.sleep(0)
+        return self._judge(marks, open_tables, tasks, empty, left)
+
+    async def _gather(self) -> None:
+        world, clock = self._world, self._play.clock
+        for number in range(self._wanted):
+            people = [Actor.add(world, f"P{number}.{n}") for n in range(1 + number % 3)]
+            for person in people:
+                person.start()
+            self._company.append((world.add_group(f"G{number}", *people), people))
+            await clock.advance(GATHER)
+        say(f"{self._wanted} groups")
+
+    async def _go_on(self, running: BotApp, seconds: float) -> None:
+        """Let people look at their phones for a while."""
+        clock = self._play.clock
+        until = clock.now() + seconds
+        looks = [(clock.now() + self._pause(), n) for n in range(self._wanted)]
+        heapq.heapify(looks)
+        while looks[0][0] < until:
+            at, number = heapq.heappop(looks)
+            await clock.advance(max(0.0, at - clock.now()))
+            self._look(running, *self._company[number])
+            heapq.heappush(looks, (at + self._pause(), number))
+        await clock.advance(max(0.0, until - clock.now()))
+
+    def _pause(self) -> float:
+        return self._rng.uniform(*LOOKS)
+
+    def _look(self, running: BotApp, group: Chat, people: list[Actor]) -> None:
+        """Do what is asked at the table of a group, which is opened if there is none."""
+        for table in running.services.tables.in_chat(group.id):
+            if table.ledger is None:
+                self._sit_down(table, group, people)
+            else:
+                self._move(table, group, people)
+            return
+        self._games += 1
+        people[0].write(group, "/newgame 10 novice")
+
+    def _sit_down(self, table: TableTask, group: Chat, people: list[Actor]) -> None:
+        lobby = self._world.messages(group)[-1]
+        seated = {place.user_id for place in table.row.places}
+        for person in people:
+            if person.id not in seated:
+                person.press(lobby, Tap(Verb.LOBBY, table.row.id, 0, "sit").encode())
+        missing = max(0, 3 - len(people) - sum(place.computer for place in table.row.places))
+        for what in (*("computer" for _ in range(missing)), "deal"):
+            people[0].press(lobby, Tap(Verb.LOBBY, table.row.id, 0, what).encode())
+
+    def _move(self, table: TableTask, group: Chat, people: list[Actor]) -> None:
+        ledger = table.table.current
+        for person in people:
+            seat = table.table.seat_of(person.id)
+            if seat is not None and (ledger.moves[seat] or ledger.table.vote is not None):
+                moves = ledger.moves[seat] or (AGREE,)
+                code = action_code(game(table.row.game), self._rng.choice(moves))
+                tap = Tap(Verb.MOVE, table.row.id, ledger.decisions[seat], code)
+                person.press(self._world.messages(group)[-1], tap.encode())
+                self._taps += 1
+                return
+
+    # Weighing
+
+    def _mark(self, running: BotApp) -> tuple[float, float, int]:
+        """Megabytes of the process, those of the live tables, and tasks."""
+        self._forget()
+        gc.collect()
+        own = [*running.services.tables, *running.telegram._chats]
+        shared = (running, running.services, running.services.tables, running.telegram, self._world)
+        tables = weigh(own, shared) / 1e6
+        found = resident(), tables, len(asyncio.all_tasks())
+        say(f"{self._taps} taps, {found[0]:.0f} MB, tables {found[1]:.1f} MB, {found[2]} tasks")
+        return found
+
+    def _forget(self) -> None:
+        """Telegram's side of the emulation remembers everything: here it need not."""
+        world = self._world
+        world.calls.clear()
+        world.popups.clear()
+        for query in [each for each, found in world.queries.items() if found.answered]:
+            del world.queries[query]
+        for chat in world.chats.values():
+            for old in list(chat.messages)[:-KEPT]:
+                del chat.messages[old]
+
+    def _judge(
+        self,
+        marks: list[tuple[float, float, int]],
+        open_tables: int,
+        tasks: Counter[str],
+        empty: int,
+        left: int,
+    ) -> Figures:
+        (first, light, _), (last, heavy, most) = marks[0], marks[-1]
+        beyond = (last - first) - (heavy - light)
+        figures = {
+            "tables": self._wanted,
+            "tables open at the end": open_tables,
+            "games": self._games,
+            "taps": self._taps,
+            "kB a live table": round(heavy * 1000 / max(1, open_tables), 1),
+            "MB of the process after a sixth": round(first, 1),
+            "MB of the process at the end": round(last, 1),
+            "MB it grew beyond the tables": round(beyond, 1),
+            "tasks": most,
+            "tasks left after the stop": left,
+            "calls refused": sum(self._world.limits.refused.values()),
+            "lines of the log": len(self._ink.getvalue().splitlines()),
+        }
+        say(f"{figures}, {dict(tasks)}")
+        wrong = []
+        if "Traceback" in self._ink.getvalue() or "error" in self._ink.getvalue():
+            wrong.append("an error was logged: " + self._ink.getvalue()[:2000])
+        if self._lost:
+            wrong.append(f"asyncio was told of {self._lost[:3]}")
+        if left > 0:
+            wrong.append(f"{left} tasks are left")
+        if tasks["table"] != open_tables or most > empty + 8 * open_tables + 64:
+            wrong.append(f"{most} tasks for {open_tables} tables: {dict(tasks)}")
+        if figures["calls refused"]:
+            wrong.append(f"{figures['calls refused']} calls were refused")
+        if heavy * 1000 > MOST_KB * open_tables:
+            wrong.append("a live table is too large")
+        if beyond > heavy * LEAK + SLACK:
+            wrong.append(f"{beyond:.1f} MB more than the tables took")
+        if open_tables < self._wanted * 0.9:
+            wrong.append(f"only {open_tables} tables are open")
+        if wrong:
+            raise AssertionError(f"{'; '.join(wrong)}; {figures}")
+        return figures
+
+
+def resident() -> float:
+    """Megabytes of this process in memory now."""
+    with Path("/proc/self/statm").open(encoding="ascii") as file:
+        return int(file.read().split()[1]) * 4096 / 1e6
+
+
+def weigh(things: Iterable[object], shared: Iterable[object]) -> int:
+    """Bytes of everything that is reached from ``things``, each once, and not ``shared``."""
+    seen = {id(each) for each in (*shared, sys.modules)}
+    apart = type, ModuleType, FunctionType, asyncio.Task, asyncio.AbstractEventLoop
+    ahead: list[Any] = list(things)
+    total = 0
+    while ahead:
+        thing = ahead.pop()
+        if id(thing) in seen or isinstance(thing, apart):
+            continue
+        seen.add(id(thing))
+        total += sys.getsizeof(thing, 0)
+        ahead.extend(gc.get_referents(thing))
+    return total

@@ -1,0 +1,18 @@
+"""The short form of the hour of a thousand tables."""
+
+import pytest
+
+from tests.chaos.hour import hour, weigh
+
+
+@pytest.mark.slow
+def test_twenty_tables_leave_nothing_behind() -> None:
+    figures = hour(tables=20, minutes=4)
+    assert float(figures["taps"]) > 60
+
+
+def test_what_is_shared_is_not_weighed() -> None:
+    common = ["x" * 100_000]
+    mine = [common, "y" * 1000]
+    assert 1000 < weigh([mine], [common]) < 2000
+    assert weigh([mine, mine], []) > 100_000
