@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 
 from bot.i18n import Translator, translator
@@ -13,8 +12,8 @@ from bot.store import ChatRow, Store, StoreError, TableRow
 class Chats:
     """A cache over the store's chats, also of groups that have become supergroups.
 
-    Changes take turns, and a change writes only what is new. A chat whose last write was refused
-    is read again: the write may have been made all the same.
+    A change begins from what is written, whoever wrote it, and writes only what is new. A chat
+    whose last write was refused is read again: the write may have been made all the same.
     """
 
     def __init__(
@@ -82,18 +81,16 @@ class Chats:
     async def revise(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
         """Do as `change`, when what becomes of a chat follows from what it is."""
         async with self._changing:
-            row = await self.get(chat.chat_id) or await self._store.add_chat(chat)
-            new = change(row)
-            names = [each.name for each in dataclass_fields(new)]
-            changes = {n: getattr(new, n) for n in names if getattr(new, n) != getattr(row, n)}
-            if changes:
-                try:
-                    await self._store.change_chat(row.chat_id, **changes)
-                except StoreError:
-                    self._doubted.add(row.chat_id)
-                    raise
-            self._doubted.discard(row.chat_id)
-            self._known[row.chat_id] = new
+            now_id = self._moved.get(chat.chat_id, chat.chat_id)
+            try:
+                new = await self._store.revise_chat(replace(chat, chat_id=now_id), change)
+            except StoreError:
+                self._doubted.add(now_id)
+                raise
+            if new.chat_id != now_id:
+                self._note_move(now_id, new.chat_id)
+            self._doubted -= {now_id, new.chat_id}
+            self._known[new.chat_id] = new
             return new
 
     async def migrate(self, old_id: int, new_id: int) -> bool:

@@ -94,22 +94,17 @@ class People:
         await self._store.change_person(user_id, touched=at)
 
     async def change(self, user_id: int, **fields: object) -> Person | None:
-        """Change some of what is known of a person; writes only what is new."""
+        """Change some of what is known of a person; None for a stranger.
+
+        It is written even where it is remembered so: another process may have written otherwise.
+        """
         async with self._writing.hold(user_id):
-            person = await self.get(user_id)
-            if person is None:
-                return None
-            new = {name: value for name, value in fields.items() if getattr(person, name) != value}
-            if user_id in self._doubted:
-                new = fields
-            if new:
-                try:
-                    written = await self._store.change_person(user_id, **new)
-                except StoreError:
-                    self._doubted.add(user_id)
-                    raise
-                return None if written is None else self._remember(written)
-            return person
+            try:
+                written = await self._store.change_person(user_id, **fields)
+            except StoreError:
+                self._doubted.add(user_id)
+                raise
+            return None if written is None else self._remember(written)
 
     def _remember(self, written: Person) -> Person:
         """Keep what was written; only the latest touch may be on its way still."""

@@ -5,6 +5,7 @@ from bot.store.database import BeforeUpgrade, StoreError
 from bot.store.rows import (
     ChatRow,
     HouseAgreement,
+    KeptTable,
     LogRow,
     NewSeating,
     Person,
@@ -14,13 +15,16 @@ from bot.store.rows import (
     TableRow,
     read_options,
 )
-from bot.store.store import NOTES, SequenceTaken, Store
+from bot.store.store import Store
+from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
 
 __all__ = [
+    "CHANGES",
     "NOTES",
     "BeforeUpgrade",
     "ChatRow",
     "HouseAgreement",
+    "KeptTable",
     "LogRow",
     "NewSeating",
     "Person",

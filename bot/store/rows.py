@@ -141,6 +141,20 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptTable:
+    """All that is kept of one table, as it stood at one moment.
+
+    ``row`` None: it was never written down. ``deals``: facts of finished deals, in order;
+    ``drafts``: what stands beside the log, by seat.
+    """
+
+    row: TableRow | None
+    log: tuple[LogRow, ...]
+    deals: tuple[Mapping[str, Any], ...]
+    drafts: Mapping[int, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class Stale:
     """A message that must go, when it was sent (deletable for 48 hours), and its kind."""
 

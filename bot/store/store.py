@@ -1,6 +1,6 @@
 """Everything that is read from and written to the database."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any, Final, Self
 
@@ -22,31 +22,37 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.database import PATIENCE, BeforeUpgrade, Database, Writing
+from bot.store.database import PATIENCE, BeforeUpgrade, Database
 from bot.store.rows import (
     ChatRow,
+    KeptTable,
     LogRow,
     NewSeating,
     Person,
-    Place,
     SlotRow,
     TableRow,
     read_chat,
     read_slot,
-    read_table,
     write_chat,
     write_slot,
     write_table,
 )
+from bot.store.table_rows import (
+    NOTES,
+    SequenceTaken,
+    check_unchanged,
+    deals_of,
+    drafts_of,
+    log_of,
+    named,
+    read_tables,
+    write_draft,
+    write_places,
+    write_seated,
+)
 
-NOTES: Final = -1
-"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
 PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
-
-
-class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
-    """Another process (or an earlier life of this one) has written this place of the log."""
 
 
 class Store:
@@ -110,23 +116,27 @@ class Store:
         row = await self.database.one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
         return read_chat(dict(row)) if row else None
 
-    async def add_chat(self, chat: ChatRow) -> ChatRow:
-        """Write down a chat unless it is known; return the row as it is."""
+    async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
+        """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
+
+        Reading and writing are one, so that no other process's change is written over.
+        """
         chats = schema.chats
-        new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
         async with self.database.write() as connection:
+            new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
             await connection.execute(new)
             found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
-            row = (await connection.execute(found)).mappings().one()
-        return read_chat(dict(row))
-
-    async def change_chat(self, chat_id: int, **changes: object) -> None:
-        """Write these columns alone."""
-        chats = schema.chats
-        values = write_chat(changes)
-        changed = update(chats).where(chats.c.chat_id == _moved(chat_id)).values(values)
-        async with self.database.write(single=True) as connection:
-            await connection.execute(changed)
+            row = read_chat(dict((await connection.execute(found)).mappings().one()))
+            revised = change(row)
+            changes = {
+                name: value
+                for name, value in _columns(revised).items()
+                if value != _columns(row)[name]
+            }
+            if changes:
+                of_it = chats.c.chat_id == row.chat_id
+                await connection.execute(update(chats).where(of_it).values(changes))
+        return revised
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
         """A group lives on as a supergroup; return its row, None if it was never written down.
@@ -181,36 +191,50 @@ class Store:
             values = write_table(table) | {"chat_id": _moved(table.chat_id)}
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
-            await _write_places(connection, table_id, table.places)
+            await write_places(connection, table_id, table.places)
             if notes is not None:
                 first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
                 await connection.execute(first)
         return table_id
 
-    async def change_table(self, table_id: int, **changes: Any) -> None:
-        """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes."""
+    async def change_table(
+        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+    ) -> None:
+        """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes.
+
+        Raises `SequenceTaken` when the table is not as it ``was``; then nothing is written.
+        """
         tables, places = schema.tables, schema.places
         seated = changes.pop("places", None)
         async with self.database.write() as connection:
+            if was is not None:
+                await check_unchanged(connection, was)
             if changes:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
                 )
             if seated is not None:
                 await connection.execute(delete(places).where(places.c.table_id == table_id))
-                await _write_places(connection, table_id, seated)
-
-    async def save_level(self, table_id: int, position: int, level: str) -> None:
-        """Let the computer at a place, counted in joining order, play so from now on."""
-        places = schema.places
-        seat = (places.c.table_id == table_id) & (places.c.position == position)
-        async with self.database.write(single=True) as connection:
-            await connection.execute(update(places).where(seat).values(level=level))
+                await write_places(connection, table_id, seated)
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
-        found = await self._tables(select(schema.tables).where(schema.tables.c.id == table_id))
+        found = await self._tables(named(table_id))
         return found[0] if found else None
+
+    async def whole_table(self, table_id: int) -> KeptTable:
+        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile."""
+        async with self.database.read() as connection:
+            rows = await read_tables(connection, named(table_id))
+            log = (await connection.execute(log_of(table_id))).mappings().all()
+            deals = (await connection.execute(deals_of(table_id))).mappings().all()
+            drafts = (await connection.execute(drafts_of(table_id))).mappings().all()
+        return KeptTable(
+            rows[0] if rows else None,
+            tuple(LogRow(**row) for row in log),
+            tuple(row["facts"] for row in deals),
+            {row["seat"]: row["draft"] for row in drafts},
+        )
 
     async def tables(
         self,
@@ -237,19 +261,7 @@ class Store:
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.read() as connection:
-            found = await connection.execute(query.order_by(schema.tables.c.id))
-            rows = found.mappings().all()
-            places = schema.places
-            seats = await connection.execute(
-                select(places)
-                .where(places.c.table_id.in_([row["id"] for row in rows]))
-                .order_by(places.c.table_id, places.c.position)
-            )
-            seated: dict[int, list[Place]] = {}
-            for seat in seats:
-                place = Place(seat.name, seat.user_id, seat.computer, seat.level)
-                seated.setdefault(seat.table_id, []).append(place)
-        return [read_table(dict(row), seated.get(row["id"], ())) for row in rows]
+            return await read_tables(connection, query)
 
     # The log
 
@@ -265,12 +277,14 @@ class Store:
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
+        was: TableRow | None = None,
     ) -> None:
         """Write one log entry, and what it brings about, in one transaction.
 
         ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
         become the table's, and so does everything of ``seated``. Raises `SequenceTaken` when the
-        log already has an entry ``seq``; then nothing is written.
+        log already has an entry ``seq``, or when the table is not as it ``was``; then nothing is
+        written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
         changes: dict[str, Any] = {} if opening is None else {"opening": opening}
@@ -278,8 +292,10 @@ class Store:
             changes["status"] = status
             changes["finished"] = at if status in {"finished", "cancelled"} else None
         async with self.database.write(
-            single=deal is None and not changes and seated is None
+            single=deal is None and not changes and seated is None and was is None
         ) as connection:
+            if was is not None:
+                await check_unchanged(connection, was)
             try:
                 await connection.execute(insert(schema.log).values(entry))
             except IntegrityError as error:
@@ -297,7 +313,7 @@ class Store:
                 )
             if seated is not None:
                 changes["options"] = seated.options
-                await _write_seated(connection, table_id, seated)
+                await write_seated(connection, table_id, seated)
             if changes:
                 tables = schema.tables
                 await connection.execute(
@@ -306,16 +322,11 @@ class Store:
 
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""
-        entry = schema.log.c
-        query = select(entry.seq, entry.actor, entry.action, entry.at)
-        rows = await self.database.all(query.where(entry.table_id == table_id).order_by(entry.seq))
-        return [LogRow(**row) for row in rows]
+        return [LogRow(**row) for row in await self.database.all(log_of(table_id))]
 
     async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
         """What is kept of the finished deals of a table, in order."""
-        deal = schema.deals.c
-        query = select(deal.facts).where(deal.table_id == table_id).order_by(deal.number)
-        return [row["facts"] for row in await self.database.all(query)]
+        return [row["facts"] for row in await self.database.all(deals_of(table_id))]
 
     # Drafts
 
@@ -325,16 +336,23 @@ class Store:
 
     async def drafts(self, table_id: int) -> dict[int, Mapping[str, Any]]:
         """All drafts of a table by seat."""
-        draft = schema.drafts.c
-        rows = await self.database.all(
-            select(draft.seat, draft.draft).where(draft.table_id == table_id)
-        )
+        rows = await self.database.all(drafts_of(table_id))
         return {row["seat"]: row["draft"] for row in rows}
 
-    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
-        """Replace a seat's draft."""
-        values = {"table_id": table_id, "seat": seat, "draft": draft}
-        await self._put(schema.drafts, values, "table_id", "seat")
+    async def save_draft(
+        self,
+        table_id: int,
+        seat: int,
+        draft: Mapping[str, Any],
+        *,
+        was: Mapping[str, Any] | None,
+    ) -> None:
+        """Replace a seat's draft, None for none yet, if it still is as it ``was``.
+
+        Raises `SequenceTaken` when it is not; then nothing is written.
+        """
+        async with self.database.write() as connection:
+            await write_draft(connection, table_id, seat, draft, was=was)
 
     async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
         """Forget the drafts of a table, or of one seat."""
@@ -415,25 +433,3 @@ def _moved(chat_id: int) -> ColumnElement[int]:
 def _columns(chat: ChatRow) -> dict[str, Any]:
     """Return the columns of a new chat."""
     return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})
-
-
-async def _write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:
-    if places:
-        rows = [
-            {**asdict(place), "table_id": table_id, "position": position}
-            for position, place in enumerate(places)
-        ]
-        await connection.execute(insert(schema.places), rows)
-
-
-async def _write_seated(connection: Writing, table_id: int, seated: NewSeating) -> None:
-    """Replace who sits at a table, and its notes."""
-    places, drafts = schema.places, schema.drafts
-    await connection.execute(delete(places).where(places.c.table_id == table_id))
-    await _write_places(connection, table_id, seated.places)
-    notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
-    await connection.execute(
-        notes.on_conflict_do_update(
-            index_elements=["table_id", "seat"], set_={"draft": notes.excluded["draft"]}
-        )
-    )

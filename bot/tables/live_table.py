@@ -4,7 +4,7 @@ Everything is written before it is remembered: what cannot be written raises, an
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Toast
-from bot.store import TableRow
+from bot.store import CHANGES, TableRow
 from bot.tables import house, limits, lobby
 from bot.tables.ledger import Ledger, fold
 from bot.tables.messages import live_key
@@ -150,20 +150,20 @@ class LiveTable:
         All or nothing: raises `StoreError` before anything is changed.
         """
         services = self.services
-        row = await services.store.table(self.row.id) or self.row
-        rows = await services.store.log(row.id)
-        beside = await self._beside.read()
+        # Read at once: another process may write to the table at any moment.
+        kept = await services.store.whole_table(self.row.id)
+        row = kept.row or self.row
         await self._meet(row)
         try:
             _check(row)
-            ledger = await asyncio.to_thread(fold, rows)
-            await self._compare(ledger)
+            ledger = await asyncio.to_thread(fold, kept.log)
+            self._compare(ledger, kept.deals)
         except ReplayError as error:
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
             self.broken, self.ledger = True, None
         else:
             self.ledger = ledger
-            self._beside.take(beside)
+            self._beside.take(kept.drafts)
         self.row = services.chats.located(row)
         self._views.clear()
         self.loaded = self.changed = True
@@ -175,12 +175,11 @@ class LiveTable:
             if place.user_id is not None:
                 await self.services.people.get(place.user_id)
 
-    async def _compare(self, ledger: Ledger | None) -> None:
+    def _compare(self, ledger: Ledger | None, kept: Sequence[Mapping[str, Any]]) -> None:
         """Archived deals are facts: the replay must write what was written then."""
         if ledger is None:
             return
         facts = ledger.finished
-        kept = await self.services.store.deals(self.row.id)
         if len(kept) != len(facts):
             raise ReplayError(ledger.length, "deals")
         for number, (deal, again) in enumerate(zip(kept, facts, strict=True), 1):
@@ -216,6 +215,7 @@ class LiveTable:
             status=status,
             opening=opening,
             seated=seated,
+            was=self.row if old is None else None,
         )
         self.ledger = new
         if seated is not None:
@@ -305,17 +305,18 @@ class LiveTable:
     # The row
 
     async def save(self, row: TableRow) -> None:
-        """Keep what a lobby has become: what is different now, and nothing else.
+        """Keep what a table has become: what is different now, and nothing else.
 
-        The group may move meanwhile: its new id is not written over.
+        The group may move meanwhile: its new id is not written over. Raises `SequenceTaken` when
+        another process has made something else of it.
         """
         changes = {
             name: getattr(row, name)
-            for name in ("game", "options", "places", "level", "status", "finished")
+            for name in CHANGES
             if getattr(row, name) != getattr(self.row, name)
         }
         if changes:
-            await self.services.store.change_table(row.id, **changes)
+            await self.services.store.change_table(row.id, was=self.row, **changes)
             self.row = replace(self.row, **changes)
             self.changed = True
 
@@ -323,10 +324,8 @@ class LiveTable:
         """Let computers, by place in joining order, play so from now on."""
         places = list(self.row.places)
         for place, level in levels.items():
-            await self.services.store.save_level(self.row.id, place, level)
             places[place] = replace(places[place], level=level)
-        self.row = replace(self.row, places=tuple(places))
-        self.changed = True
+        await self.save(replace(self.row, places=tuple(places)))
 
     def moved(self, chat_id: int) -> None:
         """The group has a new id."""

@@ -11,7 +11,7 @@ from bot.jobs import Jobs
 from bot.people import People
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
-from bot.store import LogRow, NewSeating, TableRow
+from bot.store import KeptTable, NewSeating, TableRow
 from bot.thinking import Thinker
 
 
@@ -34,20 +34,14 @@ class TableStore(Protocol):
         """Every table that is not over."""
         ...
 
-    async def change_table(self, table_id: int, **changes: Any) -> None:
-        """Write these columns alone."""
+    async def whole_table(self, table_id: int) -> KeptTable:
+        """All that is kept of one table, as it stood at one moment."""
         ...
 
-    async def save_level(self, table_id: int, position: int, level: str) -> None:
-        """How well the computer at a place plays."""
-        ...
-
-    async def log(self, table_id: int) -> list[LogRow]:
-        """The whole log, in order."""
-        ...
-
-    async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
-        """What is kept of the finished deals."""
+    async def change_table(
+        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+    ) -> None:
+        """Write these columns alone, or raise `SequenceTaken` if it is not as it ``was``."""
         ...
 
     async def append(
@@ -62,16 +56,20 @@ class TableStore(Protocol):
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
+        was: TableRow | None = None,
     ) -> None:
         """Write one entry, or raise `SequenceTaken`."""
         ...
 
-    async def drafts(self, table_id: int) -> Mapping[int, Mapping[str, Any]]:
-        """What stands beside the log, by seat."""
-        ...
-
-    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
-        """Replace a seat's draft."""
+    async def save_draft(
+        self,
+        table_id: int,
+        seat: int,
+        draft: Mapping[str, Any],
+        *,
+        was: Mapping[str, Any] | None,
+    ) -> None:
+        """Replace a seat's draft, or raise `SequenceTaken` if it is not as it ``was``."""
         ...
 
     async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:

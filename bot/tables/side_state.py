@@ -1,5 +1,6 @@
 """Beside the log: what a table has to remember that is no move. A restart finds all of it."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self, TypeVar
@@ -98,14 +99,13 @@ class SideState:
         self._store = store
         self._table_id = table_id
         self.notes = Notes()
+        self._stored: dict[int, Mapping[str, Any]] = {}
+        """What this process last read or wrote, by seat: what is written must follow from it."""
         self._drafts: dict[int, tuple[int, Draft]] = {}
 
-    async def read(self) -> Mapping[int, Mapping[str, Any]]:
-        """Return everything that is stored."""
-        return await self._store.drafts(self._table_id)
-
     def take(self, stored: Mapping[int, Mapping[str, Any]]) -> None:
-        """Remember what `read` returned, and nothing else."""
+        """Remember what is stored, by seat, and nothing else."""
+        self._stored = dict(stored)
         self.notes = _read(Notes.load, stored.get(NOTES, {}), Notes())
         self._drafts = {
             seat: _read(_draft_from, each, (0, CLEAN))
@@ -113,18 +113,28 @@ class SideState:
             if seat != NOTES
         }
 
+    async def _write(self, seat: int, draft: Mapping[str, Any]) -> None:
+        draft = _as_stored(draft)
+        was = self._stored.get(seat)
+        await self._store.save_draft(self._table_id, seat, draft, was=was)
+        self._stored[seat] = draft
+
     async def note(self, **changes: object) -> bool:
-        """Change some of the notes; return whether anything is different now."""
+        """Change some of the notes; return whether anything is different now.
+
+        Raises `SequenceTaken` when another process has noted something meanwhile.
+        """
         notes = replace(self.notes, **changes)  # type: ignore[arg-type]
         if notes == self.notes:
             return False
-        await self._store.save_draft(self._table_id, NOTES, notes.dump())
+        await self._write(NOTES, notes.dump())
         self.notes = notes
         return True
 
     def seated(self, notes: Mapping[str, Any]) -> None:
         """Somebody has come to a seat; the notes were written with the log."""
         self.notes = Notes.load(notes)
+        self._stored[NOTES] = _as_stored(notes)
 
     def draft(self, seat: int, decision: int) -> Draft:
         """What the seat is putting together for a decision."""
@@ -132,13 +142,13 @@ class SideState:
         return draft if of == decision else CLEAN
 
     async def save_draft(self, seat: int, decision: int, draft: Draft) -> None:
-        """Keep a draft."""
+        """Keep a draft; raises what `note` raises."""
         stored = {
             "decision": decision,
             "cards": [card.code for card in draft.cards],
             "asked": draft.asked,
         }
-        await self._store.save_draft(self._table_id, seat, stored)
+        await self._write(seat, stored)
         self._drafts[seat] = (decision, draft)
 
     async def drop_old(self, decisions: Sequence[int]) -> None:
@@ -146,6 +156,13 @@ class SideState:
         for seat in [s for s, (of, _) in self._drafts.items() if of != decisions[s]]:
             await self._store.drop_drafts(self._table_id, seat)
             del self._drafts[seat]
+            self._stored.pop(seat, None)
+
+
+def _as_stored(draft: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What will be read where this is written: JSON has no tuples, and no numbers as keys."""
+    stored: Mapping[str, Any] = json.loads(json.dumps(draft))
+    return stored
 
 
 def _read(load: Callable[[Any], T], stored: Any, clean: T) -> T:

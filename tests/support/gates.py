@@ -34,7 +34,18 @@ def slow_down(store: Store, clock: VirtualClock, rng: Random, most: float) -> No
             setattr(store, name, around(method))
 
 
-READS: Final = ("person", "chat", "table", "tables", "log", "drafts", "deals", "slots")
+READS: Final = (
+    "person",
+    "chat",
+    "table",
+    "tables",
+    "open_tables",
+    "whole_table",
+    "log",
+    "drafts",
+    "deals",
+    "slots",
+)
 
 
 class Gates:

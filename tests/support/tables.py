@@ -16,6 +16,7 @@ from bot.screen import Shown, Urgency, Wish
 from bot.store import (
     NOTES,
     ChatRow,
+    KeptTable,
     LogRow,
     NewSeating,
     Person,
@@ -97,25 +98,22 @@ class MemoryStore:
         self._check()
         return [row for row in self.tables.values() if row.status in ("lobby", "playing")]
 
-    async def change_table(self, table_id: int, **changes: Any) -> None:
-        self._check()
-        self.tables[table_id] = replace(self.tables[table_id], **changes)
-
-    async def save_level(self, table_id: int, position: int, level: str) -> None:
-        self._check()
-        places = list(self.tables[table_id].places)
-        places[position] = replace(places[position], level=level)
-        await self.change_table(table_id, places=tuple(places))
-
-    async def log(self, table_id: int) -> list[LogRow]:
+    async def whole_table(self, table_id: int) -> KeptTable:
         self._check()
         if table_id in self.unreadable:
             raise StoreError("unreadable")
-        return list(self.logs.get(table_id, ()))
+        return KeptTable(
+            self.tables.get(table_id),
+            tuple(self.logs.get(table_id, ())),
+            tuple(self.archive.get(table_id, ())),
+            dict(self.beside.get(table_id, {})),
+        )
 
-    async def deals(self, table_id: int) -> list[Mapping[str, Any]]:
+    async def change_table(
+        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+    ) -> None:
         self._check()
-        return list(self.archive.get(table_id, ()))
+        self.tables[table_id] = replace(self.tables[table_id], **changes)
 
     async def append(
         self,
@@ -129,6 +127,7 @@ class MemoryStore:
         status: str | None = None,
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
+        was: TableRow | None = None,
     ) -> None:
         self._check()
         entries = self.logs.setdefault(table_id, [])
@@ -145,11 +144,14 @@ class MemoryStore:
             self.beside.setdefault(table_id, {})[NOTES] = seated.notes
         await self.change_table(table_id, **changes)
 
-    async def drafts(self, table_id: int) -> Mapping[int, Mapping[str, Any]]:
-        self._check()
-        return dict(self.beside.get(table_id, {}))
-
-    async def save_draft(self, table_id: int, seat: int, draft: Mapping[str, Any]) -> None:
+    async def save_draft(
+        self,
+        table_id: int,
+        seat: int,
+        draft: Mapping[str, Any],
+        *,
+        was: Mapping[str, Any] | None,
+    ) -> None:
         self._check()
         self.beside.setdefault(table_id, {})[seat] = draft
 

@@ -73,13 +73,10 @@ class FakeStore:
         """Return a chat."""
         return self.chats.get(chat_id)
 
-    async def add_chat(self, chat: ChatRow) -> ChatRow:
-        """Keep a chat."""
-        return self.chats.setdefault(chat.chat_id, chat)
-
-    async def change_chat(self, chat_id: int, **fields: Any) -> None:
+    async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
         """Change a chat."""
-        self.chats[chat_id] = replace(self.chats[chat_id], **fields)
+        self.chats[chat.chat_id] = change(self.chats.get(chat.chat_id, chat))
+        return self.chats[chat.chat_id]
 
     async def table(self, table_id: int) -> TableRow | None:
         """Return a table."""

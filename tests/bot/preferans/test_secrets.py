@@ -146,7 +146,9 @@ async def archive(store: Store, action: Action) -> None:
 
 
 async def draft(store: Store, action: Action) -> None:
-    await store.save_draft(1, 0, {"cards": [QUEEN.code, SEVEN.code], "asked": spoken(action)})
+    await store.save_draft(
+        1, 0, {"cards": [QUEEN.code, SEVEN.code], "asked": spoken(action)}, was=None
+    )
 
 
 async def statement(store: Store, action: Action) -> None:

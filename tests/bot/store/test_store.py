@@ -185,9 +185,12 @@ async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: 
 
 async def test_drafts(store: Store) -> None:
     table_id = await store.create_table(TABLE)
-    await store.save_draft(table_id, 1, {"cards": ["7s"]})
-    await store.save_draft(table_id, 1, {"cards": ["8s"]})
-    await store.save_draft(table_id, 2, {})
+    await store.save_draft(table_id, 1, {"cards": ["7s"]}, was=None)
+    await store.save_draft(table_id, 1, {"cards": ["8s"]}, was={"cards": ["7s"]})
+    await store.save_draft(table_id, 2, {}, was=None)
+    for was in (None, {"cards": ["7s"]}):
+        with pytest.raises(SequenceTaken):
+            await store.save_draft(table_id, 1, {"cards": []}, was=was)
     assert await store.draft(table_id, 1) == {"cards": ["8s"]}
     assert await store.draft(table_id, 0) is None
     await store.drop_drafts(table_id, 1)
@@ -220,11 +223,16 @@ async def test_pictures_are_remembered_for_a_while(
     assert await store.file_id("k3") is None
 
 
+async def known(store: Store, chat: ChatRow) -> ChatRow:
+    """Write down a chat unless it is known."""
+    return await store.revise_chat(chat, lambda row: row)
+
+
 async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
     kept = (HouseAgreement(3, "game", "<b>", {"exit": (7, 8)}, "ff"),)
     was = {"language": None, "defaults": {"game": {"exit": (6,)}}, "house": kept}
     group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}}, previous=was, house=kept)
-    await store.add_chat(group)
+    await known(store, group)
     table_id = await store.create_table(replace(TABLE, chat_id=-1))
     await store.save_slot(SlotRow(-1, "old"))
     await store.save_slot(SlotRow(-1001, "new"))
@@ -241,17 +249,17 @@ async def test_a_group_that_moves_takes_its_tables(store: Store) -> None:
 async def test_what_is_written_to_a_group_that_moved_is_written_where_it_is(store: Store) -> None:
     """News of the supergroup may be older than the move, and of the group younger."""
     group = ChatRow(-1, "A", "en", defaults={"game": {"exit": (7,)}, "other": {"seats": 3}})
-    await store.add_chat(group)
-    await store.add_chat(ChatRow(-1001, "B", "ru", forum=True, defaults={"other": {"seats": 4}}))
+    await known(store, group)
+    await known(store, ChatRow(-1001, "B", "ru", forum=True, defaults={"other": {"seats": 4}}))
     merged = await store.migrate_chat(-1, -1001)
     agreed = replace(group, defaults={"game": {"exit": (7,)}, "other": {"seats": 4}})
     assert merged == replace(agreed, chat_id=-1001, title="B", forum=True)
 
-    await store.change_chat(-1, kicked=True)
+    await store.revise_chat(ChatRow(-1, "A"), lambda row: replace(row, kicked=True))
     await store.save_slot(SlotRow(-1, "1:lobby", message_id=5))
     table = await store.table(await store.create_table(replace(TABLE, chat_id=-1)))
 
-    assert await store.add_chat(ChatRow(-1, "A")) == replace(merged, kicked=True)
+    assert await known(store, ChatRow(-1, "A")) == replace(merged, kicked=True)
     assert table is not None
     assert table.chat_id == -1001
     assert await store.slots() == []

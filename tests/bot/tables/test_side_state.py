@@ -13,7 +13,7 @@ CARDS = (Card.parse("7s"), Card.parse("Ah"))
 
 async def reread(store: MemoryStore) -> SideState:
     found = SideState(store, 1)
-    found.take(await found.read())
+    found.take((await store.whole_table(1)).drafts)
     return found
 
 

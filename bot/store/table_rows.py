@@ -1,0 +1,118 @@
+"""One table in the database: where its rows are, what may be written over, who sits there."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from sqlalchemy import Select, delete, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.database import Writing
+from bot.store.rows import NewSeating, Place, TableRow, read_table
+
+NOTES: Final = -1
+"""Stands for no seat: under it the drafts keep what the table itself has to remember."""
+CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
+"""What people change of a table before its first deal."""
+
+
+class SequenceTaken(Exception):  # noqa: N818 - a state of affairs, not a fault
+    """Another process (or an earlier life of this one) was first: what was read is old by now.
+
+    It has written this place of the log, or made something else of the lobby.
+    """
+
+
+def named(table_id: int) -> Select[Any]:
+    """The row of one table."""
+    return select(schema.tables).where(schema.tables.c.id == table_id)
+
+
+def log_of(table_id: int) -> Select[Any]:
+    """The log of a table, in order."""
+    entry = schema.log.c
+    query = select(entry.seq, entry.actor, entry.action, entry.at)
+    return query.where(entry.table_id == table_id).order_by(entry.seq)
+
+
+def deals_of(table_id: int) -> Select[Any]:
+    """What is kept of the finished deals of a table, in order."""
+    deal = schema.deals.c
+    return select(deal.facts).where(deal.table_id == table_id).order_by(deal.number)
+
+
+def drafts_of(table_id: int) -> Select[Any]:
+    """What stands beside the log of a table."""
+    draft = schema.drafts.c
+    return select(draft.seat, draft.draft).where(draft.table_id == table_id)
+
+
+async def read_tables(connection: AsyncConnection | Writing, query: Select[Any]) -> list[TableRow]:
+    """Return tables with those who sit there, oldest first."""
+    found = await connection.execute(query.order_by(schema.tables.c.id))
+    rows = found.mappings().all()
+    places = schema.places
+    seats = await connection.execute(
+        select(places)
+        .where(places.c.table_id.in_([row["id"] for row in rows]))
+        .order_by(places.c.table_id, places.c.position)
+    )
+    seated: dict[int, list[Place]] = {}
+    for seat in seats:
+        place = Place(seat.name, seat.user_id, seat.computer, seat.level)
+        seated.setdefault(seat.table_id, []).append(place)
+    return [read_table(dict(row), seated.get(row["id"], ())) for row in rows]
+
+
+async def check_unchanged(connection: Writing, was: TableRow) -> None:
+    """Raise `SequenceTaken` unless people would find the table as it was; its chat may move."""
+    rows = await read_tables(connection, named(was.id))
+    if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
+        raise SequenceTaken(was.id)
+
+
+async def write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:
+    """Let these sit at a table where nobody sits yet."""
+    if places:
+        rows = [
+            {**asdict(place), "table_id": table_id, "position": position}
+            for position, place in enumerate(places)
+        ]
+        await connection.execute(insert(schema.places), rows)
+
+
+async def write_seated(connection: Writing, table_id: int, seated: NewSeating) -> None:
+    """Replace who sits at a table, and its notes."""
+    places, drafts = schema.places, schema.drafts
+    await connection.execute(delete(places).where(places.c.table_id == table_id))
+    await write_places(connection, table_id, seated.places)
+    notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
+    await connection.execute(
+        notes.on_conflict_do_update(
+            index_elements=["table_id", "seat"], set_={"draft": notes.excluded["draft"]}
+        )
+    )
+
+
+async def write_draft(
+    connection: Writing,
+    table_id: int,
+    seat: int,
+    draft: Mapping[str, Any],
+    *,
+    was: Mapping[str, Any] | None,
+) -> None:
+    """Replace a draft; raises `SequenceTaken` unless it is as it was."""
+    drafts = schema.drafts
+    found = await connection.execute(drafts_of(table_id).where(drafts.c.seat == seat))
+    row = found.mappings().first()
+    if (None if row is None else row["draft"]) != was:
+        raise SequenceTaken(table_id)
+    new = upsert(drafts).values(table_id=table_id, seat=seat, draft=draft)
+    await connection.execute(
+        new.on_conflict_do_update(
+            index_elements=["table_id", "seat"], set_={"draft": new.excluded["draft"]}
+        )
+    )
