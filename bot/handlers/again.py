@@ -8,7 +8,7 @@ from bot.handlers.replies import Replies
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
-from bot.store import Place, TableRow
+from bot.store import Place, SequenceTaken, TableRow
 from bot.tables import lobby
 from bot.tables.events import Asked, Tapped
 from bot.tables.side_state import Notes
@@ -41,13 +41,21 @@ class Again:
             return self._toast(person, row, "toast-again-stranger")
         if row.status != "finished":
             return self._toast(person, row, "toast-again-early")
+        looking = tap.what == codes.ANOTHER
         async with self._lock:
-            following = next(
-                (each for each in self._services.tables if each.row.follows == row.id), None
-            )
-            if following is None:
-                return await self._open(person, row, looking=tap.what == codes.ANOTHER)
-        return await self._join(person, following, looking=tap.what == codes.ANOTHER)
+            if (following := self._following(row)) is None:
+                try:
+                    return await self._open(person, row, looking=looking)
+                except SequenceTaken:
+                    # Another process has opened it.
+                    following = self._following(row)
+        if following is None:
+            return self._toast(person, row, "toast-changed")
+        return await self._join(person, following, looking=looking)
+
+    def _following(self, row: TableRow) -> TableTask | None:
+        tables = self._services.tables
+        return next((each for each in tables if each.row.follows == row.id), None)
 
     def _toast(self, person: Guest, row: TableRow, key: str, **params: object) -> Toast:
         return Toast(plain(self._services.people.tr(person.user_id).of(row.game)(key, **params)))
@@ -61,12 +69,9 @@ class Again:
             return Toast(explain(error, self._services.people.tr(person.user_id).of(row.game)))
         chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
-        title, number = self._opening.title(row.chat_id, name)
         others = [each for each in row.places if each.user_id not in (None, person.user_id)]
         new = replace(
             row,
-            title=title,
-            number=number,
             creator=person.user_id,
             status="lobby",
             places=(
@@ -80,14 +85,14 @@ class Again:
         )
         invited = {each.user_id: each.name for each in others if each.user_id is not None}
         notes = Notes(menu=codes.MENU if looking else "", invited=invited)
-        table = await self._services.tables.create(new, notes)
+        table = await self._opening.create(new, name, notes)
         if row.private and not looking:
             # Nobody else is to be waited for.
             deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
             return await table.ask(Tapped(person.user_id, deal, in_group=False))
         if not self._services.people.reachable(person.user_id):
             return Toast(url=codes.seat_link(self._services.bot, table.row.id))
-        return self._toast(person, row, "toast-again", table=title)
+        return self._toast(person, row, "toast-again", table=table.row.title)
 
     async def _join(self, person: Guest, table: TableTask, *, looking: bool) -> Toast:
         if table.ledger is not None:

@@ -1,6 +1,7 @@
 """Opening a table."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.games.registry import front
@@ -8,8 +9,10 @@ from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import plain
 from bot.people import Guest
-from bot.store import TableRow
+from bot.store import SequenceTaken, TableRow
 from bot.tables import lobby
+from bot.tables.side_state import Notes
+from bot.tables.task import TableTask
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue
@@ -45,12 +48,11 @@ class Opening:
         options = lobby.typed(game, {} if chat is None else chat.usual(game), wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
-        title, number = self.title(place.chat_id, name)
         row = TableRow(
             id=0,
             chat_id=place.chat_id,
             thread_id=self._services.chats.thread(place.chat_id, place.thread_id),
-            title=title,
+            title=name,
             creator=0 if person is None else person.user_id,
             private=place.private,
             game=game,
@@ -59,7 +61,6 @@ class Opening:
             places=(),
             created=self._services.clock.now(),
             level=level or front(game).usual_level,
-            number=number,
         )
         try:
             lobby.agreement(row.game, row.options)
@@ -72,19 +73,34 @@ class Opening:
             await self._services.reachability.person_started(person.user_id)
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
-        await self._services.tables.create(row)
+        await self.create(row, name)
+
+    async def create(self, row: TableRow, name: str, notes: Notes | None = None) -> TableTask:
+        """Open a table under its chat's name, with a number that no open table there has.
+
+        Another update, or another process, may take the number first: then it gets the next one.
+        Raises `SequenceTaken` when its place is taken.
+        """
+        tables = self._services.tables
+        for _ in range(MOST_TABLES):
+            named = self._named(row, name)
+            try:
+                return await tables.create(named, notes)
+            except SequenceTaken:
+                if named.number == self._named(row, name).number:
+                    raise
+        raise SequenceTaken(row.chat_id)
 
     def crowded(self, chat_id: int) -> bool:
         """Whether a chat has all the tables it may; those that cannot be read do not count."""
         open_here = [table for table in self._services.tables.in_chat(chat_id) if not table.broken]
         return len(open_here) >= MOST_TABLES
 
-    def title(self, chat_id: int, name: str) -> tuple[str, int]:
-        """The chat's name, and the number that tells its open tables apart: 1 is not shown."""
-        here = [table.row for table in self._services.tables.in_chat(chat_id)]
-        taken, numbers = {row.title for row in here}, {row.number for row in here}
+    def _named(self, row: TableRow, name: str) -> TableRow:
+        here = [table.row for table in self._services.tables.in_chat(row.chat_id)]
+        taken, numbers = {each.title for each in here}, {each.number for each in here}
         number, title = 1, name
         while title in taken or number in numbers:
             number += 1
             title = f"{name} {number}"
-        return title, number
+        return replace(row, title=title, number=number)

@@ -39,7 +39,9 @@ from bot.store.rows import (
 )
 from bot.store.table_rows import (
     NOTES,
+    OPEN,
     SequenceTaken,
+    check_apart,
     check_unchanged,
     deals_of,
     drafts_of,
@@ -181,14 +183,19 @@ class Store:
 
     # Tables
 
-    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
+    async def create_table(
+        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+    ) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
-        ``notes``: the draft under `NOTES`, all in one transaction.
+        ``notes``: the draft under `NOTES`, all in one transaction. ``apart``: raise `SequenceTaken`
+        when an open table of its chat has its number already, or goes on from the same one.
         """
         async with self.database.write() as connection:
             # The group may have moved while the table was thought of.
             values = write_table(table) | {"chat_id": _moved(table.chat_id)}
+            if apart:
+                await check_apart(connection, table, _moved(table.chat_id))
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
             await write_places(connection, table_id, table.places)
@@ -257,7 +264,7 @@ class Store:
 
     async def open_tables(self) -> list[TableRow]:
         """Every lobby and every table at play."""
-        return await self.tables(status=("lobby", "playing"))
+        return await self.tables(status=OPEN)
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.read() as connection:

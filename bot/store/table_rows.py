@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Select, delete, insert, select
+from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,8 @@ from bot.store.rows import NewSeating, Place, TableRow, read_table
 
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
+OPEN: Final = ("lobby", "playing")
+"""What a table is while something may happen at it."""
 CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
 """What people change of a table before its first deal."""
 
@@ -71,6 +73,20 @@ async def check_unchanged(connection: Writing, was: TableRow) -> None:
     rows = await read_tables(connection, named(was.id))
     if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
         raise SequenceTaken(was.id)
+
+
+async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnElement[int]) -> None:
+    """Raise `SequenceTaken` if an open table in the chat could be taken for a new one.
+
+    It has the same number, or goes on from the same table.
+    """
+    tables = schema.tables.c
+    rival = and_(tables.chat_id == chat_id, tables.number == table.number)
+    if table.follows is not None:
+        rival = or_(rival, tables.follows == table.follows)
+    found = await connection.execute(select(tables.id).where(tables.status.in_(OPEN), rival))
+    if found.first() is not None:
+        raise SequenceTaken(table.number)
 
 
 async def write_places(connection: Writing, table_id: int, places: tuple[Place, ...]) -> None:

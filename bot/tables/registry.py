@@ -8,7 +8,7 @@ from functools import partial
 import structlog
 
 from bot.jobs import Jobs
-from bot.store import StoreError, TableRow
+from bot.store import SequenceTaken, StoreError, TableRow
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
@@ -54,10 +54,18 @@ class TableRegistry:
     # Opening and closing
 
     async def create(self, row: TableRow, notes: Notes | None = None) -> TableTask:
-        """Open a new table, with what it is to remember from its first moment."""
+        """Open a new table, with what it is to remember from its first moment.
+
+        Raises `SequenceTaken` when another one there has its number or its place by now; it is
+        open then.
+        """
         store = self._services.store
         try:
-            table_id = await store.create_table(row, None if notes is None else notes.dump())
+            kept = None if notes is None else notes.dump()
+            table_id = await store.create_table(row, kept, apart=True)
+        except SequenceTaken:
+            await self.open_stored()
+            raise
         except StoreError:
             # It may stand all the same; then people are to see it.
             self._jobs.keep_trying(self.open_stored, what="new table")

@@ -22,8 +22,10 @@ class TableStore(Protocol):
         """Write something that changes nothing: can anything be written?"""
         ...
 
-    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
-        """Insert a table; return its id."""
+    async def create_table(
+        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+    ) -> int:
+        """Insert a table; return its id. ``apart``: see `bot.store.Store`."""
         ...
 
     async def table(self, table_id: int) -> TableRow | None:

@@ -82,7 +82,9 @@ class MemoryStore:
     async def probe(self) -> None:
         self._check()
 
-    async def create_table(self, table: TableRow, notes: Mapping[str, Any] | None = None) -> int:
+    async def create_table(
+        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+    ) -> int:
         self._check()
         number = len(self.tables) + 1
         self.add(replace(table, id=number))

@@ -233,7 +233,7 @@ async def test_blocked_and_reached_take_turns(orders: Orders, last: str) -> None
         assert known["sound"] == "never"
         assert services.people.reachable(person) == (not known["blocked"])
 
-    assert await orders.all(act) == 48
+    assert await orders.all(act) == 72
 
 
 @pytest.mark.slow

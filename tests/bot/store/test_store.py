@@ -3,12 +3,14 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 
 from bot.games.registry import usual
 from bot.store import (
@@ -141,6 +143,32 @@ async def test_the_log_keeps_its_order_and_its_entries(store: Store) -> None:
     assert await store.deals(table_id) == []
     with pytest.raises(StoreError, match="FOREIGN KEY"):
         await store.append(99, 0, 0, {}, 0.0)
+
+
+async def test_a_table_is_read_as_it_stood_at_one_moment(url: str, store: Store) -> None:
+    """Another process writes an entry with a deal and a note between any two statements."""
+    table_id = await store.create_table(TABLE)
+    path = url.removeprefix("sqlite+aiosqlite:///")
+    written = 0
+
+    def write(*_: object) -> None:
+        nonlocal written
+        with closing(sqlite3.connect(path)) as other, other:
+            key = (table_id, written)
+            other.execute("INSERT INTO log VALUES (?, ?, 0, '{}', 0)", key)
+            other.execute("INSERT INTO deals VALUES (?, ?, '{}', 0)", key)
+            other.execute("INSERT INTO drafts VALUES (?, ?, '{}')", key)
+            other.execute("UPDATE tables SET number = ? WHERE id = ?", (written + 1, table_id))
+        written += 1
+
+    event.listen(store.database.engine.sync_engine, "after_cursor_execute", write)
+    for _ in range(3):
+        kept = await store.whole_table(table_id)
+        assert kept.row is not None
+        seen = {len(kept.log), len(kept.deals), len(kept.drafts)}
+        assert len(seen) == 1
+        assert kept.row.number == max(1, *seen)
+    assert written > 6
 
 
 async def test_only_one_of_two_writers_wins(url: str, store: Store) -> None:

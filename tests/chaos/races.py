@@ -1,0 +1,420 @@
+"""Two programs with one database, as while one is exchanged for another: one winner of each race.
+
+Neither knows what the other remembers. In every order of their calls, what somebody was told has
+happened has happened, and a third program finds a table that its log leads to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field, replace
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from bot.games.registry import usual
+from bot.handlers.again import Again
+from bot.handlers.opening import Opening
+from bot.handlers.replies import Replies
+from bot.handlers.services import Services
+from bot.handlers.who import Where
+from bot.i18n import plain, translator
+from bot.people import Guest
+from bot.reconcile import Reconciler
+from bot.store import NOTES, ChatRow, HouseAgreement, Store, TableRow
+from bot.tables import lobby
+from bot.tables.clocks import CUT_FAST
+from bot.tables.events import AlarmRang, Asked, Tapped
+from bot.tables.ledger import fold
+from bot.taps import Tap, Verb
+from bot.views import codes
+from engine.game import CHANCE
+from engine.log import action_code
+from tests.chaos.trials import Figures, say, trial
+from tests.support.gates import Gates, explore
+from tests.support.tables import Pondering
+from tests.support.telegram import Playground
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.clock import Clock
+    from bot.tables.task import TableTask
+
+TR = translator("ru", usual())
+CHANGED, SEATED = plain(TR("toast-changed")), plain(TR("toast-seated"))
+
+
+@dataclass
+class Ahead:
+    """A clock whose hand is put forward without a word to those who sleep."""
+
+    clock: Clock
+    by: float = 0.0
+
+    def now(self) -> float:
+        """Return the Unix time in seconds."""
+        return self.clock.now() + self.by
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep by the clock beneath."""
+        await self.clock.sleep(seconds)
+
+
+@dataclass
+class Programs:
+    """The old one and the new one, a group, and a lobby that both have opened."""
+
+    build: Callable[[Store], Services]
+    store: Store
+    number: int
+    gates: Gates
+    clock: Ahead
+    all: list[Services] = field(default_factory=list)
+    old: Services = field(init=False)
+    new: Services = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.old, self.new = self.start(), self.start()
+
+    def start(self) -> Services:
+        """Another program."""
+        found = self.build(self.gates.around(self.store))
+        self.all.append(found)
+        return found
+
+    @property
+    def here(self) -> Where:
+        """The group."""
+        return Where(
+            self.group, "Пятница", private=False, forum=False, thread_id=None, message_id=5
+        )
+
+    @property
+    def group(self) -> int:
+        return -self.number
+
+    def guest(self, who: int) -> Guest:
+        """A person, from 0."""
+        return Guest(10 * self.number + who, f"Гость {who}", None, "ru")
+
+    async def lobby(self, *people: int, computers: int = 0) -> int:
+        """Open a table where these sit, in both programs; return its id."""
+        replies = Replies(self.old)
+        await replies.note_chat(self.here, None)
+        for program in (self.old, self.new):
+            for who in range(4):
+                guest = self.guest(who)
+                await program.people.meet(guest, program.clock.now())
+                await program.reachability.person_started(guest.user_id)
+        wished = {"seating": "joining", "pace": "fast"}
+        await Opening(replies).open_table(None, self.here, usual(), wished)
+        (table,) = self.old.tables.in_chat(self.group)
+        for who in people:
+            await self.tap(self.old, table.row.id, who, "sit")
+        for _ in range(computers):
+            await self.tap(self.old, table.row.id, people[0], "computer")
+        await self.new.tables.open_stored()
+        return table.row.id
+
+    def task(self, program: Services, table: int) -> TableTask:
+        found = program.tables.get(table)
+        assert found is not None
+        return found
+
+    async def tap(self, program: Services, table: int, who: int, what: str) -> str:
+        """Press a button of the lobby; whoever is told to look again does, three times at most."""
+        tap = Tap(Verb.OPTION if "=" in what else Verb.LOBBY, table, 0, what)
+        for _ in range(4):
+            task = program.tables.get(table)
+            if task is None:
+                return ""
+            event = Tapped(self.guest(who).user_id, tap, in_group=True)
+            said = (await task.ask(event)).text
+            if said != CHANGED:
+                return said
+        raise AssertionError("the table never came to rest")
+
+    async def dealt(self, *people: int) -> int:
+        """A table where these were dealt the first cards, as both programs know; return its id."""
+        table = await self.lobby(*people)
+        await self.tap(self.old, table, people[0], "deal")
+        await self.again(self.new)
+        return table
+
+    async def again(self, program: Services) -> None:
+        """Let a program read everything anew."""
+        await program.tables.stop_all()
+        await program.tables.open_stored()
+
+    async def row(self, table: int) -> TableRow:
+        found = await self.store.table(table)
+        assert found is not None
+        return found
+
+    async def sits(self, table: int, who: int) -> bool:
+        return lobby.place_of(await self.row(table), self.guest(who).user_id) is not None
+
+    async def sound(self, table: int) -> None:
+        """A third program finds the table as its log says, and both others agree with it."""
+        third = self.start()
+        await third.tables.open_stored()
+        found = third.tables.get(table)
+        assert found is None or not found.broken
+        log = await self.store.log(table)
+        ledger = fold(log)
+        row = await self.row(table)
+        assert (row.status == "playing") == bool(log)
+        if ledger is not None:
+            assert ledger.table.players == len(row.places)
+            assert all(
+                (seat in ledger.table.computer_seats) == row.places[place].computer
+                for place, seat in enumerate(ledger.table.seating.joined)
+            )
+
+
+@dataclass
+class Orders:
+    """Plays two programs in every order."""
+
+    play: Playground
+    store: Store
+    numbers: count[int] = field(default_factory=lambda: count(1))
+    clock: Ahead = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clock = Ahead(self.play.clock)
+
+    def build(self, store: Store) -> Services:
+        return Services.build(
+            store,
+            Reconciler(self.play.bot(), store, self.play.clock),
+            self.clock,
+            random.Random(1),
+            bot="pulka_bot",
+            thinker=Pondering(),  # type: ignore[arg-type]
+        )
+
+    async def all(self, act: Callable[[Programs], Awaitable[None]], most: int) -> int:
+        """Return how many orders there were, ``most`` at most."""
+
+        async def once(gates: Gates) -> None:
+            programs = Programs(self.build, self.store, next(self.numbers), gates, self.clock)
+            try:
+                self.clock.by = 0.0
+                await act(programs)
+            finally:
+                gates.open = True
+                for each in programs.all:
+                    await self.play.clock.drive(each.close())
+                for row in await self.store.open_tables():
+                    await self.store.change_table(row.id, status="closed")
+
+        return await explore(once, self.play.clock, most)
+
+
+async def last_seat(two: Programs) -> None:
+    """Who is told that he sits does, and nobody else."""
+    table = await two.lobby(0, computers=3)
+    assert len((await two.row(table)).places) == lobby.most(await two.row(table)) - 1
+    said: dict[int, str] = {}
+
+    async def sit(program: Services, who: int) -> None:
+        said[who] = await two.tap(program, table, who, "sit")
+
+    await two.gates.run(sit(two.old, 1), sit(two.new, 2))
+    row = await two.row(table)
+    assert len(row.places) == lobby.most(row)
+    told = {who for who, toast in said.items() if toast == SEATED}
+    assert told == {who for who in (1, 2) if await two.sits(table, who)}
+    assert len(told) == 1
+    await two.sound(table)
+
+
+async def seat_or_deal(two: Programs) -> None:
+    """Who comes sits before the first deal, or is told that it is too late; no seat is odd."""
+    table = await two.lobby(0, computers=2)
+    said: list[str] = []
+
+    async def sit() -> None:
+        said.append(await two.tap(two.new, table, 1, "sit"))
+
+    await two.gates.run(two.tap(two.old, table, 0, "deal"), sit())
+    assert (SEATED in said) == await two.sits(table, 1)
+    assert await two.store.log(table)
+    await two.sound(table)
+
+
+async def off_or_deal(two: Programs) -> None:
+    """Either the cards were dealt, or the table is off and no card was dealt."""
+    table = await two.lobby(0, 1, computers=1)
+
+    async def cancel() -> None:
+        for _ in range(2):
+            await two.tap(two.new, table, 1, codes.CANCEL)
+
+    await two.gates.run(two.tap(two.old, table, 0, "deal"), cancel())
+    row = await two.row(table)
+    assert row.status in ("playing", "cancelled")
+    await two.sound(table)
+
+
+async def two_options(two: Programs) -> None:
+    """Two people agree on two things: both are agreed on."""
+    table = await two.lobby(0, 1)
+    await two.gates.run(
+        two.tap(two.old, table, 0, codes.of_game(usual(), "whist=1")),
+        two.tap(two.new, table, 1, codes.of_game(usual(), "exit=1")),
+    )
+    assert {"whist", "exit"} <= set((await two.row(table)).options)
+    await two.sound(table)
+
+
+async def move_or_limit(two: Programs) -> None:
+    """The same tap in both programs, and the clock of each, in one tick: one of them counts."""
+    table = await two.dealt(0, 1, 2)
+    before = await two.store.log(table)
+    ledger = fold(before)
+    assert ledger is not None
+    assert ledger.actors == {2}, "who joined last is to cut"
+    cut = action_code(ledger.table.game, ledger.moves[2][0])
+    tap = Tap(Verb.MOVE, table, ledger.decisions[2], cut)
+    two.clock.by = CUT_FAST + 1
+
+    async def press(task: TableTask) -> None:
+        await task.ask(Tapped(two.guest(2).user_id, tap, in_group=False))
+
+    async def ring(task: TableTask) -> None:
+        task.put(AlarmRang())
+        await task.ask(Asked(two.guest(2).user_id, "hand"))
+
+    tasks = [two.task(program, table) for program in (two.old, two.new)]
+    await two.gates.run(*(do(task) for task in tasks for do in (press, ring)))
+    (new,) = (await two.store.log(table))[len(before) :]
+    assert new.actor in (2, CHANCE)
+    await two.sound(table)
+
+
+async def two_lobbies(two: Programs) -> None:
+    """Three people ask for a table, two of them in one program: three tables, told apart."""
+    await two.lobby(0)
+
+    async def newgame(program: Services) -> None:
+        await Opening(Replies(program)).open_table(two.guest(1), two.here, usual(), {})
+
+    await two.gates.run(newgame(two.old), newgame(two.old), newgame(two.new))
+    rows = await two.store.tables(chat_id=two.group, status=("lobby",))
+    assert len(rows) == 4
+    assert {row.number for row in rows} == {1, 2, 3, 4}
+    assert len({row.title for row in rows}) == 4
+
+
+async def play_again(two: Programs) -> None:
+    """«Ещё пульку» by two people: one table, and both sit there."""
+    table = await two.lobby(0, 1)
+    await two.store.change_table(table, status="finished")
+    for program in (two.old, two.new):
+        await two.again(program)
+
+    async def another(program: Services, who: int) -> None:
+        replies = Replies(program)
+        again = Again(replies, Opening(replies))
+        for _ in range(4):
+            said = await again.tapped(two.guest(who), Tap(Verb.LOBBY, table, 0, "again"))
+            if said.text != CHANGED:
+                return
+
+    await two.gates.run(another(two.old, 0), another(two.new, 1))
+    (row,) = await two.store.tables(chat_id=two.group, status=("lobby",))
+    assert row.follows == table
+    assert {place.user_id for place in row.places} == {two.guest(who).user_id for who in (0, 1)}
+    await two.sound(row.id)
+
+
+async def two_answers(two: Programs) -> None:
+    """What is noted beside the log: both are invited, and each declines in another program."""
+    table = await two.lobby(0)
+    invited = {two.guest(who).user_id: "Гость" for who in (1, 2, 3)}
+    await two.task(two.old, table).table.note(invited=invited)
+    await two.again(two.new)
+    await two.gates.run(two.tap(two.old, table, 1, "stand"), two.tap(two.new, table, 2, "stand"))
+    notes = (await two.store.whole_table(table)).drafts[NOTES]
+    assert [int(each) for each in notes["invited"]] == [two.guest(3).user_id]
+
+
+async def two_agreements(two: Programs) -> None:
+    """What a group is used to: no choice is taken back, nothing kept under a name is lost."""
+    await two.lobby(0)
+    before = ChatRow(two.group, "Пятница")
+
+    def named(name: str) -> Callable[[ChatRow], ChatRow]:
+        def add(row: ChatRow) -> ChatRow:
+            new = HouseAgreement(len(row.house) + 1, usual(), name, {}, "s")
+            usually = {**row.defaults, name: {}}
+            return replace(row, house=(*row.house, new), defaults=usually)
+
+        return add
+
+    await two.gates.run(
+        two.old.chats.revise(before, named("first")),
+        two.new.chats.revise(before, named("second")),
+    )
+    row = await two.store.chat(two.group)
+    assert row is not None
+    assert {each.name for each in row.house} == {"first", "second"}
+    assert row.defaults.keys() == {"first", "second"}
+
+
+async def person_changes(two: Programs) -> None:
+    """What a program remembers of a person keeps it from writing nothing that is news."""
+    await two.lobby(0)
+    who = two.guest(0).user_id
+    await two.gates.run(
+        two.old.people.change(who, blocked=True), two.old.people.change(who, sound="never")
+    )
+    await two.new.people.change(who, blocked=False)
+    await two.new.people.change(who, sound="never")
+    person = await two.store.person(who)
+    assert person is not None
+    assert (person.blocked, person.sound) == (False, "never")
+    assert two.new.people.known(who) == person
+
+
+RACES = {
+    race.__name__: race
+    for race in (
+        last_seat,
+        seat_or_deal,
+        off_or_deal,
+        two_options,
+        move_or_limit,
+        two_lobbies,
+        play_again,
+        two_answers,
+        two_agreements,
+        person_changes,
+    )
+}
+
+
+async def run(race: str, folder: Path, most: int) -> int:
+    """Play a race in every order, ``most`` at most; return how many were played."""
+    play = Playground()
+    store = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{folder}/{race}.db"))
+    try:
+        return await Orders(play, store).all(RACES[race], most)
+    finally:
+        await play.clock.drive(store.close())
+
+
+@trial("chaos/races")
+def races(most: int = 400) -> Figures:
+    """Every read-then-write in ``most`` orders of its calls, or in all there are."""
+    figures = {}
+    for race in RACES:
+        with TemporaryDirectory() as folder:
+            figures[f"orders of {race}"] = asyncio.run(run(race, Path(folder), most))
+        say(f"{race}: {figures[f'orders of {race}']} orders")
+    return figures
