@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from bot.chats import Chats
@@ -12,6 +12,7 @@ from bot.people import People
 from bot.reconcile import Slot
 from bot.screen import Screen, Shown, Urgency, Wish
 from bot.store import KeptTable, NewSeating, TableRow
+from bot.tables.showing import Showing
 from bot.thinking import Thinker
 
 
@@ -148,3 +149,4 @@ class TableServices:
     bot: str
     jobs: Jobs
     utc_offset: int = 0
+    showing: Showing = field(default_factory=Showing)

@@ -130,6 +130,7 @@ class TableTask:
     async def begin(self) -> None:
         """Fold the log, show what it comes to, and start taking events."""
         await self._catch_up()
+        self._services.showing.now(self.row.id)
         if self._stopping:
             self._end()
         else:
@@ -150,6 +151,7 @@ class TableTask:
         if not self._task.done():
             self._task.cancel()
             await asyncio.wait((self._task,), timeout=STOP_WITHIN)
+        self._services.showing.now(self.row.id)
 
     async def _run(self) -> None:
         try:
@@ -342,12 +344,23 @@ class TableTask:
         if table.ledger is not None and not table.ended:
             self._computers.consider(at)
             self._set_alarm()
-        self._show(at)
         if table.ended:
+            self._show(at)
             self._close()
+        else:
+            self._services.showing.soon(self.row.id, self._show_now)
+
+    def _show_now(self) -> None:
+        """It is this table's turn to have its messages made."""
+        try:
+            self._show(self.table.snapshot())
+        except Exception:
+            log.exception("table.failed", table=self.row.id, what="show")
+            self._owe()
 
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
+        self._services.showing.forget(self.row.id)
         table, owner = self.table, str(self.row.id)
         self._take_cards_away(owner)
         renewed = table.renewed()

@@ -1,0 +1,38 @@
+"""When the screens of a table are made: after whatever people have just done, one table at a time.
+
+Making them costs more than a move. Where many tables play at once, a tap is answered first, and a
+table that goes on meanwhile has its screens made once, as they are when its turn comes.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+
+class Showing:
+    """Tables whose screens are to be made, in the order in which they changed."""
+
+    def __init__(self) -> None:
+        self._due: dict[int, Callable[[], None]] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    def soon(self, table_id: int, show: Callable[[], None]) -> None:
+        """Have ``show`` called once, when it is the table's turn; it must not raise."""
+        self._due.setdefault(table_id, show)
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._make(), name="showing")
+
+    def now(self, table_id: int) -> None:
+        """Let a table that waits have its turn at once."""
+        show = self._due.pop(table_id, None)
+        if show is not None:
+            show()
+
+    def forget(self, table_id: int) -> None:
+        """Nothing is due for a table any more."""
+        self._due.pop(table_id, None)
+
+    async def _make(self) -> None:
+        while self._due:
+            await asyncio.sleep(0)  # everything else that can go on does
+            for table_id in tuple(self._due)[:1]:
+                self.now(table_id)
