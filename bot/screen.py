@@ -65,8 +65,12 @@ class Urgency(IntEnum):
     """A result, or the reply to something a person asked for."""
     TURN = 1
     """Whose turn it is now."""
-    TRICK = 2
+    ACTED = 2
+    """Who has just tapped, and sees what came of it."""
+    TRICK = 3
     """The running trick of a live message."""
+    WAITS = 4
+    """Who can do nothing now: shown a few seconds later, with what happens until then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Tell whether cards fall one after the other, so that the messages may skip some."""
         ...
 
+    def trick_over(self, view: View_contra, /) -> bool:
+        """Tell whether a trick has just ended and the next one is not begun."""
+        ...
+
     # Taps
 
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:

@@ -20,7 +20,13 @@ CHAT_RATE: Final = 1.0
 GROUP_BURST: Final = 6
 GROUP_RATE: Final = 12 / 60
 """6 at once and 12 a minute: never more than 18 in a minute."""
-GROUP_RESERVE: Final = {Urgency.ANSWER: 0.0, Urgency.TURN: 1.0, Urgency.TRICK: 2.0}
+GROUP_RESERVE: Final = {
+    Urgency.ANSWER: 0.0,
+    Urgency.TURN: 1.0,
+    Urgency.ACTED: 1.0,
+    Urgency.TRICK: 2.0,
+    Urgency.WAITS: 2.0,
+}
 """Calls that stay in a group's purse for what is more urgent."""
 
 TRICK_BURST: Final = 4
@@ -28,7 +34,13 @@ TRICK_RATE: Final = 8 / 60
 """Edits of the running trick: never more than 12 in a minute."""
 
 OVERALL_SPAN: Final = 1.0
-OVERALL: Final = {Urgency.ANSWER: 25, Urgency.TURN: 22, Urgency.TRICK: 18}
+OVERALL: Final = {
+    Urgency.ANSWER: 25,
+    Urgency.TURN: 24,
+    Urgency.ACTED: 20,
+    Urgency.TRICK: 18,
+    Urgency.WAITS: 16,
+}
 """Calls in any second up to which each urgency may still go."""
 DOOR: Final = 27
 """Calls that leave in any second, whatever their urgency."""

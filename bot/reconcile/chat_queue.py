@@ -13,8 +13,14 @@ from bot.store import SlotRow, Stale
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
+HELD: Final = 6.0
+"""Seconds for which an edit that only shows people what they wait for is held in a private chat:
+what happens meanwhile is shown with it."""
+HELD_IN_GROUP: Final = 12.0
+"""The same in a group."""
 PATIENCE: Final = 15.0
-"""Seconds of waiting after which a running trick is as urgent as a turn."""
+"""Seconds of waiting after which a running trick is as urgent as a turn in its chat, and as what
+came of a tap among all chats: where many tables are played, turns would be late."""
 STARVED: Final = 60.0
 """Seconds of waiting after which anything is as urgent as an answer: no flood of commands can
 keep a table from moving."""
@@ -58,7 +64,7 @@ class SlotState:
     wish: Wish | None = None
     wanted: str = ""
     """Digest of the wish's screen."""
-    urgency: Urgency = Urgency.TRICK
+    urgency: Urgency = Urgency.WAITS
     since: float = 0.0
     """When the oldest wish was made that is not fulfilled yet."""
     renew: bool = False
@@ -182,7 +188,7 @@ class SlotState:
         if self.wanted != self.row.digest:
             self.since = now
         else:
-            self.urgency = Urgency.TRICK
+            self.urgency = Urgency.WAITS
 
 
 @dataclass(slots=True, eq=False)
@@ -214,6 +220,8 @@ class Job:
     urgency: Urgency
     since: float
     edits_trick: bool
+    held_until: float = 0.0
+    """Not before this moment, unless something more urgent is wanted."""
 
     @property
     def calls(self) -> bool:
@@ -230,6 +238,11 @@ class Job:
         if waited >= STARVED:
             return Urgency.ANSWER
         return min(self.urgency, Urgency.TURN) if waited >= PATIENCE else self.urgency
+
+    def share(self, now: float) -> Urgency:
+        """The urgency among all chats: a turn comes before whatever has only waited long."""
+        aged = self.aged(now)
+        return max(aged, Urgency.ACTED) if aged is Urgency.TURN < self.urgency else aged
 
 
 @dataclass(slots=True, eq=False)
@@ -309,7 +322,7 @@ class ChatQueue:
                 searching = True
                 if now < state.search_at:
                     continue
-            jobs.append(_job(state, kind))
+            jobs.append(self._job(state, kind))
         if self.posts:
             post = self.posts[0]
             jobs.append(Job(post, JobKind.SEND, post.urgency, post.since, edits_trick=False))
@@ -321,6 +334,20 @@ class ChatQueue:
             and not (_starts_phase(job) and any(_before(job, send) for send in sends))
         ]
         return min(allowed, key=lambda job: job.rank(now), default=None)
+
+    def _job(self, state: SlotState, kind: JobKind) -> Job:
+        urgency = state.urgency
+        if kind is JobKind.SEARCH:
+            urgency = min(urgency, Urgency.TURN)
+        elif kind is JobKind.DELETE:
+            urgency = min(urgency, Urgency.ACTED)
+        elif kind in {JobKind.NOTE, JobKind.FORGET}:
+            urgency = Urgency.ANSWER
+        held = 0.0
+        if kind is JobKind.EDIT and urgency is Urgency.WAITS:
+            held = state.since + (HELD_IN_GROUP if self.budget.group else HELD)
+        tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency >= Urgency.TRICK
+        return Job(state, kind, urgency, state.since, edits_trick=tricks, held_until=held)
 
     def _bottom(self, but: str) -> float:
         """The id of the lowest message of the bot that stays here, less the slot ``but``."""
@@ -363,16 +390,6 @@ def _starts_phase(job: Job) -> bool:
 def _before(phase: Job, send: Job) -> bool:
     """Whether a message was wanted before a phase began."""
     return isinstance(phase.of, SlotState) and send.since <= phase.of.phase_at
-
-
-def _job(state: SlotState, kind: JobKind) -> Job:
-    urgency = state.urgency
-    if kind in {JobKind.SEARCH, JobKind.DELETE}:
-        urgency = min(urgency, Urgency.TURN)
-    elif kind in {JobKind.NOTE, JobKind.FORGET}:
-        urgency = Urgency.ANSWER
-    tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency is Urgency.TRICK
-    return Job(state, kind, urgency, state.since, edits_trick=tricks)
 
 
 def callback_data(rows: Rows) -> frozenset[str]:

@@ -76,12 +76,13 @@ class Scheduler:
         going = []
         throttled = False
         full = False  # what is not more urgent than a call that does not fit does not fit either
-        for queue, job in sorted(ready, key=lambda each: each[1].rank(now)):
+        for queue, job in sorted(ready, key=lambda each: _rank(each[1], now)):
             if job.calls:
                 if full:
                     continue
-                limit = OVERALL[job.aged(now)]
-                if job.edits_trick and job.aged(now) is Urgency.TRICK and queue.slow(now):
+                share = job.share(now)
+                limit = OVERALL[share]
+                if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
                 wait = self._overall.wait(now, limit)
                 if wait > 0.0:
@@ -96,10 +97,13 @@ class Scheduler:
         return going, max(min(until) - now, 0.0) if until else None, throttled
 
     async def pause(self, seconds: float | None, *, throttled: bool) -> None:
-        """Wait for time to pass or for a wish; only for time when no wish could go anyway."""
+        """Wait for time to pass or for a wish.
+
+        While calls are held back wishes are looked at only now and then: there are many of them.
+        """
         if throttled and seconds is not None:
-            await self._clock.sleep(max(seconds, THROTTLED))
-            return
+            await self._clock.sleep(THROTTLED)
+            seconds = max(0.0, seconds - THROTTLED)
         if seconds is None:
             await self._wake.wait()
             return
@@ -127,12 +131,17 @@ class Scheduler:
         self.stir(queue)
 
 
+def _rank(job: Job, now: float) -> tuple[Urgency, float]:
+    """Which chat goes first: smaller before greater."""
+    return job.share(now), job.since
+
+
 def _awake_at(queue: ChatQueue, job: Job | None, now: float) -> float:
     """When a chat may make its next call, unless something new is wanted before."""
     search = queue.search_due()
     if job is None:
         return math.inf if search is None else search
-    wait = queue.until - now
+    wait = max(queue.until, job.held_until) - now
     if job.calls:
         budget = queue.budget.wait(now, job.aged(now), edits_trick=job.edits_trick)
         wait = max(wait, budget)

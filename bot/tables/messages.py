@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Screen, Urgency, Wish
+from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Reader, Snapshot
 from bot.views import joining, lobby, notices
@@ -174,14 +175,12 @@ def _result(at: Snapshot, number: int) -> Message:
 def _deal(at: Snapshot) -> Message:
     """The running deal; at a private table it is the hand as well."""
     key, only = f"deal:{at.public.number}", at.only_seat
-    urgency = Urgency.TRICK if at.front.in_play(at.public) else Urgency.TURN
     if only is None:
         screen = at.front.deal_screen(at.public, at.scene(PUBLIC, at.tr))
-        return key, Wish(screen, urgency)
+        return key, Wish(screen, urgency.of_deal(at))
     screen = at.front.hand_screen(at.views[only], at.scene(only, at.tr))
-    if at.current.waits_for(only):
-        urgency = Urgency.TURN
-    return key, _told(at, key, only, Wish(screen, urgency, phase=_phase(at)))
+    wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at))
+    return key, _told(at, key, only, wish)
 
 
 def _notices(at: Snapshot) -> Iterator[Message]:
@@ -359,8 +358,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
         screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
-        urgency = Urgency.TURN if at.current.waits_for(seat) else Urgency.TRICK
-        wish = Wish(screen, urgency, seat, phase=_phase(at), keep=True)
+        wish = Wish(screen, urgency.of_hand(at, seat), seat, phase=_phase(at), keep=True)
         yield key, _told(at, key, seat, wish)
 
 

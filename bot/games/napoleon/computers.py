@@ -19,6 +19,11 @@ def in_play(seen: NapoleonView) -> bool:
     return seen.stage is NapoleonStage.PLAY and bool(seen.tricks or seen.table)
 
 
+def trick_over(seen: NapoleonView) -> bool:
+    """Tell whether a trick has just ended and the next one is not begun."""
+    return in_play(seen) and not seen.table
+
+
 def plays_itself(seen: NapoleonView) -> bool:
     """Tell whether all the viewer may do is play a certain card."""
     return len(seen.moves) == 1 and isinstance(seen.moves[0], PlayCard)

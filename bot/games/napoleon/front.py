@@ -4,7 +4,13 @@ from typing import Final
 
 from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
 from bot.games.napoleon.codes import advised, draft, waits_for_play
-from bot.games.napoleon.computers import computers_finish, in_play, pause, plays_itself
+from bot.games.napoleon.computers import (
+    computers_finish,
+    in_play,
+    pause,
+    plays_itself,
+    trick_over,
+)
 from bot.games.napoleon.group import deal_screen, final_screen
 from bot.games.napoleon.hand import hand_popup, hand_screen
 from bot.games.napoleon.lines import proposal
@@ -65,6 +71,7 @@ __all__ = [
     "said_of",
     "sheet_screen",
     "standing",
+    "trick_over",
     "usual_level",
     "value_text",
     "waits_for_play",

@@ -68,6 +68,7 @@ __all__ = [
     "said_of",
     "sheet_screen",
     "standing",
+    "trick_over",
     "usual_level",
     "value_text",
     "waits_for_play",
@@ -85,6 +86,11 @@ usual_level: Final = Level.CLUB
 def in_play(seen: PlayerView) -> bool:
     """Tell whether cards have been played in the running deal."""
     return seen.stage in (Stage.PLAY, Stage.ALL_PASS) and bool(seen.tricks or seen.table)
+
+
+def trick_over(seen: PlayerView) -> bool:
+    """Tell whether a trick has just ended and the next one is not begun."""
+    return in_play(seen) and not seen.table
 
 
 def alarming(action: Action) -> bool:

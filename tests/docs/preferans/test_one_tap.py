@@ -47,7 +47,7 @@ async def test_a_tap_goes_the_way_that_the_page_tells(evening: Evening) -> None:
             for name in names(frame):
                 called.setdefault(name, len(called))
 
-    await evening.play.clock.advance(3)
+    await evening.play.clock.advance(15)  # what was held of the moves before is shown
     sys.setprofile(watch)
     try:
         watching = True
