@@ -97,6 +97,7 @@ class Opening:
         return len(open_here) >= MOST_TABLES
 
     def _named(self, row: TableRow, name: str) -> TableRow:
+        row = self._services.chats.located(row)
         here = [table.row for table in self._services.tables.in_chat(row.chat_id)]
         taken, numbers = {each.title for each in here}, {each.number for each in here}
         number, title = 1, name
