@@ -80,6 +80,7 @@ class BotApp:
         await keep_trying(self.clock, self.telegram.start, what="messages")
         await keep_trying(self.clock, self.services.tables.open_stored, what="tables")
         await keep_trying(self.clock, self.services.tables.open_ended, what="ended tables")
+        self.services.jobs.keep_trying(self.services.forgetting.resume, what="forgetting")
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(publish_commands(application))
         cleanup.push_async_callback(self._stop_receiving)

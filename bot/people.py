@@ -1,12 +1,12 @@
 """Everybody the bot has met, as it remembers them between two taps."""
 
 from collections.abc import Callable, Collection, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from bot.i18n import LANGUAGES, Translator, translator
 from bot.locks import KeyedLocks
-from bot.store import Person, Store, StoreError
+from bot.store import FORGETTING, FORGOTTEN, Person, Store, StoreError
 
 TOUCH_EVERY: Final = 30.0
 """Seconds between two writes of when a person was last seen: a table asks for no more."""
@@ -39,6 +39,8 @@ class People:
         self._touched: dict[int, float] = {}
         self._doubted: set[int] = set()
         """Whose last write was refused, and may have been made all the same."""
+        self._nameless: dict[int, Guest] = {}
+        """Who of those that are forgotten has done something since, never written down."""
 
     async def get(self, user_id: int) -> Person | None:
         """The person, if the bot has met them."""
@@ -68,15 +70,21 @@ class People:
         for user_id in idle[: len(idle) - most + most // 10]:
             del self._known[user_id]
             self._touched.pop(user_id, None)
+            self._nameless.pop(user_id, None)
 
     async def meet(self, guest: Guest, at: float) -> Person:
-        """Note that somebody did something, under the name they have now."""
+        """Note that somebody did something, under the name they have now.
+
+        Whoever wanted to be forgotten stays without a name until they sit down: see `sits_down`.
+        """
         person = await self.get(guest.user_id)
+        if person is not None and person.forgotten:
+            self._nameless[guest.user_id] = guest
         named = person is not None and (person.name, person.username)
         if (
             person is None
             or guest.user_id in self._doubted
-            or (named != (guest.name, guest.username))
+            or (named != (guest.name, guest.username) and not person.forgotten)
         ):
             short = (guest.language or "").split("-")[0].lower()
             language = short if short in LANGUAGES else None
@@ -105,6 +113,36 @@ class People:
                 self._doubted.add(user_id)
                 raise
             return None if written is None else self._remember(written)
+
+    async def sits_down(self, user_id: int) -> Person | None:
+        """The person, named again if they wanted to be forgotten: sitting down they come back."""
+        person, guest = await self.get(user_id), self._nameless.get(user_id)
+        if person is None or not person.forgotten:
+            return person
+        if guest is None:
+            return replace(person, name="", username=None)
+        named = {"name": guest.name, "username": guest.username}
+        person = await self.change(user_id, forgotten=0, **named)
+        self._nameless.pop(user_id, None)
+        return person
+
+    async def forget(self, user_id: int) -> bool:
+        """Leave nothing of a person that the bot can do without; False if they have come back.
+
+        Whether the bot may write to them, and in which language, it must know while they play.
+        """
+        plain = Person(user_id, "")
+        kept = ("user_id", "language", "started", "blocked", "touched", "forgotten")
+        wiped = {each.name: getattr(plain, each.name) for each in fields(Person)}
+        wiped = {name: value for name, value in wiped.items() if name not in kept}
+        async with self._writing.hold(user_id):
+            person = await self._store.person(user_id)
+            if person is None or person.forgotten != FORGETTING:
+                return False
+            written = await self._store.change_person(user_id, **wiped, forgotten=FORGOTTEN)
+            if written is not None:
+                self._remember(written)
+        return True
 
     def _remember(self, written: Person) -> Person:
         """Keep what was written; only the latest touch may be on its way still."""

@@ -69,6 +69,7 @@ class Again:
             return Toast(explain(error, self._services.people.tr(person.user_id).of(row.game)))
         chat = await self._services.chats.get(row.chat_id)
         name = row.title if row.private or chat is None else chat.title
+        await self._services.people.sits_down(person.user_id)
         others = [each for each in row.places if each.user_id not in (None, person.user_id)]
         new = replace(
             row,

@@ -68,6 +68,7 @@ class Opening:
             self._replies.say(person, place, "plain-text", text=explain(error, tr.of(game)))
             return
         if person is not None:
+            await self._services.people.sits_down(person.user_id)
             row = lobby.sit(row, person.user_id, person.name)
         if place.private and person is not None:
             await self._services.reachability.person_started(person.user_id)
@@ -85,11 +86,21 @@ class Opening:
         for _ in range(MOST_TABLES):
             named = self._named(row, name)
             try:
-                return await tables.create(named, notes)
+                table = await tables.create(named, notes)
             except SequenceTaken:
                 if named.number == self._named(row, name).number:
                     raise
+            else:
+                await self._forget_creator(table)
+                return table
         raise SequenceTaken(row.chat_id)
+
+    async def _forget_creator(self, table: TableTask) -> None:
+        """Whoever opened a table may have asked to be forgotten at this very moment."""
+        creator = table.row.creator
+        person = self._services.people.known(creator)
+        if person is not None and person.forgotten:
+            await self._services.forgetting.at_table(table.row.id, creator, sure=True)
 
     def crowded(self, chat_id: int) -> bool:
         """Whether a chat has all the tables it may; those that cannot be read do not count."""

@@ -7,6 +7,7 @@ from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.house_agreements import HouseAgreements
 from bot.handlers.newgame import understand
 from bot.handlers.opening import Opening
+from bot.handlers.own_data import OwnData
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain
@@ -21,6 +22,7 @@ from bot.views import (
     codes,
     help,  # noqa: A004 - a page's name
     history,
+    people,
     rules_page,
     settings,
 )
@@ -54,6 +56,7 @@ class Pages:
         self._services = replies.services
         self._chat = ChatSettings(replies)
         self.house = HouseAgreements(replies, self._chat)
+        self.own = OwnData(replies)
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """See `scene_of`."""
@@ -207,6 +210,8 @@ class Pages:
             match tap.verb:
                 case Verb.PAGE:
                     done = await self._turn(person, place, tap)
+                case Verb.PERSON if tap.what in (people.FORGET, people.KEEP):
+                    return await self.own.tapped(person, place, tap.what)
                 case Verb.PERSON:
                     done = await self._person(person, place, tap.what)
                 case Verb.CHAT if tap.what == codes.UNDO:

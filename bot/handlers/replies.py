@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from telegram import Update
 
+from bot.handlers.costs import Costs
 from bot.handlers.services import Services
 from bot.handlers.who import Where, guest, where
 from bot.i18n import LANGUAGES, Translator, plain
@@ -18,6 +19,7 @@ class Replies:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.costs = Costs(services.clock)
 
     async def arrive(self, update: Update) -> tuple[Guest | None, Where | None]:
         """Note who did something where; both are known from now on."""

@@ -6,6 +6,7 @@ from typing import Any
 import structlog
 from telegram import (
     BotCommand,
+    BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
     Update,
@@ -24,6 +25,7 @@ from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
 from bot.handlers.commands import Commands
+from bot.handlers.gate import Gate
 from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
 from bot.handlers.opening import Opening
@@ -55,6 +57,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     again = Again(replies, opening)
     taps = Taps(replies, admins, pages, analyses, picks=picks, again=again)
     membership = Membership(replies, pages)
+    gate = Gate(replies, admins)
     application.add_handler(CallbackQueryHandler(taps.tapped))
     for name, handler in (
         ("start", commands.start),
@@ -77,8 +80,12 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         ("analyze", looking_back.analyze),
         ("export", looking_back.export),
         ("rules", looking_back.rules),
+        ("privacy", pages.own.privacy),
+        ("forget", pages.own.forget),
+        ("mydata", pages.own.mydata),
+        ("admins", gate.admins),
     ):
-        application.add_handler(CommandHandler(name, handler))
+        application.add_handler(CommandHandler(name, gate.command(name, handler)))
     application.add_handler(
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )
@@ -110,6 +117,7 @@ async def publish_commands(application: AnyApplication) -> None:
         tr = translator(language)
         for scope, names in (
             (BotCommandScopeAllGroupChats(), Scope.GROUP),
+            (BotCommandScopeAllChatAdministrators(), Scope.ADMINS),
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
             commands = [BotCommand(name, what) for name, what in command_list(names, tr)]

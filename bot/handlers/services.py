@@ -6,6 +6,7 @@ from typing import Self
 
 from bot.chats import Chats
 from bot.clock import Clock
+from bot.forgetting import Forgetting
 from bot.jobs import Jobs
 from bot.people import People
 from bot.reachability import Reachability
@@ -34,6 +35,7 @@ class Services:
     tables: TableRegistry
     past: PastTables
     reachability: Reachability
+    forgetting: Forgetting
 
     @classmethod
     def build(
@@ -72,6 +74,9 @@ class Services:
             tables=tables,
             past=PastTables(store, tables, chats),
             reachability=reachability,
+            forgetting=Forgetting(
+                store=store, people=people, chats=chats, tables=tables, outbox=telegram
+            ),
         )
 
     async def close(self) -> None:

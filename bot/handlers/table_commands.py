@@ -97,16 +97,15 @@ class TableCommands:
         if what != codes.CANCEL:
             found = [table for table in found if not table.broken] or found
         if what == codes.CANCEL:
-            gathering = [
-                table
-                for table in dict.fromkeys([*self._services.tables.in_chat(place.chat_id), *found])
-                if table.ledger is None
-            ]
+            here = dict.fromkeys([*self._services.tables.in_chat(place.chat_id), *found])
+            gathering = [table for table in here if table.ledger is None]
+            running = [table for table in here if table.ledger is not None]
             user_id = 0 if person is None else person.user_id
             own = [table for table in gathering if lobby.concerns(table.row, user_id)]
-            if len(own) < len(gathering) and role is ChatRole.NONE and not place.private:
+            asked = running or len(own) < len(gathering)
+            if asked and role is ChatRole.NONE and not place.private:
                 role = await self._admins.role(update.get_bot(), place.chat_id, user_id)
-            return (own if role is ChatRole.NONE else gathering) or found
+            return (own or found) if role is ChatRole.NONE else [*gathering, *running]
         if what in ("stop", codes.LONGER, "poke", "hint"):
             found = [table for table in found if table.ledger is not None] or found
         if what == "hint":
@@ -133,7 +132,7 @@ class TableCommands:
         if (
             what == codes.CANCEL
             and role is ChatRole.NONE
-            and not lobby.concerns(table.row, user_id)
+            and (table.ledger is not None or not lobby.concerns(table.row, user_id))
         ):
             role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
         return await table.ask(Asked(user_id, what, role))

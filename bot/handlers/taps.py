@@ -9,6 +9,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
+from bot.handlers.gate import Gate
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
 from bot.handlers.replies import Replies
@@ -22,7 +23,7 @@ from bot.tables.events import Tapped
 from bot.tables.play_requests import answer_key, sheet_key
 from bot.tables.task import TableTask
 from bot.taps import Tap, Verb, decode
-from bot.views import codes
+from bot.views import codes, people
 
 log = structlog.get_logger(__name__)
 
@@ -49,6 +50,7 @@ class Taps:
         self._analyses = analyses
         self._picks = picks
         self._again = again
+        self._gate = Gate(replies, admins)
 
     async def tapped(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
         """Turn one press into an intent."""
@@ -84,6 +86,13 @@ class Taps:
     async def _route(
         self, update: Update, query: CallbackQuery, person: Guest, place: Where, tap: Tap
     ) -> None:
+        refused = await self._gate.tap(update.get_bot(), person, place, tap)
+        if refused is not None:
+            self._services.answer(query.id, refused)
+            return
+        if tap.verb is Verb.CHAT and tap.what.startswith(people.ADMINS):
+            self._services.answer(query.id, await self._gate.chosen(place, tap.what))
+            return
         if tap.verb in PERSONAL:
             toast = await self._pages.tapped(person, place, tap)
             self._services.answer(query.id, toast)
@@ -109,7 +118,8 @@ class Taps:
             self._say(query, person, "toast-not-sitting", table=table.row.title)
             return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
-        if calls_off and not lobby.concerns(table.row, person.user_id):
+        closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
+        if closes or (calls_off and not lobby.concerns(table.row, person.user_id)):
             # Telegram is asked for the role; nobody else's tap waits for that.
             self._services.jobs.start(self._ranked(update.get_bot(), query, person, table, tap))
             return

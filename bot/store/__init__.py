@@ -2,7 +2,10 @@
 
 from bot.store.backup import StoppedError, back_up, restore
 from bot.store.database import BeforeUpgrade, StoreError
+from bot.store.forgetting import forgetting, naming
 from bot.store.rows import (
+    FORGETTING,
+    FORGOTTEN,
     ChatRow,
     HouseAgreement,
     KeptTable,
@@ -20,6 +23,8 @@ from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
 
 __all__ = [
     "CHANGES",
+    "FORGETTING",
+    "FORGOTTEN",
     "NOTES",
     "BeforeUpgrade",
     "ChatRow",
@@ -37,6 +42,8 @@ __all__ = [
     "StoreError",
     "TableRow",
     "back_up",
+    "forgetting",
+    "naming",
     "read_options",
     "restore",
 ]

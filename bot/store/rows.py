@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, astuple, dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engine.options import OptionValue
+
+FORGETTING: Final = 1
+FORGOTTEN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +18,8 @@ class Person:
     since. ``sound`` is ``always``, ``seldom`` or ``never``; ``only_card``: a card that alone may be
     played plays itself; ``always_cut``: the deck is cut for
     them; ``touched``: when they last did anything with the bot; ``told``: when plain words of
-    theirs were last answered. ``language`` None: not chosen.
+    theirs were last answered. ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the
+    moment they ask for it, `FORGOTTEN` once their name stands nowhere, 0 for everybody else.
     """
 
     user_id: int
@@ -29,6 +33,7 @@ class Person:
     only_card: bool = False
     touched: float = 0.0
     told: float = 0.0
+    forgotten: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ class ChatRow:
     ``defaults``: what was chosen for its usual agreement, by the key of the game. ``greeted``: the
     bot has said how to start. ``house``: the agreements kept under names, oldest first.
     ``previous``: ``language``, ``defaults`` and ``house`` before the last change of them, while it
-    may be taken back; ``changes`` counts those changes.
+    may be taken back; ``changes`` counts those changes. ``admins_only``: nobody else may give the
+    bot commands there.
     """
 
     chat_id: int
@@ -66,6 +72,7 @@ class ChatRow:
     previous: Mapping[str, Any] | None = None
     changes: int = 0
     house: tuple[HouseAgreement, ...] = ()
+    admins_only: bool = False
 
     def usual(self, game: str) -> Mapping[str, OptionValue]:
         """Return what was chosen for the usual agreement of a game."""

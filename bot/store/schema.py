@@ -32,6 +32,7 @@ people: Final = Table(
     Column("only_card", Boolean, nullable=False),
     Column("touched", Float, nullable=False),
     Column("told", Float, nullable=False),
+    Column("forgotten", Integer, nullable=False, server_default="0"),
 )
 
 chats: Final = Table(
@@ -48,6 +49,7 @@ chats: Final = Table(
     Column("previous", JSON),
     Column("changes", Integer, nullable=False),
     Column("house", JSON, nullable=False, server_default="[]"),
+    Column("admins_only", Boolean, nullable=False, server_default="0"),
 )
 
 tables: Final = Table(

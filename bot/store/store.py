@@ -9,6 +9,7 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    case,
     delete,
     false,
     func,
@@ -23,6 +24,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.database import PATIENCE, BeforeUpgrade, Database
+from bot.store.forgetting import forget_at
 from bot.store.rows import (
     ChatRow,
     KeptTable,
@@ -96,8 +98,15 @@ class Store:
     async def meet(self, person: Person) -> Person:
         """Write down somebody new, of somebody known the names alone; return the row as it is."""
         statement = upsert(schema.people).values(asdict(person))
-        names = {name: statement.excluded[name] for name in ("name", "username", "touched")}
-        met = statement.on_conflict_do_update(index_elements=["user_id"], set_=names)
+        there, new = schema.people.c, statement.excluded
+        # Whoever wants to be forgotten is not named again because he taps something.
+        names = {
+            name: case((there.forgotten != 0, there[name]), else_=new[name])
+            for name in ("name", "username")
+        }
+        met = statement.on_conflict_do_update(
+            index_elements=["user_id"], set_={**names, "touched": new.touched}
+        )
         async with self.database.write(single=True) as connection:
             row = (await connection.execute(met.returning(schema.people))).mappings().one()
         return Person(**row)
@@ -109,6 +118,11 @@ class Store:
         async with self.database.write(single=True) as connection:
             row = (await connection.execute(changed.returning(person))).mappings().first()
         return Person(**row) if row else None
+
+    async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
+        """Name a person ``word`` wherever a table names them: see `forgetting.forget_at`."""
+        async with self.database.write() as connection:
+            await forget_at(connection, table_id, user_id, word)
 
     # Chats
 
@@ -172,6 +186,7 @@ class Store:
                 merged["defaults"] = {**old["defaults"], **known["defaults"]}
                 merged["language"] = old["language"] or known["language"]
                 merged["house"] = old["house"] or known["house"]
+                merged["admins_only"] = old["admins_only"] or known["admins_only"]
                 moved = upsert(chats).values(merged)
                 rest = {name: moved.excluded[name] for name in merged if name != "chat_id"}
                 await connection.execute(

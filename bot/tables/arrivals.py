@@ -78,6 +78,7 @@ async def _ask(table: LiveTable, user_id: int, wanted: str) -> Toast:
     wanted = wanted or offered[0]
     if wanted not in offered:
         return table.toast("toast-place-taken", user_id)
+    person = await services.people.sits_down(user_id) or person
     name = tidy(person.name) or str(user_id)
     proposal: Proposal = ProposeNewcomer(user_id, name)
     if wanted != codes.NEWCOMER:

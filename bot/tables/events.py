@@ -86,10 +86,28 @@ class ShowAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """A person is to be called ``word`` at this table, if it names them; ``sure``: it does."""
+
+    user_id: int
+    word: str
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The process is going to end."""
 
 
 Event = (
-    Tapped | Asked | ComputerMove | HintGiven | AlarmRang | Retry | ReachChanged | ShowAgain | Stop
+    Tapped
+    | Asked
+    | ComputerMove
+    | HintGiven
+    | AlarmRang
+    | Retry
+    | ReachChanged
+    | ShowAgain
+    | Forget
+    | Stop
 )

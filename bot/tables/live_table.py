@@ -332,6 +332,23 @@ class LiveTable:
         self.row = replace(self.row, chat_id=chat_id, thread_id=None)
         self.changed = True
 
+    def names(self, user_id: int) -> bool:
+        """Whether the table may name a person; a name that only its log holds is not counted."""
+        notes, ids = self.notes, {place.user_id for place in self.row.places}
+        ids |= {self.row.creator, notes.ender, *notes.whose, *notes.invited}
+        if self.ledger is not None:
+            vote, seating = self.ledger.table.vote, self.ledger.table.seating
+            asks = getattr(vote.proposal, "who", None) if vote is not None else None
+            ids |= {asks, *(guest.who for guest in seating.waiting)}
+            ids |= {each.who for each in seating.arrivals}
+        return user_id in ids
+
+    async def forget(self, user_id: int, word: str) -> None:
+        """Call a person ``word`` here. Raises `StoreError`, and `load` tells what stands then."""
+        await self.services.store.forget_at(self.row.id, user_id, word)
+        self._hints.clear()
+        await self.load()
+
     # Looking
 
     def look_again(self) -> None:

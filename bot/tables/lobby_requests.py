@@ -38,7 +38,9 @@ async def tapped(table: LiveTable, event: Tapped) -> Toast:
 
 async def sit(table: LiveTable, user_id: int) -> Toast:
     """Seat a person; whoever never pressed Start is carried into the private chat."""
-    person = await table.services.people.get(user_id)
+    people = table.services.people
+    new = table.place_of(user_id) is None
+    person = await (people.sits_down(user_id) if new else people.get(user_id))
     if person is None:
         return table.toast("toast-unknown", user_id)
     try:
@@ -192,8 +194,10 @@ async def cancel(table: LiveTable, user_id: int, role: ChatRole, *, sure: bool) 
         return Toast()
     person = table.services.people.known(user_id)
     named = person is not None and (own or role is ChatRole.ADMIN)
-    name = person.name if person is not None and named else plain(table.tr("somebody-admin"))
-    await table.note(menu="", ended_by=name)
+    name, ender = plain(table.tr("somebody-admin")), 0
+    if person is not None and named:
+        name, ender = person.name or plain(table.tr("forgotten-player")), user_id
+    await table.note(menu="", ended_by=name, ender=ender)
     now = table.services.clock.now()
     await table.save(replace(table.row, status="cancelled", finished=now))
     return table.toast("toast-cancelled", user_id)

@@ -17,7 +17,7 @@ from bot.screen import Screen, Urgency, Wish
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Reader, Snapshot
-from bot.views import joining, lobby, notices
+from bot.views import joining, lobby, notices, people
 from bot.views.notices import Notice
 from engine.events import Joined, Replaced
 from engine.game import PUBLIC
@@ -48,6 +48,8 @@ def messages(at: Snapshot) -> Mapping[str, Wish]:
         return dict(_stuck(at))
     if at.broken:
         return dict(_broken(at))
+    if at.row.status == "closed":
+        return dict(_closed(at))
     return dict((*_lobby(at), *(_of_the_game(at) if at.dealt else ()), *_stuck(at)))
 
 
@@ -97,6 +99,17 @@ def _lobby(at: Snapshot) -> Iterator[Message]:
         case _:
             return
     yield "lobby", Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _closed(at: Snapshot) -> Iterator[Message]:
+    """Say who closed the table, also where the hands were: their buttons mean nothing any more."""
+    title, name = at.row.title, at.notes.ended_by
+    screen = people.ended_screen(title, name, at.tr)
+    yield "closed", Wish(screen, Urgency.ANSWER, keep=True)
+    if at.dealt and not at.row.private:
+        for seat, key, reader in _readers(at, "hand"):
+            screen = people.ended_screen(title, name, reader.tr)
+            yield key, Wish(screen, Urgency.ANSWER, seat, keep=True)
 
 
 def _broken(at: Snapshot) -> Iterator[Message]:

@@ -6,7 +6,7 @@ import structlog
 
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
-from bot.tables import arrivals, levels
+from bot.tables import arrivals, closing, levels
 from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
@@ -36,6 +36,8 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
     tap, user_id = event.tap, event.user_id
     if tap.verb is Verb.SHOW:
         return await show(table, event)
+    if closing.asks(event):
+        return await closing.decide(table, event)
     seat = table.seat_of(user_id)
     if tap.verb is Verb.LOBBY and tap.what.startswith(codes.JOIN):
         return await arrivals.tapped(table, user_id, tap)
@@ -246,6 +248,8 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
     """Do what a command asks for at this table."""
     user_id = event.user_id
     seat = table.seat_of(user_id)
+    if closing.asks(event):
+        return await closing.decide(table, event)
     if event.what == codes.JOIN or (seat is None and event.what == "sit"):
         return await arrivals.asked(table, user_id)
     if seat is None:

@@ -21,8 +21,12 @@ def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeatin
     # Those who came before these were noted, may be missing.
     instead = [*notes.before[: len(before.arrivals)]]
     instead += [""] * (len(before.arrivals) - len(instead))
+    whose = [*notes.whose[: len(before.arrivals)]]
+    whose += [0] * (len(before.arrivals) - len(whose))
     for each in came:
-        instead += [place.name for place in places[each.place : each.place + 1]] or [""]
+        gone = places[each.place] if each.place < len(places) else Place("")
+        instead.append(gone.name)
+        whose.append(gone.user_id or 0)
         places[each.place : each.place + 1] = [Place(each.name, each.who)]
     numbers = dict(zip(before.joined, after.joined, strict=False))
     left = {after.joined[each.place] for each in came}
@@ -30,6 +34,7 @@ def reseated(old: Ledger, new: Ledger, row: TableRow, notes: Notes) -> NewSeatin
     kept = replace(
         notes,
         before=tuple(instead),
+        whose=tuple(whose),
         gone=frozenset(numbers[seat] for seat in notes.gone) - left,
         timed=frozenset(numbers[seat] for seat in notes.timed) - left,
         poked={} if grown else notes.poked,

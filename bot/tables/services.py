@@ -79,6 +79,10 @@ class TableStore(Protocol):
         """Forget drafts."""
         ...
 
+    async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
+        """Name a person ``word`` wherever the table names them."""
+        ...
+
 
 class Outbox(Protocol):
     """What brings Telegram to what is wished for: see `bot.reconcile.Reconciler`."""

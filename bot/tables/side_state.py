@@ -36,6 +36,7 @@ class Notes:
     for games that it has left, by their keys. ``reopened``: finished deals whose end was
     shown before somebody proposed to play on; none of it is shown again. ``before``: whom each of
     those who came to a running table replaced, by their number; "" for a seat of their own.
+    ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
     """
 
     menu: str = ""
@@ -50,6 +51,8 @@ class Notes:
     aside: Mapping[str, Values] = field(default_factory=dict)
     reopened: int = -1
     before: tuple[str, ...] = ()
+    whose: tuple[int, ...] = ()
+    ender: int = 0
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -70,6 +73,8 @@ class Notes:
             {game: read_options(chosen) or {} for game, chosen in stored.get("aside", {}).items()},
             int(stored.get("reopened", -1)),
             tuple(map(str, stored.get("before", ()))),
+            tuple(map(int, stored.get("whose", ()))),
+            int(stored.get("ender", 0)),
         )
 
     def dump(self) -> dict[str, Any]:
@@ -89,6 +94,8 @@ class Notes:
             "aside": {game: dict(chosen) for game, chosen in self.aside.items()},
             "reopened": self.reopened,
             "before": list(self.before),
+            "whose": list(self.whose),
+            "ender": self.ender,
         }
 
 

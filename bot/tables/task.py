@@ -26,6 +26,7 @@ from bot.tables.events import (
     Asked,
     ComputerMove,
     Event,
+    Forget,
     HintGiven,
     ReachChanged,
     Retry,
@@ -193,7 +194,11 @@ class TableTask:
         """What a table where nothing happens any more says to whoever comes too late."""
         if self.broken:
             return self.table.toast("toast-broken", user_id)
-        over = {"finished": "toast-finished", "cancelled": "toast-cancelled"}
+        over = {
+            "finished": "toast-finished",
+            "cancelled": "toast-cancelled",
+            "closed": "toast-ended",
+        }
         return self.table.toast(over.get(self.row.status, "toast-closing"), user_id)
 
     def _late_toast(self, user_id: int | None) -> Toast:
@@ -293,6 +298,9 @@ class TableTask:
                 return await lobby_requests.broken(table, event)
             case Retry():
                 await self._try_again()
+            case Forget(user_id, word, sure):
+                if sure or table.names(user_id):
+                    await table.forget(user_id, word)
             case _ if table.broken:
                 pass
             case Tapped(user_id) | Asked(user_id) if table.ledger is not None and not table.joined:

@@ -54,6 +54,8 @@ HINT: Final = "hint"
 LEVEL: Final = "level"
 LEVELS: Final = "levels"
 CANCEL: Final = "cancel"
+END: Final = "end"
+END_NOT: Final = "end-not"
 AGAIN: Final = "again"
 ANOTHER: Final = "another"
 LONGER: Final = "longer"
@@ -202,6 +204,11 @@ def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
 def link(bot: str, payload: str = "") -> str:
     """Return a link into the private chat, carrying at most 64 of ``A-Za-z0-9_-``."""
     return f"https://t.me/{bot}?start={payload}" if payload else f"https://t.me/{bot}"
+
+
+def private_link(bot: str) -> str:
+    """Into the private chat."""
+    return link(bot)
 
 
 def seat_link(bot: str, table: int) -> str:

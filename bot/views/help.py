@@ -16,7 +16,31 @@ class Scope(StrEnum):
 
     PRIVATE = "private"
     GROUP = "group"
+    ADMINS = "admins"
+    """A group, for those who administer it."""
 
+
+_IN_GROUPS: Final = (
+    "newgame",
+    "pulka",
+    "poke",
+    "rules",
+    "history",
+    "deal",
+    "analyze",
+    "export",
+    "settings",
+    "save",
+    "rename",
+    "language",
+    "join",
+    "leave",
+    "stop",
+    "longer",
+    "cancel",
+    "privacy",
+    "help",
+)
 
 COMMANDS: Final = {
     Scope.PRIVATE: (
@@ -35,28 +59,13 @@ COMMANDS: Final = {
         "stop",
         "longer",
         "cancel",
+        "privacy",
+        "mydata",
+        "forget",
         "help",
     ),
-    Scope.GROUP: (
-        "newgame",
-        "pulka",
-        "poke",
-        "rules",
-        "history",
-        "deal",
-        "analyze",
-        "export",
-        "settings",
-        "save",
-        "rename",
-        "language",
-        "join",
-        "leave",
-        "stop",
-        "longer",
-        "cancel",
-        "help",
-    ),
+    Scope.GROUP: _IN_GROUPS,
+    Scope.ADMINS: (*_IN_GROUPS[:-1], "admins", "help"),
 }
 """Commands by scope, in the order of Telegram's menu."""
 

@@ -162,6 +162,12 @@ class MemoryStore:
         if seat is not None:
             self.beside.get(table_id, {}).pop(seat, None)
 
+    async def forget_at(self, table_id: int, user_id: int, word: str) -> None:
+        self._check()
+        row = self.tables[table_id]
+        named = (replace(p, name=word) if p.user_id == user_id else p for p in row.places)
+        self.tables[table_id] = replace(row, places=tuple(named))
+
     async def person(self, user_id: int) -> Person | None:
         self._check()
         return Person(user_id, f"P{user_id}", started=True)

@@ -9,6 +9,7 @@ rank-K = K
 rank-Q = Q
 rank-J = J
 nameless = No name
+forgotten-player = Player
 you = you
 two-names = { $first } and { $second }
 nobodys-hand = Dummy

@@ -21,6 +21,7 @@ rank-K = К
 rank-Q = Д
 rank-J = В
 nameless = Без имени
+forgotten-player = Игрок
 you = вы
 two-names = { $first } и { $second }
 nobodys-hand = Болван

@@ -251,6 +251,7 @@ class Stage:
             tables=cast("Any", self.tables),
             past=cast("Any", FakePast()),
             reachability=cast("Any", self.reachability),
+            forgetting=cast("Any", None),
         )
         self._numbers = count(1)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +14,7 @@ from sqlalchemy import event
 
 from bot.games.registry import usual
 from bot.store import (
+    NOTES,
     ChatRow,
     HouseAgreement,
     Person,
@@ -24,6 +25,7 @@ from bot.store import (
     Store,
     StoreError,
     TableRow,
+    naming,
 )
 from bot.store import store as store_module
 from bot.store.database import connect
@@ -194,6 +196,43 @@ async def test_facts_cannot_be_changed(url: str, store: Store, table: str, chang
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
         connection.execute(change.format(table))
     connection.close()
+
+
+async def test_of_a_log_only_the_name_of_who_asks_for_a_seat_can_change(
+    url: str, store: Store
+) -> None:
+    """Notes, places and what is kept of the opening name him too; nobody else is renamed."""
+    row = replace(TABLE, places=(Place("Анна", 1), Place("Борис", 2)), creator=1)
+    notes = {"invited": {"7": "Глеб", "8": "Дина"}, "before": ["Глеб", "Глеб"], "whose": [7, 9]}
+    table_id = await store.create_table(row, notes)
+    asked = {"substitute": {"seat": 1, "who": 7, "name": "Глеб", "instead": 2, "away": True}}
+    entries: tuple[Mapping[str, object], ...] = (
+        {"open": {}},
+        asked,
+        {"newcomer": {"who": 8, "name": "Глеб"}},
+    )
+    for seq, action in enumerate(entries):
+        await store.append(table_id, seq, -1, action, 1.0)
+    path = url.removeprefix("sqlite+aiosqlite:///")
+    connection = sqlite3.connect(path)
+    for change in ("$.substitute.who", "$.substitute.seat"):
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            connection.execute("UPDATE log SET action = json_set(action, ?, 3)", (change,))
+    connection.close()
+
+    assert await naming(store.database, 7) == [table_id]
+    await store.forget_at(table_id, 7, "Анна")
+    await store.forget_at(table_id, 7, "Анна")
+
+    kept = [entry.action for entry in await store.log(table_id)]
+    renamed = {"substitute": {**asked["substitute"], "name": "Анна 2"}}
+    assert kept == [entries[0], renamed, entries[2]]
+    found = (await store.drafts(table_id))[NOTES]
+    assert found["invited"] == {"8": "Дина"}
+    assert found["before"] == ["Анна 2", "Глеб"]
+    after = await store.table(table_id)
+    assert after is not None
+    assert after.places == row.places
 
 
 async def test_deals_are_kept_in_order_with_what_the_table_was_opened_as(store: Store) -> None:

@@ -1,0 +1,91 @@
+"""Forgetting people: their names go from every table, open or over, and their results stay.
+
+Who asks is marked first, so that a process that ends half-way is followed by one that goes on.
+"""
+
+import structlog
+
+from bot.chats import Chats
+from bot.i18n import plain
+from bot.people import People
+from bot.store import FORGETTING, Store, StoreError, TableRow, forgetting, naming
+from bot.tables.events import Forget
+from bot.tables.registry import TableRegistry
+from bot.tables.services import Outbox
+
+log = structlog.get_logger(__name__)
+
+
+class Forgetting:
+    """Takes names away; doing so twice changes nothing."""
+
+    def __init__(
+        self, *, store: Store, people: People, chats: Chats, tables: TableRegistry, outbox: Outbox
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._chats = chats
+        self._tables = tables
+        self._outbox = outbox
+
+    async def resume(self) -> None:
+        """Finish what an earlier process began. Raises `StoreError`."""
+        for user_id in await forgetting(self._store.database):
+            await self._people.get(user_id)
+            await self.finish(user_id)
+
+    async def begin(self, user_id: int) -> None:
+        """Note that a person wants to be forgotten. Raises `StoreError`."""
+        await self._people.change(user_id, forgotten=FORGETTING)
+
+    async def finish(self, user_id: int) -> None:
+        """Forget whoever has asked for it. Raises `StoreError` where something is left to do."""
+        person = await self._people.get(user_id)
+        if person is None or person.forgotten != FORGETTING:
+            return  # somebody else did it, or they came back meanwhile
+        open_now = list(self._tables)
+        naming_them = await naming(self._store.database, user_id)
+        for table in open_now:
+            # Also where nothing is written yet: a seat that is being taken comes before this.
+            await self.at_table(table.row.id, user_id, sure=table.row.id in naming_them)
+        done = {table.row.id for table in open_now}
+        rows = []
+        for table_id in naming_them:
+            if table_id not in done:
+                await self.at_table(table_id, user_id, sure=True)
+            rows.append(await self._store.table(table_id))
+        found = [row for row in rows if row is not None]
+        private = await self._chats.get(user_id)
+        if private is not None:
+            await self._chats.change(private, title="")
+        self._drop_pages(user_id, found)
+        if await self._people.forget(user_id):
+            log.info("person.forgotten", tables=len(found))
+
+    async def at_table(self, table_id: int, user_id: int, *, sure: bool) -> None:
+        """Take a name from one table; where it is open its own task does it."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            event = Forget(user_id, await self._word(table.row), sure=sure)
+            if not (await table.ask(event)).text:
+                return
+            if self._tables.get(table_id) is table:
+                raise StoreError("a table could not be written")
+        row = await self._store.table(table_id) if sure else None
+        if row is not None:
+            await self._store.forget_at(table_id, user_id, await self._word(row))
+
+    async def _word(self, row: TableRow) -> str:
+        """What the table's chat calls somebody whose name is not known."""
+        await self._chats.get(row.chat_id)
+        return plain(self._chats.tr(row.chat_id)("forgotten-player"))
+
+    def _drop_pages(self, user_id: int, rows: list[TableRow]) -> None:
+        """Delete what somebody asked to see, and that may show the name: it can be asked again."""
+        of_tables = tuple(f"{kind}:{row.id}:" for row in rows for kind in ("ask", "analysis"))
+        chats = {row.chat_id for row in rows} | {user_id}
+        chats |= {place.user_id for row in rows for place in row.places if place.user_id}
+        for slot in self._outbox.known():
+            page = slot.chat_id in chats and slot.key in ("page:history", "page:changed")
+            if page or slot.key.startswith(of_tables or ("\0",)):
+                self._outbox.drop(slot)

@@ -1,0 +1,124 @@
+"""How often people may ask for what is costly: a few times at once, then at a steady pace.
+
+Each kind of request has an allowance of its own for every person and for every chat, filled at a
+steady pace by the bot's own clock, which tests move by hand; it is kept in memory alone.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from cachetools import TLRUCache
+
+from bot.clock import Clock
+from bot.taps import Tap, Verb
+from bot.views import codes
+
+KEPT: Final = 20_000
+"""Allowances kept at once; those that are full again are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """``at_once`` requests may follow each other; another is earned every ``seconds``."""
+
+    at_once: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one person, and what one chat together, may ask for."""
+
+    person: Allowance
+    chat: Allowance
+
+
+COSTS: Final = {
+    "picture": Cost(Allowance(6, 10.0), Allowance(12, 5.0)),
+    "export": Cost(Allowance(4, 30.0), Allowance(8, 15.0)),
+    "analysis": Cost(Allowance(6, 20.0), Allowance(12, 10.0)),
+    "hint": Cost(Allowance(20, 3.0), Allowance(30, 3.0)),
+    "history": Cost(Allowance(20, 2.0), Allowance(40, 1.0)),
+    "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
+}
+"""Far above what a game takes, so that only who asks without end meets them."""
+
+COMMANDS: Final = {
+    "pulka": "picture",
+    "export": "export",
+    "mydata": "export",
+    "analyze": "analysis",
+    "hint": "hint",
+    "history": "history",
+    "deal": "history",
+    "newgame": "lobby",
+}
+"""What a command costs; those that are not here are cheap."""
+
+_SHOWS: Final = {
+    "sheet": "picture",
+    "analysis": "analysis",
+    "check": "history",
+    "why": "history",
+    "exact": "history",
+}
+_PAGES: Final = {"history", "deals", "past", "deal"}
+
+
+def of_tap(tap: Tap) -> str | None:
+    """Return what a button costs, None for a cheap one."""
+    match tap.verb:
+        case Verb.SHOW:
+            return _SHOWS.get(tap.what)
+        case Verb.DRAFT if tap.what == codes.HINT:
+            return "hint"
+        case Verb.LOBBY if tap.what in (codes.AGAIN, codes.ANOTHER):
+            return "lobby"
+        case Verb.PICK:
+            return COMMANDS.get(tap.what.partition("=")[0])
+        case Verb.PAGE:
+            what = codes.parse_page(tap.what)[1]
+            if what == codes.TRAIN:
+                return "lobby"
+            return "history" if what in _PAGES else None
+    return None
+
+
+class Costs:
+    """What everybody has left.
+
+    An allowance is kept as the moment at which it is full again: the generic cell rate algorithm.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._full_at: TLRUCache[tuple[str, str, int], float] = TLRUCache(
+            KEPT, ttu=lambda _key, full_at, _now: full_at, timer=clock.now
+        )
+
+    def spend(self, kind: str | None, user_id: int, chat_id: int) -> float:
+        """Take one request from both allowances; return 0, or the seconds to wait, taking none."""
+        if kind is None:
+            return 0.0
+        cost, now = COSTS[kind], self._clock.now()
+        asked = [((kind, "person", user_id), cost.person)] if user_id else []
+        asked.append(((kind, "chat", chat_id), cost.chat))
+        full = {key: max(self._full_at.get(key, now), now) + a.seconds for key, a in asked}
+        wait = max(full[key] - now - a.seconds * a.at_once for key, a in asked)
+        if wait > 1e-6:
+            return math.ceil(wait)
+        self._full_at.update(full)
+        return 0.0
+
+    def tells(self, user_id: int, chat_id: int) -> bool:
+        """Whether a refusal may be told once more: words to who floods are a flood themselves."""
+        key, now = ("told", "person" if user_id else "chat", user_id or chat_id), self._clock.now()
+        if key in self._full_at:
+            return False
+        self._full_at[key] = now + TELL_EVERY
+        return True
+
+
+TELL_EVERY: Final = 20.0
+"""Seconds between two refusals of commands that one person is told; taps always get a toast."""

@@ -1,0 +1,131 @@
+"""/privacy, /forget, /mydata: what the bot knows of a person, and what they may do about it."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from telegram import Update
+from telegram.ext import CallbackContext
+
+from bot.handlers.replies import Replies
+from bot.handlers.who import Where
+from bot.people import Guest
+from bot.screen import Document, Screen, Toast
+from bot.store import Person, StoreError, TableRow
+from bot.views import codes, people
+
+Context = CallbackContext[Any, Any, Any, Any]
+
+FORMAT = "pulka-person-1"
+
+
+class OwnData:
+    """Answers people about themselves: the page anywhere, the rest in private."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._services = replies.services
+
+    async def privacy(self, update: Update, _: Context) -> None:
+        """/privacy."""
+        person, place = await self._replies.arrive(update)
+        if place is not None:
+            screen = people.privacy_screen(self._replies.tr(person, place))
+            self._replies.show_page(place, "privacy", screen, renew=True)
+
+    async def forget(self, update: Update, _: Context) -> None:
+        """/forget: it asks first."""
+        person, place = await self._private(update)
+        if person is not None and place is not None:
+            screen = people.forget_screen(self._services.people.tr(person.user_id))
+            self._replies.show_page(place, "forget", screen, renew=True)
+
+    async def mydata(self, update: Update, _: Context) -> None:
+        """/mydata: a file."""
+        person, place = await self._private(update)
+        known = None if person is None else await self._services.people.get(person.user_id)
+        if known is None or place is None:
+            return
+        told = json.dumps(await self._told(known), ensure_ascii=False, indent=1).encode()
+        document = Document(f"pulka-me-{known.user_id}.json", told)
+        tr = self._services.people.tr(known.user_id)
+        self._replies.reply(place, Screen(tr("mydata-caption"), document=document))
+
+    async def _private(self, update: Update) -> tuple[Guest | None, Where | None]:
+        """Who asks, and where; in a group they are sent to their private chat."""
+        person, place = await self._replies.arrive(update)
+        if place is not None and not place.private:
+            url = codes.private_link(self._services.bot)
+            self._replies.say(person, place, "own-in-private", url=url)
+            return None, None
+        return person, place
+
+    # Forgetting
+
+    async def tapped(self, person: Guest, place: Where, what: str) -> Toast:
+        """Answer the question of /forget; only where it was asked."""
+        tr = self._services.people.tr(person.user_id)
+        if what == people.KEEP or not place.private:
+            self._replies.show_page(place, "forget", Screen(tr("forget-not-done")), renew=False)
+            return Toast()
+        forgetting, user_id = self._services.forgetting, person.user_id
+        await forgetting.begin(user_id)
+        key = "forgotten-done"
+        try:
+            await forgetting.finish(user_id)
+        except StoreError:
+            key = "forgotten-not-yet"
+            self._services.jobs.keep_trying(forgetting.resume, what="forgetting")
+        self._replies.show_page(place, "forget", Screen(tr(key)), renew=False)
+        return Toast()
+
+    # A person's own data
+
+    async def _told(self, person: Person) -> dict[str, Any]:
+        """Return everything that is kept of a person, as JSON values."""
+        services = self._services
+        rows = await services.store.tables(user_id=person.user_id)
+        chat = await services.chats.get(person.user_id)
+        return {
+            "format": FORMAT,
+            "made": _moment(services.clock.now()),
+            "person": {
+                "id": person.user_id,
+                "name": person.name,
+                "username": person.username,
+                "language": person.language,
+                "started": person.started,
+                "blocked": person.blocked,
+                "sound": person.sound,
+                "always_cut": person.always_cut,
+                "only_card": person.only_card,
+                "last_seen": _moment(person.touched),
+                "plain_words_answered": _moment(person.told),
+            },
+            "usual_agreements": {} if chat is None else dict(chat.defaults),
+            "tables": [await self._table(person.user_id, row) for row in rows],
+        }
+
+    async def _table(self, user_id: int, row: TableRow) -> dict[str, Any]:
+        place = next(at for at, each in enumerate(row.places) if each.user_id == user_id)
+        told: dict[str, Any] = {
+            "id": row.id,
+            "game": row.game,
+            "table": row.title,
+            "status": row.status,
+            "opened": _moment(row.created),
+            "ended": None if row.finished is None else _moment(row.finished),
+            "opened_it": row.creator == user_id,
+            "called": row.places[place].name,
+            "deals": 0,
+            "points": None,
+        }
+        past = await self._services.past.get(row.id)
+        if past is not None and place < len(past.past.joined):
+            points = past.front.standing(past.past)[past.past.joined[place]]
+            told |= {"deals": len(past.past.finished), "points": str(points)}
+        return told
+
+
+def _moment(at: float) -> str | None:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds") if at else None

@@ -1,0 +1,41 @@
+## What the bot knows of a person
+
+command-privacy = What the bot remembers of you
+command-forget = Forget your name
+command-mydata = Your data as a file
+command-admins = Who may give commands here
+privacy = <b>What the bot remembers</b>
+    Of you: your name and user name in Telegram, your numeric id, language, personal settings, and when you last came by. Of tables: who sat where, the agreement, moves, cards and scores. Of a group: its title, language and agreements. It reads no messages but commands to the bot, and knows no phone numbers and no photos.
+    Why: to play, to keep score, and to show past games to those who sat there and to their chat. Nobody else is given any of it.
+    /mydata sends everything that is written about you as a file. /export sends the record of a game.
+    /forget forgets your name: wherever the bot keeps it you become “player”, and your settings become the usual ones. Deals and scores stay, and so does the numeric id, without which they do not add up. What has been written in chats stays there; backups of the database are erased in their own time.
+own-in-private = This is done in the private chat with the bot: { $url }
+forget-ask = Forget your name? In all past and running games “{ $word }” will stand in its place, and your settings become the usual ones. Results stay. A running game can be played to its end. When you sit down at a new table the bot will know your name again.
+button-forget = Forget me
+button-forget-not = No
+forgotten-done = Done: your name is forgotten.
+forgotten-not-yet = The database takes nothing just now. Your name will be forgotten as soon as it does.
+forget-not-done = All right, everything stays as it was.
+mydata-caption = Everything the bot has written about you. Deals in full are in the records of games: /export
+
+## Not so often
+
+slow-down = This is costly, and there have been many requests. Try again in { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}.
+
+## Rights of administrators
+
+admins-title = <b>Commands to the bot in this group</b>
+    Buttons at the table work for everybody, and whoever plays may leave or propose to stop.
+admins-all = Everybody
+admins-only = Administrators only
+admins-who = The administrators of the group decide this.
+admins-closed = In this group only administrators may give the bot commands.
+end-ask = Close the table “{ $table }”? The running deal will not count, those played stay in the record.
+button-end = Close the table
+button-end-not = No
+table-ended = 🃏 <b>{ $table }</b> — the table is closed: { $name }. What was played is kept: /history, /pulka
+toast-ended = The table is closed.
+toast-end-who = An administrator of the group may close a running table. The players themselves stop by agreement: /stop

@@ -1,0 +1,52 @@
+"""What the bot remembers of a person, how it is forgotten, and who may give it commands."""
+
+from typing import Final
+
+from bot.i18n import Translator, plain
+from bot.screen import Screen, Style
+from bot.taps import Tap, Verb
+from bot.views import codes, keys, words
+
+FORGET: Final = "forget"
+KEEP: Final = "forget=0"
+ADMINS: Final = "admins"
+"""The setting of a chat: ``admins=1`` leaves commands to its administrators."""
+
+
+def privacy_screen(tr: Translator) -> Screen:
+    """Return what is kept of people, and what they can do about it."""
+    return Screen(tr("privacy"))
+
+
+def forget_screen(tr: Translator) -> Screen:
+    """Return the question whether a person is to be forgotten."""
+    yes = keys.button(tr("button-forget"), Tap(Verb.PERSON, 0, 0, FORGET).encode(), Style.DANGER)
+    no = keys.button(tr("button-forget-not"), Tap(Verb.PERSON, 0, 0, KEEP).encode())
+    return Screen(tr("forget-ask", word=plain(tr("forgotten-player"))), ((yes, no),))
+
+
+def end_screen(table: int, title: str, tr: Translator) -> Screen:
+    """Return the question whether an administrator closes a running table."""
+    yes = keys.button(tr("button-end"), Tap(Verb.LOBBY, table, 0, codes.END).encode(), Style.DANGER)
+    no = keys.button(tr("button-end-not"), Tap(Verb.LOBBY, table, 0, codes.END_NOT).encode())
+    return Screen(tr("end-ask", table=words.clean(title)), ((yes, no),))
+
+
+def ended_screen(title: str, name: str, tr: Translator) -> Screen:
+    """Return what stays of a table that an administrator has closed."""
+    who = words.shorten(words.clean(name))
+    return Screen(tr("table-ended", table=words.clean(title), name=who))
+
+
+def admins_screen(tr: Translator, *, admins_only: bool) -> Screen:
+    """Return who may give commands in a group, and the choice."""
+    rows = tuple(
+        (
+            keys.button(
+                ("✓ " if closed is admins_only else "") + plain(tr(key)),
+                Tap(Verb.CHAT, 0, 0, f"{ADMINS}={int(closed)}").encode(),
+            ),
+        )
+        for key, closed in (("admins-all", False), ("admins-only", True))
+    )
+    return Screen(tr("admins-title"), rows)
