@@ -24,7 +24,8 @@ from bot.retry import keep_trying
 from bot.startup import call_telegram, check_port, open_store
 from bot.store import Store
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates import AnyApplication, UpdatesInOrder, WebhookSettings, receive_updates
+from bot.updates import AnyApplication, UpdatesInOrder, receive_updates
+from bot.webhook import WebhookServer, WebhookSettings
 
 log = structlog.get_logger(__name__)
 
@@ -85,6 +86,10 @@ class BotApp:
         self.services.jobs.start(publish_commands(application))
         cleanup.push_async_callback(self._stop_receiving)
         await application.start()
+        if self.webhook is not None:
+            server = WebhookServer(application.bot, application.update_queue, self.webhook)
+            cleanup.push_async_callback(server.stop)
+            await server.start()
         await receive_updates(application, self.webhook, self.clock)
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")

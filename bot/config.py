@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 from pathlib import Path
 from typing import Final, Self
 from urllib.parse import urlsplit
@@ -16,7 +15,7 @@ WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _TOKEN: Final = re.compile(r"\d+:[A-Za-z0-9_-]+")
-_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{1,256}")
+_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{16,256}")
 _OFFSET: Final = re.compile(r"([+-])([01][0-9]):([0-5][0-9])")
 _DATABASE: Final = "sqlite+aiosqlite:///"
 
@@ -39,8 +38,8 @@ def spare_cores() -> int:
 class Config(BaseSettings):
     """All settings. Made by `load`.
 
-    ``webhook_url`` None: updates are polled for. ``webhook_secret`` is drawn anew for this run
-    when a webhook is set without one. ``webhook_port`` None: the one of the address is listened on;
+    ``webhook_url`` None: updates are polled for; with it ``webhook_secret`` must be set.
+    ``webhook_port`` None: the one of the address is listened on;
     behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
     of the clock by which people name an hour. ``backup_folder`` None: beside the database;
     ``backup_hours`` 0: no copies on schedule.
@@ -96,7 +95,7 @@ class Config(BaseSettings):
     @classmethod
     def _secret(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _SECRET.fullmatch(value.get_secret_value()):
-            raise ValueError("must be 1 to 256 of A-Z a-z 0-9 _ -")
+            raise ValueError("must be 16 to 256 of A-Z a-z 0-9 _ -")
         return value
 
     @field_validator("log_level")
@@ -106,12 +105,11 @@ class Config(BaseSettings):
             raise ValueError(f"must be one of {', '.join(LEVELS)}")
         return value.upper()
 
-    @model_validator(mode="before")
-    @classmethod
-    def _draw_webhook_secret(cls, values: dict[str, object]) -> dict[str, object]:
-        if values.get("webhook_url") and not values.get("webhook_secret"):
-            return values | {"webhook_secret": secrets.token_urlsafe(32)}
-        return values
+    @model_validator(mode="after")
+    def _no_webhook_without_a_secret(self) -> Self:
+        if self.webhook_url is not None and self.webhook_secret is None:
+            raise ValueError("WEBHOOK_SECRET must be set where WEBHOOK_URL is")
+        return self
 
     @classmethod
     def load(cls) -> Self:
@@ -122,7 +120,7 @@ class Config(BaseSettings):
             first = error.errors(include_url=False, include_context=False, include_input=False)[0]
             name = ".".join(map(str, first["loc"])).upper()
             reason = first["msg"].removeprefix("Value error, ")
-            raise ConfigError(f"{name} {reason}") from None
+            raise ConfigError(f"{name} {reason}".strip()) from None
         except (OSError, UnicodeDecodeError) as error:
             raise ConfigError(f".env cannot be read: {error}") from None
 

@@ -3,10 +3,8 @@
 import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Self
-from urllib.parse import urlsplit
+from typing import Any, Final
 
 import structlog
 from telegram import Update
@@ -14,10 +12,10 @@ from telegram.error import TelegramError
 from telegram.ext import Application, BaseUpdateProcessor
 
 from bot.clock import Clock
-from bot.config import Config
 from bot.locks import KeyedLocks
-from bot.startup import call_telegram, port_error
+from bot.startup import call_telegram
 from bot.taps import decode
+from bot.webhook import WebhookSettings
 
 log = structlog.get_logger(__name__)
 
@@ -67,36 +65,13 @@ def _order_key(update: object) -> str:
     return f"chat:{chat.id}" if chat is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class WebhookSettings:
-    """The public ``url`` that Telegram sends updates to, and the address we listen on."""
-
-    url: str
-    secret: str | None
-    listen: str
-    port: int
-    path: str
-
-    @classmethod
-    def of(cls, config: Config) -> Self | None:
-        """Return what the settings say; None when updates are polled for."""
-        if config.webhook_url is None:
-            return None
-        parts = urlsplit(config.webhook_url)
-        secret = config.webhook_secret
-        return cls(
-            config.webhook_url,
-            None if secret is None else secret.get_secret_value(),
-            "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
-            config.webhook_port or parts.port or 443,
-            parts.path.lstrip("/"),
-        )
-
-
 async def receive_updates(
     application: AnyApplication, webhook: WebhookSettings | None, clock: Clock
 ) -> None:
-    """Begin to receive updates, by polling if there is no webhook; raises `StartupError`."""
+    """Begin to receive updates, by polling if there is no webhook; raises `StartupError`.
+
+    For a webhook `bot.webhook.WebhookServer` listens already.
+    """
     updater = application.updater
     if updater is None:
         return
@@ -114,18 +89,6 @@ async def receive_updates(
         allowed_updates=ALLOWED_UPDATES,
     )
     await call_telegram(set_webhook, clock)
-    try:
-        await updater.start_webhook(
-            listen=webhook.listen,
-            port=webhook.port,
-            url_path=webhook.path,
-            webhook_url=webhook.url,
-            secret_token=webhook.secret,
-            allowed_updates=ALLOWED_UPDATES,
-            bootstrap_retries=-1,
-        )
-    except OSError as error:
-        raise port_error(webhook.port, error) from None
 
 
 def _log_polling_error(error: TelegramError) -> None:

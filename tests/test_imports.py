@@ -135,6 +135,7 @@ def test_only_the_edge_touches_telegram() -> None:
         "bot.app",
         "bot.startup",
         "bot.updates",
+        "bot.webhook",
         "bot.tables.lobby_requests",
         "bot.handlers",
         "bot.reconcile",

@@ -7,9 +7,10 @@ import pytest
 from bot.backups import backups_of
 from bot.clock import SystemClock
 from bot.config import TELEGRAM_API, Config, ConfigError
-from bot.updates import WebhookSettings
+from bot.webhook import WebhookSettings
 
 TOKEN = "123456789:AAE-abcdefghijklmnopqrstuvwxyz01234"
+SECRET = "s3cret_-of-this-test"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
     "WEBHOOK_PORT", "THINKERS", "UTC_OFFSET",
@@ -57,11 +58,11 @@ def test_behind_a_proxy_another_port_is_listened_on(
 ) -> None:
     assert WebhookSettings.of(Config.load()) is None
     monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/a/hook")
-    monkeypatch.setenv("WEBHOOK_SECRET", "abc")
+    monkeypatch.setenv("WEBHOOK_SECRET", SECRET)
     monkeypatch.setenv("WEBHOOK_PORT", port)
     webhook = WebhookSettings.of(Config.load())
     assert webhook is not None
-    assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", "abc")
+    assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", SECRET)
 
 
 @pytest.mark.parametrize(("offset", "ahead"), [("", 180), ("-03:30", -210), ("+00:00", 0)])
@@ -85,15 +86,17 @@ def test_backups_are_kept_beside_the_database_unless_told_otherwise(
     assert (kept.folder, kept.every, kept.keep) == (bare / "elsewhere", 1800, 2)
 
 
-def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WEBHOOK_URL", "https://example.org:8443/pulka")
-    drawn = Config.load().webhook_secret
-    assert drawn is not None
-    assert len(drawn.get_secret_value()) > 30
-    monkeypatch.setenv("WEBHOOK_SECRET", "s3cret_-")
+    for none in (None, ""):
+        if none is not None:
+            monkeypatch.setenv("WEBHOOK_SECRET", none)
+        with pytest.raises(ConfigError, match=r"^WEBHOOK_SECRET must be set"):
+            Config.load()
+    monkeypatch.setenv("WEBHOOK_SECRET", SECRET)
     given = Config.load().webhook_secret
     assert given is not None
-    assert given.get_secret_value() == "s3cret_-"
+    assert given.get_secret_value() == SECRET
 
 
 @pytest.mark.parametrize(
@@ -107,7 +110,8 @@ def test_a_webhook_always_has_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DATABASE_URL", "sqlite+aiosqlite:///"),
         ("WEBHOOK_URL", "http://example.org/"),
         ("WEBHOOK_URL", "https://example.org:8080/"),
-        ("WEBHOOK_SECRET", "no spaces"),
+        ("WEBHOOK_SECRET", "no spaces in a secret"),
+        ("WEBHOOK_SECRET", "too-short-by-1_"),
         ("WEBHOOK_PORT", "0"),
         ("UTC_OFFSET", "3"),
         ("LOG_LEVEL", "loud"),

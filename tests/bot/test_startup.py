@@ -26,7 +26,7 @@ from bot.sandbox.faults import Drop, Flood, ServerError
 from bot.sandbox.server import root_url, serve
 from bot.startup import StartupError, open_store
 from bot.store import Store
-from bot.updates import WebhookSettings
+from bot.webhook import WebhookSettings
 from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
@@ -190,6 +190,7 @@ def test_a_busy_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
             BOT_API_URL="http://127.0.0.1:9",
             WEBHOOK_URL="https://x.example/hook",
             WEBHOOK_PORT=str(port),
+            WEBHOOK_SECRET="a-secret-of-a-test",  # noqa: S106 - nobody's
         )
         for child in (page, hook):
             _, said = child.communicate(timeout=60)

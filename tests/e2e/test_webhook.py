@@ -14,7 +14,7 @@ from bot.sandbox import World, add_party
 from bot.sandbox.faults import Drop
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
-from bot.updates import WebhookSettings
+from bot.webhook import WebhookSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
