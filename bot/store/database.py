@@ -77,9 +77,11 @@ class Writing:
         self.connection = connection
 
     async def execute(
-        self, statement: Executable, rows: Sequence[Mapping[str, Any]] | None = None
+        self,
+        statement: Executable,
+        rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
     ) -> CursorResult[Any]:
-        """Carry out one statement, for each of the ``rows`` if there are any."""
+        """Carry out one statement, with the values of one row or for each of several."""
         return self.connection.execute(statement, rows)
 
     def check(self) -> None:

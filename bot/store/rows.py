@@ -1,7 +1,7 @@
 """Rows of the database as values. All times are Unix seconds."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, astuple, dataclass, field
+from dataclasses import asdict, astuple, dataclass, field, fields
 from typing import Any, Final
 
 from engine.options import OptionValue
@@ -282,4 +282,5 @@ def write_slot(slot: SlotRow) -> dict[str, Any]:
     """Return the columns of a message."""
     stale = [astuple(each) for each in slot.stale]
     sets = {"announced": sorted(slot.announced), "rang": sorted(slot.rang)}
-    return {**asdict(slot), **sets, "stale": stale}
+    rest = {each.name: getattr(slot, each.name) for each in fields(slot)}
+    return {**rest, **sets, "stale": stale}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, fields
+from functools import cache
 from typing import Any, Final, Self
 
 from sqlalchemy import (
@@ -9,16 +10,17 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    bindparam,
     case,
     delete,
     false,
     func,
     insert,
-    literal,
     or_,
     select,
     update,
 )
+from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.exc import IntegrityError
 
@@ -319,7 +321,7 @@ class Store:
             if was is not None:
                 await check_unchanged(connection, was)
             try:
-                await connection.execute(insert(schema.log).values(entry))
+                await connection.execute(_ENTRY, entry)
             except IntegrityError as error:
                 if "UNIQUE" in str(error.orig):
                     raise SequenceTaken(table_id, seq) from None
@@ -391,14 +393,9 @@ class Store:
 
     async def save_slot(self, slot: SlotRow) -> None:
         """Write the whole row; nothing for a group that moved: its messages are lost."""
-        slots, chats = schema.slots.c, schema.chats.c
-        values = write_slot(slot)
-        gone = select(chats.moved_to).where(
-            chats.chat_id == slot.chat_id, chats.moved_to.is_not(None)
-        )
-        row = [literal(value, slots[name].type) for name, value in values.items()]
-        there = select(*row).where(~gone.exists())
-        await self._put(schema.slots, values, "chat_id", "key", source=there)
+        values = {f"new_{name}": value for name, value in write_slot(slot).items()}
+        async with self.database.write(single=True) as connection:
+            await connection.execute(_save_slot(), values)
 
     async def drop_slots(self, names: Collection[tuple[int, str]]) -> None:
         """Forget messages, by chat and key: all of them or none."""
@@ -427,22 +424,37 @@ class Store:
                 delete(pictures).where(pictures.c.at <= oldest.scalar_subquery())
             )
 
-    async def _put(
-        self,
-        table: Table,
-        values: Mapping[str, Any],
-        *key: str,
-        source: Select[Any] | None = None,
-    ) -> None:
-        """Write a whole row; ``source`` selects it, or nothing, in the order of ``values``."""
-        statement = upsert(table)
-        if source is None:
-            statement = statement.values(values)
-        else:
-            statement = statement.from_select(list(values), source)
-        rest = {name: statement.excluded[name] for name in values if name not in key}
+    async def _put(self, table: Table, values: Mapping[str, Any], *key: str) -> None:
+        """Write a whole row."""
         async with self.database.write(single=True) as connection:
-            await connection.execute(statement.on_conflict_do_update(index_elements=key, set_=rest))
+            await connection.execute(_replace(table, tuple(values), key), values)
+
+
+# Statements are made once: making one takes longer than carrying it out.
+
+
+_ENTRY: Final = insert(schema.log)
+
+
+@cache
+def _replace(table: Table, names: tuple[str, ...], key: tuple[str, ...]) -> Insert:
+    """Return what writes a row that may be there, given the values of its columns."""
+    statement = upsert(table)
+    rest = {name: statement.excluded[name] for name in names if name not in key}
+    return statement.on_conflict_do_update(index_elements=key, set_=rest)
+
+
+@cache
+def _save_slot() -> Insert:
+    """Return what writes a slot, given ``new_`` and the names of its columns."""
+    slots, chats = schema.slots, schema.chats.c
+    new = {column.name: bindparam(f"new_{column.name}", type_=column.type) for column in slots.c}
+    gone = select(chats.moved_to).where(
+        chats.chat_id == new["chat_id"], chats.moved_to.is_not(None)
+    )
+    statement = upsert(slots).from_select(list(new), select(*new.values()).where(~gone.exists()))
+    rest = {name: statement.excluded[name] for name in new if name not in {"chat_id", "key"}}
+    return statement.on_conflict_do_update(index_elements=("chat_id", "key"), set_=rest)
 
 
 def _moved(chat_id: int) -> ColumnElement[int]:

@@ -1,4 +1,4 @@
-"""From a tap to its toast: one table, two hundred, twenty full of experts; in real time.
+"""From a tap to its toast: one table, two hundred, a thousand, twenty of experts; in real time.
 
 A tap that is not answered ends the figure with what was tapped and what its table waited for.
 
@@ -40,10 +40,12 @@ ALONE = 300
 """Taps at a lone table: a median and a tail need a few hundred."""
 ALONE_EVERY = 0.25
 """Seconds between two of them: the figure is the way of one tap, not a crowd's."""
+GATHERING = 10
+"""Tables that sit down in a second: an evening does not begin for a thousand at once."""
 PATIENCE = 30.0
 """Seconds after which a tap without an answer is a failure."""
 AIM = 50.0
-"""Milliseconds in which 95 of 100 taps at 200 tables are to be answered."""
+"""Milliseconds in which 95 of 100 taps are to be answered."""
 
 
 class Evening:
@@ -126,8 +128,10 @@ class Evening:
         return person, self._world.add_group(f"G{number}", person)
 
     async def _deal(self, running: BotApp, company: list[tuple[Actor, Chat]]) -> None:
-        for person, group in company:
+        for number, (person, group) in enumerate(company, 1):
             person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
+            if not number % (4 * GATHERING):
+                await asyncio.sleep(1.0)
         await _until(lambda: len(running.services.tables) == self._tables, "the lobbies")
         tables = {table.row.chat_id: table.row.id for table in running.services.tables}
         await asyncio.gather(
@@ -139,7 +143,7 @@ class Evening:
 
     async def _sit_down(self, person: Actor, group: Chat, table: int) -> None:
         # Tables that begin in the same instant would keep in step all evening.
-        await asyncio.sleep(self._rng.uniform(0, 2 * self._every))
+        await asyncio.sleep(self._rng.uniform(0, max(2 * self._every, self._tables / GATHERING)))
         for what in ("sit", "computer", "computer", "deal"):
             # Any message of the group will do: only what the button carries counts.
             message = self._world.messages(group)[0]
@@ -217,6 +221,24 @@ def many_tables() -> Figure:
 def many_tables_late() -> Figure:
     """The answer that only five in a hundred people wait longer for."""
     return Figure("ms", (p95(measured(200)),), aim=AIM)
+
+
+@figure("toast at 1000 tables")
+def crowd() -> Figure:
+    """Every answer at a thousand tables in one process."""
+    return Figure("ms", measured(1000))
+
+
+@figure("toast at 1000 tables, 95th percentile")
+def crowd_late() -> Figure:
+    """The answer that only five in a hundred people wait longer for."""
+    return Figure("ms", (p95(measured(1000)),), aim=AIM)
+
+
+@figure("toast at 1 table, 95th percentile")
+def one_table_late() -> Figure:
+    """The same at a lone table, of the same run."""
+    return Figure("ms", (p95(measured(1, rounds=ALONE, every=ALONE_EVERY)),))
 
 
 @figure("toast at 20 tables of experts, 95th percentile")
