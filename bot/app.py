@@ -18,6 +18,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
+from bot.monitor import Figure, Monitor, MonitorAddress, written
 from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
@@ -45,9 +46,11 @@ class BotApp:
     thinker: Thinker = field(default_factory=ThreadThinker)
     utc_offset: int = 0
     backups: Backups | None = None
+    monitor: Monitor | None = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
     _reconciling: asyncio.Task[None] | None = field(init=False, default=None)
+    _serving: bool = field(init=False, default=False)
     _cleanup: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
     """What stops each part that has been started, in reverse order."""
 
@@ -59,6 +62,9 @@ class BotApp:
         """
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
+        if self.monitor is not None:
+            cleanup.push_async_callback(self.monitor.stop)
+            await self.monitor.start()
         if self.webhook is not None:
             check_port(self.webhook.listen, self.webhook.port)
         cleanup.push_async_callback(self._shut_down_application)
@@ -95,11 +101,50 @@ class BotApp:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
             cleanup.callback(self.backups.stop)
             cleanup.callback(keeping.cancel)
+        if self.monitor is not None:
+            self.monitor.add(self._figures())
+        self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
 
     async def stop(self) -> None:
         """Stop everything that was started. Screens that are still due get a moment."""
+        self._serving = False
         await self._cleanup.aclose()
+
+    def watch(self, address: MonitorAddress | None) -> None:
+        """Tell by HTTP how it goes, from the start on; not for None."""
+        if address is not None:
+            self.monitor = Monitor(address, self._not_ready)
+
+    async def _not_ready(self) -> str | None:
+        """Why people are not served now, None when they are."""
+        if not self._serving:
+            return "starting or stopping"
+        if self._reconciling is None or self._reconciling.done():
+            return "nothing is shown"
+        return await written(self.store.probe)
+
+    def _figures(self) -> dict[str, Figure]:
+        tables, waiting = self.services.tables, self.telegram.waiting
+        return {
+            "pulka_tables": Figure("Tables that are open.", lambda: len(tables)),
+            "pulka_tables_stopped": Figure(
+                "Open tables whose log does not follow the rules.",
+                lambda: sum(table.broken for table in tables),
+            ),
+            "pulka_chats_waiting": Figure(
+                "Chats in which something is to be shown.", lambda: waiting().chats
+            ),
+            "pulka_messages_waiting": Figure(
+                "Messages to be shown, in all chats.", lambda: waiting().messages
+            ),
+            "pulka_chat_queue": Figure(
+                "Messages to be shown in the chat that has most of them.", lambda: waiting().most
+            ),
+            "pulka_oldest_wait_seconds": Figure(
+                "How long the oldest of these messages has waited.", lambda: waiting().longest
+            ),
+        }
 
     async def _stop_receiving(self) -> None:
         updater = self.application.updater
@@ -159,6 +204,7 @@ async def run_bot(config: Config) -> None:
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
     app.backups = backups
+    app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
 
 

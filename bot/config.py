@@ -42,7 +42,7 @@ class Config(BaseSettings):
     ``webhook_port`` None: the one of the address is listened on;
     behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
     of the clock by which people name an hour. ``backup_folder`` None: beside the database;
-    ``backup_hours`` 0: no copies on schedule.
+    ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None: nothing is told by HTTP.
     """
 
     model_config = SettingsConfigDict(
@@ -61,6 +61,8 @@ class Config(BaseSettings):
     backup_folder: str | None = None
     backup_hours: float = Field(default=24, ge=0, le=24 * 365)
     backup_keep: int = Field(default=7, ge=1, le=1000)
+    monitor_host: str = "127.0.0.1"
+    monitor_port: int | None = Field(default=None, ge=1, le=65535)
 
     @field_validator("bot_token")
     @classmethod

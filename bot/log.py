@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
+from bot.causes import add_request
 from bot.tracebacks import describe, format_traceback
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def configure(level: str, secrets: Iterable[str] = (), stream: TextIO | None = N
         colors=out.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
     shared: list[structlog.typing.Processor] = [
-        structlog.contextvars.merge_contextvars,
+        add_request,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper("iso", utc=True),
     ]

@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 
+from bot import metrics
 from bot.clock import Clock
 from bot.store import StoreError
 
@@ -39,6 +40,7 @@ async def keep_trying(
     while True:
         if failures:
             await clock.sleep(retry_delay(failures))
+            metrics.RETRIES.labels("job").inc()
         try:
             await do()
         except catch as error:

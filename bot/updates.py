@@ -11,6 +11,7 @@ from telegram import Update
 from telegram.error import TelegramError
 from telegram.ext import Application, BaseUpdateProcessor
 
+from bot import causes, metrics
 from bot.clock import Clock
 from bot.locks import KeyedLocks
 from bot.startup import call_telegram
@@ -37,9 +38,14 @@ class UpdatesInOrder(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Wait until earlier updates of the same table or chat are handled, then handle this."""
+        number = update.update_id if isinstance(update, Update) else 0
+        kind = _kind(update)
+        metrics.UPDATES.labels(kind).inc()
         try:
-            async with self._locks.hold(_order_key(update)):
-                await coroutine
+            with causes.within(causes.update(number)):
+                log.debug("update.taken", kind=kind)
+                async with self._locks.hold(_order_key(update)):
+                    await coroutine
         except asyncio.CancelledError:
             if asyncio.iscoroutine(coroutine):
                 coroutine.close()
@@ -50,6 +56,17 @@ class UpdatesInOrder(BaseUpdateProcessor):
 
     async def shutdown(self) -> None:
         """Do nothing: there is nothing to free."""
+
+
+def _kind(update: object) -> str:
+    """Return one of few words for what an update is."""
+    if not isinstance(update, Update):
+        return "other"
+    if update.callback_query is not None:
+        return "tap"
+    if update.message is not None:
+        return "message"
+    return "membership" if update.my_chat_member is not None else "other"
 
 
 def _order_key(update: object) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
+from bot import causes
+from bot.causes import Cause
 from bot.reconcile.budgets import ChatBudget
 from bot.reconcile.values import ChatProblem, Slot, digest, kind
 from bot.screen import Rows, Screen, Urgency, Wish
@@ -85,6 +87,8 @@ class SlotState:
     """When the wish of this phase was first made: what was wanted before stands above it."""
     buried: bool = False
     """A new phase begins and other messages stand below the old one: it needs a new message."""
+    cause: Cause | None = None
+    """What the newest wish goes back to."""
 
     @property
     def want(self) -> Screen | None:
@@ -113,6 +117,7 @@ class SlotState:
         """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
         if wish.phase != self.phase:
             self.phase_at = now
+        self.cause = causes.current()
         waiting = self.next_job(now) is not None
         self.wish, self.wanted = wish, digest(wish.screen)
         self.goal, self.together = Goal.SHOW, False
@@ -201,6 +206,7 @@ class Post:
     sound: bool
     urgency: Urgency
     since: float
+    cause: Cause | None = field(default_factory=causes.current)
 
 
 @dataclass(frozen=True, slots=True)

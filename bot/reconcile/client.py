@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
@@ -28,6 +29,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile.values import ProblemKind
 from bot.screen import Picture, Rows, Screen, Toast
@@ -306,7 +308,12 @@ class TelegramClient:
             except TelegramError as error:
                 _log.info("toast not shown", error=error)
                 if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
+                    metrics.RETRIES.labels("toast").inc()
                     continue
+            else:
+                if (cause := causes.current()) is not None:
+                    metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
+                _log.debug("toast.shown")
             return
 
     def _html(self, text: str) -> str:

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+import structlog
+
+from bot import metrics
 from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.chat_queue import (
@@ -22,6 +25,8 @@ from bot.reconcile.ids import CANDIDATES, MessageIds
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import DOWN, kind
 from bot.store import SlotRow, Stale
+
+log = structlog.get_logger(__name__)
 
 GRACE: Final = 3.0
 """Seconds given to a lost send to arrive before it is searched for."""
@@ -46,10 +51,11 @@ class JobRunner:
 
     async def carry_out(self, queue: ChatQueue, job: Job) -> None:
         """Do one thing."""
-        if isinstance(job.of, Post):
-            await self.post(queue, job.of)
-        else:
-            await self._JOBS[job.kind](self, queue, job.of)
+        with metrics.CALLS.labels(job.kind.name.lower()).time():
+            if isinstance(job.of, Post):
+                await self.post(queue, job.of)
+            else:
+                await self._JOBS[job.kind](self, queue, job.of)
 
     async def post(self, queue: ChatQueue, post: Post) -> None:
         """Send what nobody edits later."""
@@ -259,6 +265,14 @@ class JobRunner:
         JobKind.NOTE: _note,
         JobKind.FORGET: _forget,
     }
+
+
+def noted(queue: ChatQueue, job: Job, now: float) -> None:
+    """Count a job that did what it should, and say so to whoever follows a request."""
+    if job.kind in {JobKind.SEND, JobKind.EDIT}:
+        metrics.SHOWN.labels(job.urgency.name.lower()).observe(max(0.0, now - job.since))
+    if job.calls:
+        log.debug("call.made", chat_id=queue.chat_id, job=job.kind.name)
 
 
 def give_up(queue: ChatQueue, job: Job) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import structlog
 from telegram import Bot
 
+from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.chat_queue import (
@@ -21,8 +22,8 @@ from bot.reconcile.chat_queue import (
 from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
-from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, take
-from bot.reconcile.scheduler import Scheduler
+from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, noted, take
+from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
@@ -248,6 +249,10 @@ class Reconciler:
             self._scheduler.stir(new)
             self._background(self._rows.drop(*((old_id, key) for key in (*keys, MARK))))
 
+    def waiting(self) -> Waiting:
+        """How much is wished for and not shown yet."""
+        return self._scheduler.waiting()
+
     def known(self) -> tuple[Slot, ...]:
         """Every slot looked after, stored ones included: what a new start may drop."""
         return self._chats.slots()
@@ -323,7 +328,7 @@ class Reconciler:
 
     def _delete(self, queue: ChatQueue, state: SlotState) -> None:
         state.goal, state.wish, state.together = Goal.DELETE, None, False
-        state.since = self._clock.now()
+        state.since, state.cause = self._clock.now(), causes.current()
         self._pend(queue, state)
 
     def _end(self, owner: str) -> None:
@@ -347,10 +352,13 @@ class Reconciler:
 
     async def _carry_out(self, queue: ChatQueue, job: Job) -> None:
         begun = self._clock.now()
+        causes.resume(job.of.cause)
         try:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
+            noted(queue, job, self._clock.now())
         except client.Failure as failure:
+            metrics.FAILURES.labels(type(failure).__name__).inc()
             self._react(queue, job, failure, begun)
         except Exception:
             # Whatever it is must not stop the other chats; here it is tried again later.

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from dataclasses import dataclass
 from typing import Final
 
 from bot.clock import Clock
@@ -15,6 +16,18 @@ THROTTLED: Final = 0.04
 LOOK_AGAIN: Final = 1.0
 """Seconds for which a chat's next call stands while it waits for the overall budget, unless
 something new is wanted: thousands of chats may wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What is wished for and not shown yet, in chats that can be written to."""
+
+    chats: int
+    messages: int
+    most: int
+    """Messages in the chat that has most of them."""
+    longest: float
+    """Seconds for which the oldest wish has waited."""
 
 
 class Scheduler:
@@ -37,6 +50,19 @@ class Scheduler:
     def idle(self) -> bool:
         """Whether no chat that can be written to has anything left to do."""
         return all(queue.idle for queue in self._dirty if not queue.closed)
+
+    def waiting(self) -> Waiting:
+        """How much waits now."""
+        now, oldest, sizes = self._clock.now(), math.inf, []
+        for queue in self._dirty:
+            due = [each for each in queue.pending.values() if each.next_job(now) is not None]
+            size = len(due) + len(queue.posts)
+            if size and queue.closed is None:
+                sizes.append(size)
+                since = [each.since for each in due] + [each.since for each in queue.posts]
+                oldest = min(oldest, *since)
+        longest = max(0.0, now - oldest) if sizes else 0.0
+        return Waiting(len(sizes), sum(sizes), max(sizes, default=0), longest)
 
     def count(self, queue: ChatQueue) -> None:
         """A call into a chat was made elsewhere."""

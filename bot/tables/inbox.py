@@ -6,9 +6,10 @@ from typing import Final
 
 import structlog
 
+from bot import causes
 from bot.clock import Clock
 from bot.screen import Toast
-from bot.tables.events import Asked, Event, Tapped
+from bot.tables.events import AlarmRang, Asked, Event, Tapped
 
 log = structlog.get_logger(__name__)
 
@@ -18,6 +19,8 @@ ANSWER_WITHIN: Final = 20.0
 Reply = Callable[[Toast], None]
 Words = Callable[[int | None], Toast]
 """What is said to a person by user id, None for nobody in particular."""
+_Waiting = tuple[Event, Reply | None, causes.Cause | None]
+"""An event, who is to be answered, and what the event goes back to."""
 
 
 class Inbox:
@@ -28,7 +31,9 @@ class Inbox:
         self._clock = clock
         self._say_over = over
         self._say_late = late
-        self._queue: asyncio.Queue[tuple[Event, Reply | None]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[Event, Reply | None, causes.Cause | None]] = (
+            asyncio.Queue()
+        )
         self._closed = False
 
     @property
@@ -37,13 +42,19 @@ class Inbox:
         return self._queue.empty()
 
     async def next(self) -> tuple[Event, Reply | None]:
-        """Wait for the event that came first, and who is to be answered."""
-        return await self._queue.get()
+        """Wait for the event that came first, and who is to be answered.
+
+        The running task goes on with the work of whatever caused the event.
+        """
+        event, reply, cause = await self._queue.get()
+        causes.resume(cause)
+        return event, reply
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Take an event; ``reply`` is called once with the answer, whatever happens."""
         if not self._closed:
-            self._queue.put_nowait((event, reply))
+            cause = causes.alarm() if isinstance(event, AlarmRang) else causes.current()
+            self._queue.put_nowait((event, reply, cause))
         elif reply is not None:
             self.answer(reply, self._say_over(asker(event)))
 
@@ -69,7 +80,7 @@ class Inbox:
         """Answer whoever still waits, and whoever comes from now on, that the table is over."""
         self._closed = True
         while not self._queue.empty():
-            event, reply = self._queue.get_nowait()
+            event, reply, _ = self._queue.get_nowait()
             if reply is not None:
                 self.answer(reply, self._say_over(asker(event)))
 

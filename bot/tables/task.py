@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
+from bot import causes, metrics
 from bot.reconcile import Slot
 from bot.screen import Toast
 from bot.store import SequenceTaken, StoreError, TableRow
@@ -93,6 +94,8 @@ class TableTask:
         self._unwritten: dict[int, ComputerMove] = {}
         """Moves of computers, by seat, that were thought of and could not be written."""
         self._over = self._stopping = False
+        self._cause: causes.Cause | None = None
+        """What the table's screens are due to."""
         self._held = held
 
     # What others may know
@@ -232,6 +235,7 @@ class TableTask:
     async def _serve(self, event: Event) -> Toast:
         """Do one thing. Whatever goes wrong, there is an answer, and what is owed is kept."""
         if isinstance(event, Retry):
+            metrics.RETRIES.labels("table").inc()
             self._backlog.begun()
         done = await self._attempt(lambda: self._handle(event), what=type(event).__name__)
         if not isinstance(done, NotDone):
@@ -356,15 +360,17 @@ class TableTask:
             self._show(at)
             self._close()
         else:
+            self._cause = causes.current()
             self._services.showing.soon(self.row.id, self._show_now)
 
     def _show_now(self) -> None:
         """It is this table's turn to have its messages made."""
-        try:
-            self._show(self.table.snapshot())
-        except Exception:
-            log.exception("table.failed", table=self.row.id, what="show")
-            self._owe()
+        with causes.within(self._cause):
+            try:
+                self._show(self.table.snapshot())
+            except Exception:
+                log.exception("table.failed", table=self.row.id, what="show")
+                self._owe()
 
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
+from bot import metrics
 from bot.thinking import worker
 from bot.thinking.process import WorkerProcess
 from bot.thinking.queues import FairQueue, Request, search_budget
@@ -140,14 +141,22 @@ class WorkerPool:
             raise ThinkingError("no process")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._queue.put(Request(table, function, arguments, searches, timeout, loop.time(), answer))
+        begun = loop.time()
+        self._queue.put(Request(table, function, arguments, searches, timeout, begun, answer))
         self._queued.set()
+        outcome = "refused"
         try:
-            async with asyncio.timeout(timeout):
-                return await answer
+            with metrics.SEARCHING.track_inprogress():
+                async with asyncio.timeout(timeout):
+                    value = await answer
+            outcome = "answered"
         except TimeoutError as error:
+            outcome = "too-slow"
             raise ThinkingError("too slow") from error
+        else:
+            return value
         finally:
+            metrics.SEARCHES.labels(outcome).observe(loop.time() - begun)
             answer.cancel()
 
     # One slot of the pool

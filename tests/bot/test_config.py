@@ -14,7 +14,7 @@ SECRET = "s3cret_-of-this-test"
 NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
     "WEBHOOK_PORT", "THINKERS", "UTC_OFFSET",
-    "BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP",
+    "BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP", "MONITOR_HOST", "MONITOR_PORT",
 )  # fmt: skip
 
 
@@ -114,6 +114,7 @@ def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("WEBHOOK_SECRET", "too-short-by-1_"),
         ("WEBHOOK_PORT", "0"),
         ("UTC_OFFSET", "3"),
+        ("MONITOR_PORT", "70000"),
         ("LOG_LEVEL", "loud"),
         ("THINKERS", "0"),
         ("THINKERS", "many"),

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
+    from bot.monitor import MonitorAddress
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
     from bot.thinking import Thinker
@@ -73,6 +74,7 @@ class Evening:
     patience: float = 0.05
     """Real seconds that the program waits for another's lock on the database."""
     running: BotApp | None = None
+    monitor: MonitorAddress | None = None
     line: Line | None = None
     lives: int = 0
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
@@ -95,6 +97,7 @@ class Evening:
         application = build(world.token, request=self.line, get_updates_request=Line(world))
         rng = random.Random(f"{self.seed}/{self.lives}")
         self.running = BotApp(application, store, clock, rng, thinker=self.thinks())
+        self.running.watch(self.monitor)
         await clock.drive(self.running.start())
 
     async def greet(self, *people: Actor) -> None:

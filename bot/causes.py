@@ -1,0 +1,65 @@
+"""What a piece of work goes back to: one name for it, from an update to the last message it causes.
+
+The name travels with the context of tasks. Where work changes hands by a queue, whoever puts it in
+keeps `current`, and whoever takes it out calls `resume`.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Final
+
+from structlog.typing import EventDict, WrappedLogger
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`."""
+
+    name: str
+    began: float = field(default_factory=time.perf_counter)
+
+
+_current: Final[ContextVar[Cause | None]] = ContextVar("cause", default=None)
+_numbers: Final = count(1)
+
+
+def update(number: int) -> Cause:
+    """Return the cause that an update from Telegram is, by its own number."""
+    return Cause(f"update-{number}")
+
+
+def alarm() -> Cause:
+    """Return a new cause: time itself. The number counts alarms of this process."""
+    return Cause(f"alarm-{next(_numbers)}")
+
+
+def current() -> Cause | None:
+    """Return what the running work goes back to, None when nothing outside caused it."""
+    return _current.get()
+
+
+def resume(cause: Cause | None) -> None:
+    """Let the running task go on with the work of ``cause``."""
+    _current.set(cause)
+
+
+@contextmanager
+def within(cause: Cause | None) -> Iterator[None]:
+    """Do the work of ``cause``, then go on as before."""
+    token = _current.set(cause)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def add_request(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """As a processor of the log: name what the line goes back to."""
+    cause = _current.get()
+    if cause is not None:
+        event.setdefault("request", cause.name)
+    return event

@@ -1,0 +1,106 @@
+"""What the program tells of itself by HTTP: whether it lives, whether it is ready, its figures.
+
+Nobody needs a password to read it, and nobody outside is to: it is off unless a port is set, and
+listens on this machine alone unless told otherwise.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Self
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
+from bot.config import Config
+from bot.metrics import REGISTRY
+from bot.startup import port_error
+from bot.store import StoreError
+
+LOOK_WITHIN: Final = 2.0
+"""Real seconds that the look at the database may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonitorAddress:
+    """Where to listen."""
+
+    host: str
+    port: int
+
+    @classmethod
+    def of(cls, config: Config) -> Self | None:
+        """Return what the settings say; None when nothing is to be told."""
+        if config.monitor_port is None:
+            return None
+        return cls(config.monitor_host, config.monitor_port)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that is worked out when somebody asks."""
+
+    what: str
+    now: Callable[[], float]
+
+
+class Monitor:
+    """The pages ``/livez``, ``/readyz`` and ``/metrics``.
+
+    ``ready`` says None, or in a few plain words why people are not served now.
+    """
+
+    def __init__(self, address: MonitorAddress, ready: Callable[[], Awaitable[str | None]]) -> None:
+        self._address = address
+        self._ready = ready
+        self._figures = CollectorRegistry()
+        application = web.Application()
+        application.router.add_get("/livez", self._live)
+        application.router.add_get("/readyz", self._serving)
+        application.router.add_get("/metrics", self._metrics)
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.2)
+
+    @property
+    def port(self) -> int:
+        """The port that is listened on."""
+        found: int = self._runner.addresses[0][1]
+        return found
+
+    def add(self, figures: Mapping[str, Figure]) -> None:
+        """Tell these figures, too, by their names."""
+        for name, figure in figures.items():
+            Gauge(name, figure.what, registry=self._figures).set_function(figure.now)
+
+    async def start(self) -> None:
+        """Listen; raises `StartupError`."""
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, self._address.host, self._address.port).start()
+        except OSError as error:
+            raise port_error(self._address.port, error) from None
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        await self._runner.cleanup()
+
+    async def _live(self, _: web.Request) -> web.Response:
+        """The loop turns, or nobody would answer."""
+        return web.Response(text="ok\n")
+
+    async def _serving(self, _: web.Request) -> web.Response:
+        reason = await self._ready()
+        return web.Response(text=f"{reason or 'ok'}\n", status=503 if reason else 200)
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        body = generate_latest(REGISTRY) + generate_latest(self._figures)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+async def written(probe: Callable[[], Awaitable[None]]) -> str | None:
+    """Return None if the database takes what is written, else that it does not."""
+    try:
+        async with asyncio.timeout(LOOK_WITHIN):
+            await probe()
+    except (StoreError, TimeoutError):
+        return "the database takes nothing"
+    return None

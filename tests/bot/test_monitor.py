@@ -1,0 +1,132 @@
+"""What the program tells of itself: figures of what happened, and nothing about anybody."""
+
+from __future__ import annotations
+
+import re
+import socket
+from functools import partial
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.monitor import MonitorAddress
+from bot.startup import StartupError
+from bot.store import StoreError
+from tests.e2e.evening import Evening
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.app import BotApp
+    from tests.support.telegram import Playground
+
+ANYWHERE = MonitorAddress("127.0.0.1", 0)
+LABELS = {"kind", "urgency", "job", "of", "outcome", "le"}
+"""Every label there is; each takes words of the program alone."""
+
+
+def running(evening: Evening) -> BotApp:
+    assert evening.running is not None
+    return evening.running
+
+
+async def page(bot: BotApp, path: str) -> tuple[int, str]:
+    assert bot.monitor is not None
+    url = f"http://127.0.0.1:{bot.monitor.port}{path}"
+    async with aiohttp.ClientSession() as http, http.get(url) as answer:
+        return answer.status, await answer.text()
+
+
+async def figures(bot: BotApp) -> dict[str, float]:
+    """Every sample, by its name and labels."""
+    status, text = await page(bot, "/metrics")
+    assert status == 200
+    return {
+        sample.name + "".join(f" {value}" for _, value in sorted(sample.labels.items())): (
+            sample.value
+        )
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> None:
+    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    play = playground
+    async with evening.open():
+        bot = running(evening)
+        before = await figures(bot)
+        made = len(play.world.calls)
+        assert before["pulka_tables"] == 0
+        table = await evening.sit_down("/newgame 4", play.anna, computers=2)
+        after = await figures(bot)
+
+        def more(name: str) -> float:
+            return after[name] - before.get(name, 0)
+
+        assert after["pulka_tables"] == 1
+        taps = sum(call.method == "answerCallbackQuery" for call in play.world.calls)
+        assert taps >= 3
+        assert more("pulka_updates_total tap") == taps
+        assert more("pulka_tap_to_toast_seconds_count") == taps
+        assert more("pulka_updates_total message") == 1
+        calls = play.world.calls[made:]
+        assert sum(more(name) for name in after if "shown_seconds_count" in name) == sum(
+            call.method in {"sendMessage", "editMessageText"} for call in calls
+        )
+        text = (await page(bot, "/metrics"))[1]
+        people = [word for each in play.party.people for word in (each.user.first_name,)]
+        for secret in (play.world.token, *people, str(play.group.id)):
+            assert secret not in text
+        assert set(re.findall(r"[{,]([a-z_]+)=", text)) <= LABELS
+        assert table
+        assert await page(bot, "/livez") == (200, "ok\n")
+        assert await page(bot, "/readyz") == (200, "ok\n")
+
+
+async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
+    playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+
+    async def full() -> None:
+        raise StoreError("disk full")
+
+    async with evening.open():
+        bot = running(evening)
+        monkeypatch.setattr(type(bot.store), "probe", lambda _: full())
+        status, reason = await page(bot, "/readyz")
+        assert (status, reason) == (503, "the database takes nothing\n")
+        assert (await page(bot, "/livez"))[0] == 200
+
+
+async def test_it_is_not_ready_before_it_has_started_and_while_it_stops(
+    playground: Playground, tmp_path: Path
+) -> None:
+    evening = Evening(playground, tmp_path, monitor=ANYWHERE)
+    seen: list[tuple[int, str]] = []
+    async with evening.open():
+        bot = running(evening)
+        look = partial(page, bot, "/readyz")
+
+        async def ending() -> None:
+            seen.append(await look())
+
+        bot._cleanup.push_async_callback(ending)
+    assert seen == [(503, "starting or stopping\n")]
+
+
+async def test_a_port_that_is_taken_is_said_before_telegram_is_told(
+    playground: Playground, tmp_path: Path
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        evening = Evening(playground, tmp_path, monitor=MonitorAddress("127.0.0.1", port))
+        with pytest.raises(StartupError, match=f"cannot listen on port {port}"):
+            await evening.start()
+        await evening.stop()
+    assert playground.world.calls == []
