@@ -48,6 +48,8 @@ def restore(copy: Path, database: Path, aside: Path) -> None:
             prepared.execute(
                 "UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'tables'", (SKIPPED,)
             )
+            # Messages may show what came later: none is trusted to show what it is noted to.
+            prepared.execute("UPDATE slots SET digest = ''")
         _flush(ready)
         _own_alike(database if database.exists() else database.parent, ready)
         if database.exists():

@@ -410,7 +410,7 @@ async def run(race: str, folder: Path, most: int) -> int:
 
 
 @trial("chaos/races")
-def races(most: int = 400) -> Figures:
+def races(most: int = 100) -> Figures:
     """Every read-then-write in ``most`` orders of its calls, or in all there are."""
     figures = {}
     for race in RACES:

@@ -101,6 +101,8 @@ class Gates:
         while self._waiting:
             step = len(self.taken)
             chosen = self._prefix[step] if step < len(self._prefix) else 0
+            # A thread may bring one actor more or fewer here than when the choice was noted.
+            chosen = min(chosen, len(self._waiting) - 1)
             self.taken.append((chosen, len(self._waiting)))
             # Two reads may end in either order: who waits is told by who it is.
             self._waiting.sort(key=lambda each: each[0])
