@@ -180,8 +180,15 @@ class Database:
                 if single:
                     yield writing
                 else:
-                    with writing.connection.begin_nested():
+                    savepoint = writing.connection.begin_nested()
+                    try:
                         yield writing
+                    except BaseException:
+                        # A full disk undoes the savepoint too: the first reason is the one to tell.
+                        with suppress(SQLAlchemyError):
+                            savepoint.rollback()
+                        raise
+                    savepoint.commit()
         finally:
             batch.leave()
         await asyncio.shield(batch.done)
