@@ -14,6 +14,7 @@ import click
 
 from bot import __version__, solver_cache
 from bot.cli.arena import arena
+from bot.cli.dealing import verify_deal
 from bot.cli.records import check, render, score
 from bot.cli.rules import rules
 from bot.cli.tools import games, tools_of
@@ -54,7 +55,7 @@ def main(context: click.Context) -> None:
         context.invoke(sandbox if _config().bot_token is None else bot)
 
 
-for _command in (arena, check, render, rules, score):
+for _command in (arena, check, render, rules, score, verify_deal):
     main.add_command(_command)
 for _game in games():
     for _command in tools_of(_game).commands:

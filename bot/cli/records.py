@@ -137,6 +137,11 @@ def _tools(data: object) -> tuple[str, RecordTools]:
     return game, tools
 
 
+def tools_for(data: object) -> RecordTools:
+    """Return what the game of a record can do with it; raises `RecordError`."""
+    return _tools(data)[1]
+
+
 def write_picture(path: Path, content: bytes) -> None:
     """Write a picture to a file; raises ``click.ClickException`` when that fails."""
     try:

@@ -18,6 +18,7 @@ from engine.record import Verdict
 
 if TYPE_CHECKING:
     from bot.cli.arena_report import ArenaGame
+    from engine.fairness import ToldDeal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,13 @@ class RecordTools:
       and a language; raises `engine.record.RecordError`.
     - ``sheet_png``: the account sheet as a picture, from a record, a language and a theme; raises
       `engine.record.RecordError`.
+    - ``deals``: its deals as they are told, to be dealt again; raises `engine.record.RecordError`.
     """
 
     verify: Callable[[object], Verdict]
     sheet_text: Callable[[object, str, str], str] | None = None
     sheet_png: Callable[[object, str, str], bytes] | None = None
+    deals: "Callable[[object], tuple[ToldDeal, ...]] | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def _match(players: int, chosen: Mapping[str, Any]) -> "ArenaGame":
 
 
 TOOLS: Final = GameTools(
-    records=RecordTools(records.verify, records.sheet_text, records.sheet_png),
+    records=RecordTools(records.verify, records.sheet_text, records.sheet_png, records.deals),
     arena=ArenaTools(
         levels=("novice", "club", "expert"),
         seats="expert,club,novice",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from engine.record import RecordError, Verdict
 
 if TYPE_CHECKING:
+    from engine.fairness import ToldDeal
     from engine.napoleon.record import EveningFacts
 
 
@@ -16,6 +17,13 @@ def verify(data: object) -> Verdict:
         return record.verify(record.read(data))
     except RecordError as error:
         return Verdict.against(error)
+
+
+def deals(data: object) -> "tuple[ToldDeal, ...]":
+    """Return the deals of a record, to be dealt again; raises `RecordError`."""
+    from engine.napoleon import record  # noqa: PLC0415 - heavy imports wait
+
+    return record.told_deals(record.read(data))
 
 
 def sheet_text(data: object, title: str, language: str) -> str:

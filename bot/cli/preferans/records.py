@@ -8,6 +8,7 @@ from bot.cli.records import read_record
 from engine.record import RecordError, Verdict
 
 if TYPE_CHECKING:
+    from engine.fairness import ToldDeal
     from engine.preferans.game import PreferansTable
 
 
@@ -19,6 +20,13 @@ def verify(data: object) -> Verdict:
         return record.verify(record.read(data))
     except RecordError as error:
         return Verdict.against(error)
+
+
+def deals(data: object) -> "tuple[ToldDeal, ...]":
+    """Return the deals of a record, to be dealt again; raises `RecordError`."""
+    from engine.preferans import record  # noqa: PLC0415 - heavy imports wait
+
+    return record.told_deals(record.read(data))
 
 
 def sheet_text(data: object, title: str, language: str) -> str:

@@ -12,6 +12,7 @@ from engine.napoleon.record.archive import (
     read_evening,
     read_facts,
 )
+from engine.napoleon.record.dealing import told_deals
 from engine.napoleon.record.model import EveningFacts, NapoleonRecord
 from engine.napoleon.record.read import load, read
 from engine.napoleon.record.verify import entries, replayed, verify
@@ -36,5 +37,6 @@ __all__ = [
     "read_evening",
     "read_facts",
     "replayed",
+    "told_deals",
     "verify",
 ]

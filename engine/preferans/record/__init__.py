@@ -5,6 +5,7 @@ and `replayed` raise nothing but `RecordError`, and `verify` raises nothing.
 """
 
 from engine.preferans.record.archive import archive_deal, archive_opening, facts_of, read_pulka
+from engine.preferans.record.dealing import told_deals
 from engine.preferans.record.model import Record
 from engine.preferans.record.read import load, read
 from engine.preferans.record.verify import entries, replayed, verify
@@ -29,5 +30,6 @@ __all__ = [
     "read",
     "read_pulka",
     "replayed",
+    "told_deals",
     "verify",
 ]

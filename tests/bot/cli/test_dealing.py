@@ -1,0 +1,135 @@
+"""``pulka verify-deal``: what follows from deck, salt and cut, held against hashes made here."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.cli import main
+from engine.games import GAMES
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def pulka(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["verify-deal", *map(str, arguments)])
+
+
+def sealed(deal: dict[str, Any]) -> str:
+    told = deal["shuffle"]
+    return sha256(f"{told['salt']}:{','.join(told['deck'])}".encode()).hexdigest()
+
+
+def told(game: str) -> dict[str, Any]:
+    """A record of which every deal tells its shuffle."""
+    for path in sorted((GOLDEN / game / "records").glob("*.json")):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        found["deals"] = [deal for deal in found["deals"] if "shuffle" in deal][:3]
+        if found["deals"]:
+            assert isinstance(found, dict)
+            return found
+    raise AssertionError(f"no record of {game} tells a shuffle")
+
+
+@pytest.fixture(params=sorted(GAMES))
+def record(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return told(request.param)
+
+
+def written(folder: Path, record: dict[str, Any]) -> Path:
+    path = folder / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    return path
+
+
+def test_every_deal_is_dealt_again(record: dict[str, Any], tmp_path: Path) -> None:
+    found = pulka(written(tmp_path, record))
+    assert found.stdout.splitlines() == [
+        f"deal {number}: ok, commitment {sealed(deal)}"
+        for number, deal in enumerate(record["deals"], 1)
+    ]
+    assert found.exit_code == 0
+
+
+def test_one_deal_card_by_card_with_what_the_chat_showed(
+    record: dict[str, Any], tmp_path: Path
+) -> None:
+    path, deal = written(tmp_path, record), record["deals"][0]
+    seal = sealed(deal)
+    for shown in (seal, seal[:12] + "…", seal.upper()):
+        found = pulka(path, "--deal", 1, "--seal", shown)
+        assert found.exit_code == 0
+    lines = dict(line.split(": ", 1) for line in found.stdout.splitlines())
+    assert (lines["deal 1"], lines["commitment"]) == ("ok", seal)
+    for seat, hand in enumerate(deal["hands"]):
+        assert set(lines[f"seat {seat}"].split()) == set(hand) if hand else True
+    other = "0" * 11 if seal[0] != "0" else "1" * 11
+    wrong = pulka(path, "--deal", 1, "--seal", other)
+    assert wrong.exit_code == 1
+    assert "not the one that the chat showed" in wrong.stdout
+
+
+def test_what_was_told_otherwise_is_found(record: dict[str, Any], tmp_path: Path) -> None:
+    """Each change alone, the commitment made anew where it would give the change away."""
+
+    def refused(word: str) -> None:
+        found = pulka(written(tmp_path, record))
+        assert found.exit_code == 1
+        assert word in found.stdout.splitlines()[0]
+        assert all(": ok," in line for line in found.stdout.splitlines()[1:])
+
+    deal = record["deals"][0]
+    before = json.dumps(deal)
+    deal["shuffle"]["salt"] += "0"
+    refused("the commitment is not that of deck and salt")
+    deal["shuffle"]["commitment"] = sealed(deal)
+    assert pulka(written(tmp_path, record)).exit_code == 0
+
+    deal = record["deals"][0] = json.loads(before)
+    deal["shuffle"]["cut"] += -1 if deal["shuffle"]["cut"] > 5 else 1
+    refused("the hands do not follow")
+
+    deal = record["deals"][0] = json.loads(before)
+    dealt = [seat for seat, hand in enumerate(deal["hands"]) if hand]
+    one, two = deal["hands"][dealt[0]], deal["hands"][dealt[1]]
+    one[0], two[0] = two[0], one[0]
+    refused("the hands do not follow")
+
+    deal = record["deals"][0] = json.loads(before)
+    deck = deal["shuffle"]["deck"]
+    first, second = (deck.index(deal["hands"][seat][0]) for seat in dealt[:2])
+    deck[first], deck[second] = deck[second], deck[first]
+    deal["shuffle"]["commitment"] = sealed(deal)
+    refused("do not follow")
+
+    del deal["shuffle"]
+    refused("no shuffle is told")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--deal", 99), "no deal 99"),
+        (("--seal", "12345678"), "--deal"),
+        (("--deal", 1, "--seal", "1234567"), "8 digits"),
+        (("--deal", 1, "--seal", "fingerprint"), "8 digits"),
+    ],
+)
+def test_what_cannot_be_asked(tmp_path: Path, arguments: tuple[object, ...], said: str) -> None:
+    found = pulka(written(tmp_path, told(min(GAMES))), *arguments)
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert said in found.stderr
+
+
+def test_what_is_no_record(tmp_path: Path) -> None:
+    path = tmp_path / "gone"
+    assert pulka(path).exit_code == 2
+    for text in ("", "{}", "[1]", '{"format": "pulka-record", "version": 1, "game": "tarot"}'):
+        path.write_text(text)
+        found = pulka(path)
+        assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
