@@ -104,7 +104,11 @@ class Costs:
         cost, now = COSTS[kind], self._clock.now()
         asked = [((kind, "person", user_id), cost.person)] if user_id else []
         asked.append(((kind, "chat", chat_id), cost.chat))
-        full = {key: max(self._full_at.get(key, now), now) + a.seconds for key, a in asked}
+        # No allowance is emptier than empty, also when the clock has been put back.
+        full = {
+            key: min(max(self._full_at.get(key, now), now), now + a.seconds * a.at_once) + a.seconds
+            for key, a in asked
+        }
         wait = max(full[key] - now - a.seconds * a.at_once for key, a in asked)
         if wait > 1e-6:
             return math.ceil(wait)

@@ -1,0 +1,98 @@
+"""Who asks too often waits; everybody else is not concerned."""
+
+import pytest
+
+from bot.handlers.costs import COMMANDS, COSTS, TELL_EVERY, Costs, of_tap
+from bot.taps import Tap, Verb
+from bot.views import codes, picker
+from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, FakeClock
+
+OTHER_GROUP = GROUP - 1
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def costs(clock: FakeClock) -> Costs:
+    return Costs(clock)
+
+
+@pytest.mark.parametrize("kind", COSTS)
+def test_a_person_gets_so_many_at_once_and_then_a_steady_pace(
+    costs: Costs, clock: FakeClock, kind: str
+) -> None:
+    allowed = COSTS[kind].person
+    chats = range(-1, -1000, -1)  # never the same, so that no chat is at its end
+    at_once = 0
+    while not costs.spend(kind, ANNA, chats[at_once]):
+        at_once += 1
+    assert at_once == allowed.at_once
+    wait = costs.spend(kind, ANNA, OTHER_GROUP)
+    assert 0 < wait <= allowed.seconds
+    assert costs.spend(kind, ANNA, OTHER_GROUP) == wait, "asking in vain costs nothing"
+    assert costs.spend(kind, BORIS, OTHER_GROUP) == 0
+    assert all(costs.spend(each, ANNA, OTHER_GROUP) == 0 for each in COSTS if each != kind)
+    clock.time += wait
+    assert costs.spend(kind, ANNA, OTHER_GROUP) == 0
+    assert costs.spend(kind, ANNA, OTHER_GROUP) > 0
+    hour, given = 3600, 0
+    for _ in range(hour):
+        clock.time += 1
+        given += costs.spend(kind, ANNA, chats[given % len(chats)]) == 0
+    assert abs(given - hour / allowed.seconds) <= 1
+
+
+def test_a_chat_has_an_allowance_of_its_own(costs: Costs) -> None:
+    allowed = COSTS["picture"].chat
+    given = 0
+    while not costs.spend("picture", 1000 + given, GROUP):
+        given += 1
+    assert given == allowed.at_once
+    assert costs.spend("picture", ANNA, OTHER_GROUP) == 0
+
+
+def test_a_clock_that_jumps_back_makes_nobody_wait_for_hours(
+    costs: Costs, clock: FakeClock
+) -> None:
+    allowed = COSTS["export"].person
+    while not costs.spend("export", ANNA, ANNA):
+        pass
+    clock.time -= 3600
+    assert costs.spend("export", ANNA, ANNA) <= allowed.seconds
+
+
+def test_a_refusal_is_told_once_in_a_while(costs: Costs, clock: FakeClock) -> None:
+    assert costs.tells(ANNA, GROUP)
+    assert not costs.tells(ANNA, OTHER_GROUP)
+    assert costs.tells(BORIS, GROUP)
+    clock.time += TELL_EVERY
+    assert costs.tells(ANNA, GROUP)
+
+
+@pytest.mark.parametrize(
+    ("tap", "kind"),
+    [
+        (Tap(Verb.SHOW, 1, 1, "sheet"), "picture"),
+        (Tap(Verb.SHOW, 1, 1, "analysis"), "analysis"),
+        (Tap(Verb.SHOW, 1, 1, "hand"), None),
+        (Tap(Verb.DRAFT, 1, 1, codes.HINT), "hint"),
+        (Tap(Verb.DRAFT, 1, 1, "-"), None),
+        (Tap(Verb.LOBBY, 1, 0, codes.AGAIN), "lobby"),
+        (Tap(Verb.LOBBY, 1, 0, "sit"), None),
+        (Tap(Verb.PAGE, 0, 1, "history"), "history"),
+        (Tap(Verb.PAGE, 0, 0, codes.TRAIN), "lobby"),
+        (Tap(Verb.PAGE, 0, 0, "help"), None),
+        (Tap(Verb.PICK, 1, 0, picker.pick_code("export", ANNA)), "export"),
+        (Tap(Verb.PICK, 1, 0, picker.pick_code("leave", ANNA)), None),
+        (Tap(Verb.MOVE, 1, 1, "P"), None),
+    ],
+)
+def test_what_a_button_costs(tap: Tap, kind: str | None) -> None:
+    assert of_tap(tap) == kind
+
+
+def test_every_cost_is_asked_for_by_some_command() -> None:
+    assert set(COMMANDS.values()) == set(COSTS)
