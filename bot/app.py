@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import structlog
@@ -13,11 +14,13 @@ from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import BaseRequest
 
+from bot.alerts import Alerts
 from bot.backups import Backups, backups_of
 from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
+from bot.log import tell_troubles
 from bot.monitor import Figure, Monitor, MonitorAddress, written
 from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
@@ -46,6 +49,8 @@ class BotApp:
     thinker: Thinker = field(default_factory=ThreadThinker)
     utc_offset: int = 0
     backups: Backups | None = None
+    operator: int | None = None
+    """The chat in which faults of the program are told."""
     monitor: Monitor | None = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
@@ -83,6 +88,9 @@ class BotApp:
             utc_offset=self.utc_offset,
         )
         cleanup.push_async_callback(self.services.close)
+        if self.operator is not None:
+            alerts = Alerts(self.clock, partial(self._report, self.operator))
+            cleanup.callback(tell_troubles(alerts.note))
         add_handlers(application, self.services)
         await keep_trying(self.clock, self.telegram.start, what="messages")
         await keep_trying(self.clock, self.services.tables.open_stored, what="tables")
@@ -110,6 +118,9 @@ class BotApp:
         """Stop everything that was started. Screens that are still due get a moment."""
         self._serving = False
         await self._cleanup.aclose()
+
+    def _report(self, chat_id: int, trouble: str) -> None:
+        self.services.say(chat_id, "operator-trouble", trouble=trouble)
 
     def watch(self, address: MonitorAddress | None) -> None:
         """Tell by HTTP how it goes, from the start on; not for None."""
@@ -203,7 +214,7 @@ async def run_bot(config: Config) -> None:
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
-    app.backups = backups
+    app.backups, app.operator = backups, config.operator_chat
     app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
 

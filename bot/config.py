@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TELEGRAM_API: Final = "https://api.telegram.org"
 WEBHOOK_PORTS: Final = (443, 80, 88, 8443)
+FORMATS: Final = ("auto", "text", "json")
 LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 _TOKEN: Final = re.compile(r"\d+:[A-Za-z0-9_-]+")
@@ -43,6 +44,7 @@ class Config(BaseSettings):
     behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
     of the clock by which people name an hour. ``backup_folder`` None: beside the database;
     ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None: nothing is told by HTTP.
+    ``operator_chat``: where faults of the program are told, None for nowhere.
     """
 
     model_config = SettingsConfigDict(
@@ -56,6 +58,8 @@ class Config(BaseSettings):
     webhook_secret: SecretStr | None = None
     webhook_port: int | None = Field(default=None, ge=1, le=65535)
     log_level: str = "INFO"
+    log_format: str = "auto"
+    operator_chat: int | None = None
     thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
     utc_offset: str = "+03:00"
     backup_folder: str | None = None
@@ -106,6 +110,13 @@ class Config(BaseSettings):
         if value.upper() not in LEVELS:
             raise ValueError(f"must be one of {', '.join(LEVELS)}")
         return value.upper()
+
+    @field_validator("log_format")
+    @classmethod
+    def _form(cls, value: str) -> str:
+        if value.lower() not in FORMATS:
+            raise ValueError(f"must be one of {', '.join(FORMATS)}")
+        return value.lower()
 
     @model_validator(mode="after")
     def _no_webhook_without_a_secret(self) -> Self:

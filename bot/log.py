@@ -1,16 +1,20 @@
 """Logging: one line per event on stderr, and no secret in any of them.
 
+In a terminal the lines are for people, elsewhere each is an object of JSON.
+
 Libraries log from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
 (with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their
 messages, whoever logs them. Every line passes `Redactor` last.
 """
 
+import json
 import logging
 import re
 import sys
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -38,11 +42,58 @@ class Redactor:
 
     def __call__(self, _logger: WrappedLogger, _method: str, line: str) -> str:
         """As structlog's last processor."""
+        return self.clean(line)
+
+    def clean(self, line: str) -> str:
+        """Return a text without secrets."""
         if self._known is not None:
             line = self._known.sub(_REDACTED, line)
         for pattern in (_TOKEN_LIKE, _CARD_LIKE, _SALT_LIKE):
             line = pattern.sub(_REDACTED, line)
         return line
+
+    def wash(self, value: object) -> object:
+        """Return a value that JSON can hold, without secrets in any text of it.
+
+        Before it is written: an escaped line break joins words that a pattern tells apart.
+        """
+        match value:
+            case None | bool() | int() | float():
+                return value
+            case Mapping():
+                return {self.clean(str(key)): self.wash(each) for key, each in value.items()}
+            case list() | tuple():
+                return [self.wash(each) for each in value]
+        return self.clean(value if isinstance(value, str) else repr(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A fault of ours that was logged, without secrets. ``kind``: the same for the same fault."""
+
+    kind: str
+    text: str
+
+
+_listeners: Final[list[Callable[[Trouble], None]]] = []
+
+
+def tell_troubles(listener: Callable[[Trouble], None]) -> Callable[[], None]:
+    """Call ``listener`` with every error that is logged, in its thread; return what ends it."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
+
+
+def _tell(event: EventDict, redact: Redactor) -> None:
+    if not _listeners or event.get("level") not in {"error", "critical"}:
+        return
+    said = {key: value for key, value in event.items() if key not in {"level", "timestamp"}}
+    what, exception = str(said.pop("event", "")), str(said.pop("exception", ""))
+    fields = " ".join(f"{key}={value}" for key, value in said.items())
+    text = redact.clean("\n".join(filter(None, (f"{what} {fields}".strip(), exception))))
+    trouble = Trouble(redact.clean(f"{what}\n{exception}"), text)
+    for listener in tuple(_listeners):
+        listener(trouble)
 
 
 def hide_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
@@ -90,9 +141,19 @@ def _safe(value: Any) -> Any:
     return describe(value) if isinstance(value, BaseException) else value
 
 
-def configure(level: str, secrets: Iterable[str] = (), stream: TextIO | None = None) -> None:
-    """Write events of ``level`` and above to ``stream`` (stderr), without ``secrets``."""
+def configure(
+    level: str,
+    secrets: Iterable[str] = (),
+    stream: TextIO | None = None,
+    *,
+    form: str = "auto",
+) -> None:
+    """Write events of ``level`` and above to ``stream`` (stderr), without ``secrets``.
+
+    ``form``: ``text``, ``json``, or ``auto``: text in a terminal, else JSON.
+    """
     out = stream or sys.stderr
+    in_json = form == "json" or (form == "auto" and not out.isatty())
     number = logging.getLevelNamesMapping()[level]
     redact = Redactor(secrets)
     render = structlog.dev.ConsoleRenderer(
@@ -106,6 +167,9 @@ def configure(level: str, secrets: Iterable[str] = (), stream: TextIO | None = N
 
     def finish(logger: WrappedLogger, method: str, event: EventDict) -> str:
         event = hide_exceptions(logger, method, event)
+        _tell(event, redact)
+        if in_json:
+            return json.dumps(redact.wash(event), ensure_ascii=False)
         return redact(logger, method, str(render(logger, method, event)))
 
     structlog.configure(

@@ -152,7 +152,7 @@ def _config() -> "Config":
         config = Config.load()
     except ConfigError as error:
         raise click.ClickException(str(error)) from None
-    log.configure(config.log_level, config.secrets)
+    log.configure(config.log_level, config.secrets, form=config.log_format)
     return config
 
 

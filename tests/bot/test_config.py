@@ -15,6 +15,7 @@ NAMES = (
     "BOT_TOKEN", "BOT_API_URL", "DATABASE_URL", "WEBHOOK_URL", "WEBHOOK_SECRET", "LOG_LEVEL",
     "WEBHOOK_PORT", "THINKERS", "UTC_OFFSET",
     "BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP", "MONITOR_HOST", "MONITOR_PORT",
+    "LOG_FORMAT", "OPERATOR_CHAT",
 )  # fmt: skip
 
 
@@ -116,6 +117,8 @@ def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("UTC_OFFSET", "3"),
         ("MONITOR_PORT", "70000"),
         ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
+        ("OPERATOR_CHAT", "me"),
         ("THINKERS", "0"),
         ("THINKERS", "many"),
     ],

@@ -2,7 +2,9 @@
 
 import importlib
 import io
+import json
 import logging
+import re
 from collections.abc import Iterator
 
 import aiosqlite
@@ -86,6 +88,29 @@ def test_known_secrets_and_what_looks_like_a_token(lines: io.StringIO) -> None:
     assert written.count("[redacted]") == 4
     for secret in (SHORT, TOKEN, other):
         assert secret not in written
+
+
+def test_an_object_of_json_is_written_where_no_terminal_is(lines: io.StringIO) -> None:
+    """Whatever the fields hold: one line, and no secret hidden by what JSON escapes."""
+    salt = "0123456789abcdef" * 2
+    events = structlog.get_logger()
+    events.error("x", text=f"a\n{salt}\nQ♣", deep={"a": [TOKEN, ("♥7",)]}, other=object(), n=7)
+    try:
+        int("♠")
+    except ValueError:
+        events.exception("y")
+    first, second = map(json.loads, lines.getvalue().splitlines())
+    assert (first["event"], first["level"]) == ("x", "error")
+    assert first["text"] == "a\n[redacted]\n[redacted]"
+    assert first["deep"] == {"a": ["[redacted]", ["[redacted]"]]}
+    assert first["n"] == 7
+    assert second["exception"].endswith("\nValueError")
+
+
+def test_text_is_written_when_it_is_asked_for(lines: io.StringIO) -> None:
+    log.configure("INFO", (), lines, form="text")
+    structlog.get_logger().info("for.people", table=7)
+    assert re.fullmatch(r"\S+ \[info +\] for\.people +table=7\n", lines.getvalue())
 
 
 def test_the_level_is_ours(lines: io.StringIO) -> None:

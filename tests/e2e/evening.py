@@ -75,6 +75,7 @@ class Evening:
     """Real seconds that the program waits for another's lock on the database."""
     running: BotApp | None = None
     monitor: MonitorAddress | None = None
+    operator: int | None = None
     line: Line | None = None
     lives: int = 0
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
@@ -98,6 +99,7 @@ class Evening:
         rng = random.Random(f"{self.seed}/{self.lives}")
         self.running = BotApp(application, store, clock, rng, thinker=self.thinks())
         self.running.watch(self.monitor)
+        self.running.operator = self.operator
         await clock.drive(self.running.start())
 
     async def greet(self, *people: Actor) -> None:

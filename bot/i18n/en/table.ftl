@@ -92,6 +92,8 @@ error-house-group-only = It is groups that keep agreements under names: say it t
 ## Commands
 
 unwritten = Just now nothing can be written down or looked up. Please try again in a moment.
+operator-trouble = <b>A fault in the program.</b> The table was told, and the game goes on. Each such fault is named here once; the rest is in the log.
+    <pre>{ $trouble }</pre>
 plain-text = { $text }
 press-start = Open the private chat with the bot and press Start: { $url }
 unknown-command = There is no command /{ $typed }. Perhaps /{ $near }? All commands: /help
