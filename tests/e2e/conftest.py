@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import structlog
+from prometheus_client import generate_latest
 
 from bot.log import configure
+from bot.metrics import REGISTRY
 from tests.e2e.evening import Evening
 from tests.e2e.witness import Witness
 
@@ -41,5 +43,6 @@ async def evening(playground: Playground, witness: Any, tmp_path: Path) -> Async
     await found.greet()
     yield found
     await found.stop()
+    witness.read_written(tmp_path, generate_latest(REGISTRY).decode())
     assert witness.leaks == []
     assert "Traceback" not in witness.ink.getvalue()

@@ -266,6 +266,15 @@ class Witness:
         if hidden or self._salts_in(line) or self.world.token in line:
             self.leaks.append(Leak("whoever reads the log", hidden, line, "log"))
 
+    def read_written(self, folder: Path, figures: str) -> None:
+        """What the program leaves beside its log: names of files, files of text, figures."""
+        for line in figures.splitlines():
+            self.read_log(line)
+        for path in folder.rglob("*"):
+            self.read_log(path.name)
+            if path.is_file() and not path.name.startswith(self.path.name):
+                self.read_log(path.read_text(errors="replace"))
+
 
 class Ink(io.StringIO):
     """What the program's log is written with."""

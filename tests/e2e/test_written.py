@@ -1,0 +1,30 @@
+"""The witness reads whatever the program leaves: a secret in any of it is a leak."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.e2e.witness import Witness
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.telegram import Playground
+
+
+def test_a_token_is_seen_in_figures_in_names_and_in_files(
+    playground: Playground, tmp_path: Path
+) -> None:
+    token = playground.world.token
+    witness = Witness(playground.world, tmp_path / "pulka.db")
+    (tmp_path / "pulka.alive.1").write_text("1790000000\n")
+    witness.read_written(tmp_path, "pulka_updates_total 7.0\n")
+    assert witness.leaks == []
+    witness.read_written(tmp_path, f'pulka_calls_total{{url="/bot{token}/getMe"}} 7.0\n')
+    assert len(witness.leaks) == 1
+    (tmp_path / "report.txt").write_text(f"failed at {token}")
+    (tmp_path / f"{token.partition(':')[0]}-{token}.txt").write_text("")
+    witness.leaks.clear()
+    witness.read_written(tmp_path, "")
+    assert len(witness.leaks) == 2
+    witness.close()
