@@ -114,14 +114,19 @@ class SlotState:
         return wish.sound and not wish.announces <= self.row.announced
 
     def ask(self, wish: Wish, now: float) -> None:
-        """Note a newer wish; one that is still waiting gives way to it but keeps its place."""
+        """Note a newer wish; one that is still waiting gives way to it but keeps its place.
+
+        A message that stands is as urgent as its newest wish: once a turn is over it is no turn any
+        more. One that is missing stays as urgent as it was.
+        """
         if wish.phase != self.phase:
             self.phase_at = now
         self.cause = causes.current()
         waiting = self.next_job(now) is not None
         self.wish, self.wanted = wish, digest(wish.screen)
         self.goal, self.together = Goal.SHOW, False
-        self.urgency = min(self.urgency, wish.urgency) if waiting else wish.urgency
+        missing = waiting and self.row.message_id is None
+        self.urgency = min(self.urgency, wish.urgency) if missing else wish.urgency
         if not waiting:
             self.since = now
 
@@ -346,7 +351,7 @@ class ChatQueue:
         if kind is JobKind.SEARCH:
             urgency = min(urgency, Urgency.TURN)
         elif kind is JobKind.DELETE:
-            urgency = min(urgency, Urgency.ACTED)
+            urgency = Urgency.ACTED
         elif kind in {JobKind.NOTE, JobKind.FORGET}:
             urgency = Urgency.ANSWER
         held = 0.0

@@ -60,3 +60,20 @@ async def test_a_crowd_that_waits_does_not_hold_up_a_turn(stage: Stage) -> None:
     stage.telegram.want(Slot(asked.id, "hand"), text("your turn"), urgency=Urgency.TURN)
     await stage.clock.advance(0.5)
     assert stage.texts(asked.private) == ["your turn"]
+
+
+async def test_a_turn_that_is_over_is_no_turn_any_more(stage: Stage) -> None:
+    """More people had a turn than calls fit, and all those turns are over; one is not."""
+    people = [Actor.add(stage.world, f"P{number}") for number in range(120)]
+    hands = [Slot(person.id, "hand") for person in people]
+    for person, hand in zip(people, hands, strict=True):
+        person.start()
+        stage.telegram.want(hand, text("dealt"))
+    await stage.clock.advance(20)
+    for words, urgency in (("your turn", Urgency.TURN), ("played", Urgency.WAITS)):
+        for hand in hands[:-1]:
+            stage.telegram.want(hand, text(words), urgency=urgency)
+    stage.telegram.want(hands[-1], text("your turn"), urgency=Urgency.TURN)
+    await stage.clock.advance(1)
+    assert stage.texts(people[-1].private) == ["your turn"]
+    assert stage.texts(people[0].private) == ["dealt"]

@@ -1,0 +1,207 @@
+"""Many tables at once: how soon the hand of whose turn it is stands right.
+
+Three people play a few deals in front of the whole bot (`calls`); what their table asked to be
+shown, and when, is then asked for again by fifty, a hundred, two hundred tables, each at another
+moment of those deals, of one reconciler with its budgets, in virtual time. Nobody waits for a
+screen before the next move, so a house that cannot follow falls behind as far as it ever will.
+"""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from telegram import Bot
+
+from bot.reconcile import Reconciler, Slot
+from bot.sandbox import Actor, VirtualClock, World, WorldRequest
+from bot.sandbox.model import Chat, Message
+from bot.screen import Wish
+from bot.taps import Verb
+from tests.bench.figures import Figure, figure, say
+from tests.bench.preferans.calls import COMMANDS, Evenings
+from tests.bot.reconcile.stage import MemoryStore
+from tests.e2e.evening import Evening, taps
+from tests.support.telegram import Playground
+
+PEOPLE: Final = 3
+DEALS: Final = 5
+EACH: Final = 0.6
+"""Seconds between one table's beginning and the next one's: first messages are many."""
+GATHERED: Final = 30.0
+"""Seconds after the last beginning in which nothing is measured."""
+MEASURED: Final = 60.0
+AIM: Final = 1.0
+"""Seconds in which 95 of 100 hands are to stand right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a table wanted shown, seconds after the recording began; by key, with the person."""
+
+    at: float
+    wishes: Mapping[tuple[str, int | None], Wish]
+
+
+@cache
+def recording() -> tuple[Moment, ...]:
+    """A few deals at one table."""
+    return asyncio.run(_record())
+
+
+async def _record() -> tuple[Moment, ...]:
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(Playground(), Path(folder))
+        await evening.start()
+        try:
+            people = evening.play.party.people[:PEOPLE]
+            await evening.greet(*people)
+            table = await evening.sit_down(COMMANDS[PEOPLE], *people)
+            played = Evenings(evening, table, people, random.Random(PEOPLE))
+            await played.play(1)
+            moments = list[Moment]()
+            assert evening.running is not None
+            telegram, clock = evening.running.telegram, evening.play.clock
+            begun, show = clock.now(), telegram.show
+            numbers = {person.id: number for number, person in enumerate(people)}
+
+            def note(owner: str, wishes: Mapping[Slot, Wish], **named: Any) -> None:
+                wanted = {
+                    (slot.key.partition(":")[2], numbers.get(slot.chat_id)): wish
+                    for slot, wish in wishes.items()
+                }
+                moments.append(Moment(clock.now() - begun, wanted))
+                show(owner, wishes, **named)
+
+            telegram.show = note  # type: ignore[method-assign]
+            await played.play(DEALS)
+        finally:
+            await evening.stop()
+    return tuple(moments)
+
+
+@dataclass(slots=True)
+class House:
+    """Tables that all play the recording, and a stopwatch."""
+
+    clock: VirtualClock = field(default_factory=VirtualClock)
+    world: World = field(init=False)
+    telegram: Reconciler = field(init=False)
+    asked: dict[int, tuple[int, float]] = field(default_factory=dict)
+    """By private chat: the decision that is not shown yet, and since when."""
+    known: dict[int, int] = field(default_factory=dict)
+    late: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.clock)
+        request = WorldRequest(self.world)
+        bot = Bot(self.world.token, request=request, get_updates_request=request)
+        self.telegram = Reconciler(bot, MemoryStore(), self.clock)
+        self.world.watch(self._changed)
+
+    def _changed(self, kind: str, subject: Any) -> None:
+        if kind in {"message", "edit"} and isinstance(subject, Message):
+            waiting = self.asked.get(subject.chat.id)
+            moves = (tap for tap in taps(subject) if tap.verb in {Verb.MOVE, Verb.DRAFT})
+            if waiting is not None and any(tap.number == waiting[0] for tap in moves):
+                self.late.append(self.clock.now() - waiting[1])
+                del self.asked[subject.chat.id]
+
+    async def play(self, tables: int, moments: tuple[Moment, ...]) -> None:
+        """Let so many tables play for a while."""
+        rng = random.Random(tables)
+        running = asyncio.ensure_future(self.telegram.run())
+        playing = [
+            asyncio.ensure_future(self._table(number, moments, rng)) for number in range(tables)
+        ]
+        await self.clock.advance(EACH * tables + GATHERED)
+        self.late.clear()
+        await self.clock.advance(MEASURED)
+        for chat in tuple(self.asked):
+            self._over(chat, self.clock.now())
+        for task in (running, *playing):
+            task.cancel()
+        await asyncio.gather(running, *playing, return_exceptions=True)
+        if self.world.limits.refused.total():
+            raise AssertionError(f"Telegram refused calls: {self.world.limits.refused}")
+
+    async def _table(self, number: int, moments: tuple[Moment, ...], rng: random.Random) -> None:
+        people = [Actor.add(self.world, f"P{number}-{each}") for each in range(PEOPLE)]
+        for person in people:
+            person.start()
+        group = self.world.add_group(f"G{number}", *people)
+        await self.clock.sleep(EACH * number)
+        span = moments[-1].at
+        first = rng.randrange(len(moments))
+        begun = self.clock.now() - moments[first].at
+        for count in range(first, first + 10 * len(moments)):
+            rounds, place = divmod(count, len(moments))
+            moment = moments[place]
+            await self.clock.sleep(begun + rounds * span + moment.at - self.clock.now())
+            self._ask(str(number), moment, people, group)
+
+    def _ask(self, owner: str, moment: Moment, people: list[Actor], group: Chat) -> None:
+        now, wishes = self.clock.now(), dict[Slot, Wish]()
+        for (key, person), wish in moment.wishes.items():
+            chat = group.id if person is None else people[person].id
+            wishes[Slot(chat, f"{owner}:{key}")] = wish
+            if not key.startswith("hand:"):
+                continue
+            turn = [int(each.removeprefix("turn:")) for each in wish.announces if "turn:" in each]
+            if not turn or self.known.get(chat) != turn[0]:
+                self._over(chat, now)
+            if turn and self.known.get(chat) != turn[0]:
+                self.known[chat] = turn[0]
+                self.asked[chat] = turn[0], now
+        self.telegram.show(owner, wishes)
+
+    def _over(self, chat: int, now: float) -> None:
+        """A turn is over; if it never was shown it was late for so long at least."""
+        waiting = self.asked.pop(chat, None)
+        if waiting is not None:
+            self.late.append(now - waiting[1])
+
+
+@cache
+def measured(tables: int) -> tuple[float, ...]:
+    """Seconds until the hand of whose turn it is stands right, ascending."""
+
+    moments = recording()
+
+    async def play() -> tuple[float, ...]:
+        house = House()
+        await house.play(tables, moments)
+        return tuple(sorted(house.late))
+
+    found = asyncio.run(play())
+    half, most = (found[int(len(found) * part)] for part in (0.5, 0.95))
+    say(f"{tables} tables: {len(found)} turns, half in {half:.2f} s, 95 of 100 in {most:.2f} s")
+    return found
+
+
+def late(tables: int) -> Figure:
+    """Return the time that only five in a hundred wait longer."""
+    found = measured(tables)
+    return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
+
+
+@figure("hand of whose turn it is at 50 tables, 95th percentile")
+def fifty() -> Figure:
+    """Fifty tables of three."""
+    return late(50)
+
+
+@figure("hand of whose turn it is at 100 tables, 95th percentile")
+def hundred() -> Figure:
+    """A hundred tables of three: turns and results together are a little more than the limit."""
+    return late(100)
+
+
+@figure("hand of whose turn it is at 200 tables, 95th percentile")
+def two_hundred() -> Figure:
+    """Two hundred tables of three: turns alone are more than the limit."""
+    return late(200)
