@@ -14,7 +14,7 @@ import random
 import tempfile
 from collections.abc import Callable
 from functools import cache
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bot.app import BotApp, build
@@ -69,6 +69,8 @@ class Evening:
         self._started: dict[str, float] = {}
         self._rng = random.Random(1)
         self.taken: list[float] = []
+        self.spent = 0.0
+        """Seconds of processor time while people tapped, the emulation of Telegram included."""
         self._world.watch(self._answered)
 
     @property
@@ -104,6 +106,7 @@ class Evening:
         company = [self._gather(number) for number in range(self._tables)]
         say(f"{self._tables} tables gather")
         await self._deal(running, company)
+        begun = process_time()
         for number in range(1, self._rounds + 1):
             await asyncio.gather(*(self._tap(running, *each) for each in company))
             if number % max(1, self._rounds // 4) == 0:
@@ -112,6 +115,7 @@ class Evening:
             await _until(lambda: not self._started, "the answers", limit=PATIENCE)
         except UnansweredError as error:
             raise UnansweredError(self._trace(running)) from error
+        self.spent = process_time() - begun
 
     def _trace(self, running: BotApp) -> str:
         """What was tapped and not answered, and what each of those tables waited for."""
@@ -190,14 +194,24 @@ def _waits_for(table: TableTask | None) -> str:
 
 
 @cache
+def _played(tables: int, experts: bool, rounds: int, every: float) -> Evening:
+    make_loop_responsive()
+    evening = Evening(tables, experts=experts, rounds=rounds, every=every)
+    asyncio.run(evening.run())
+    return evening
+
+
 def measured(
     tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
 ) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
-    make_loop_responsive()
-    evening = Evening(tables, experts=experts, rounds=rounds, every=every)
-    asyncio.run(evening.run())
-    return tuple(sorted(evening.taken))
+    return tuple(sorted(_played(tables, experts, rounds, every).taken))
+
+
+def spent(tables: int, *, rounds: int = ROUNDS, every: float = EVERY) -> float:
+    """Milliseconds of processor time for each tap, with all that follows from it."""
+    evening = _played(tables, False, rounds, every)
+    return evening.spent * 1000 / len(evening.taken)
 
 
 def p95(samples: tuple[float, ...]) -> float:
@@ -233,6 +247,18 @@ def crowd() -> Figure:
 def crowd_late() -> Figure:
     """The answer that only five in a hundred people wait longer for."""
     return Figure("ms", (p95(measured(1000)),), aim=AIM)
+
+
+@figure("processor time of a tap at 1 table")
+def work_alone() -> Figure:
+    """What does not depend on what else the machine does."""
+    return Figure("ms", (spent(1, rounds=ALONE, every=ALONE_EVERY),))
+
+
+@figure("processor time of a tap at 1000 tables")
+def work_in_a_crowd() -> Figure:
+    """At 200 taps a second 5 ms are a whole core."""
+    return Figure("ms", (spent(1000),))
 
 
 @figure("toast at 1 table, 95th percentile")
