@@ -1,0 +1,59 @@
+"""Names that are markup, turn a line round or weigh nothing pass through every message."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.app import BotApp
+from tests.e2e.players import Company
+from tests.e2e.test_whole_games import QUICK
+from tests.laws.subjects import laws_of
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+
+NAMES: Final = (
+    (("<b>&", "</a>\u202eавон\u200b"), ("<b>&", "</a>")),
+    (("😀" * 64, '"><i>&lt;'), ("😀😀", '"><i>&lt;')),
+    (("שרה\u200f", "\u200b"), ("שרה",)),
+)
+"""Names of two people, and what the group reads of them."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("names", "read"), NAMES)
+async def test_strange_names_pass_through_every_message(
+    evening: Evening, witness: Any, names: tuple[str, ...], read: tuple[str, ...]
+) -> None:
+    key, name = QUICK
+    command, players = laws_of(key).evenings[name]
+    people = evening.play.party.people[:players]
+    for person, strange in zip(people, names, strict=False):
+        person.user.first_name, person.user.last_name = strange, None
+    table = await evening.sit_down(command, *people)
+    company = Company.of(evening, random.Random(5), *people)
+
+    def over() -> bool:
+        return evening.status(table) == "finished"
+
+    await company.play(over, steps=6000)
+    await evening.play.clock.advance(300)
+    texts = [message.text for message in evening.play.world.messages(evening.play.party.group)]
+    for each in read:
+        assert any(each in text for text in texts), each
+    assert not any("\u202e" in text or "&lt;b&gt;" in text for text in texts)
+    # A message that Telegram cannot read is refused, and that is logged.
+    written = witness.ink.getvalue()
+    assert "refused" not in written
+    assert "call failed" not in written
+
+
+def test_chance_comes_from_the_system() -> None:
+    """The tests give a source of their own; who gives none draws from the system."""
+    (source,) = (each for each in fields(BotApp) if each.name == "rng")
+    assert source.default_factory is secrets.SystemRandom
