@@ -398,7 +398,9 @@ class Reconciler:
                 self._report(queue, queue.closed)
             case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id
-                if topic is None:
+                if topic is None or topic in queue.no_topic:
+                    # The general one is closed too: the next wish tries again.
+                    _log.info("topic closed", chat_id=queue.chat_id, job=job.kind.name)
                     give_up(queue, job)
                 else:
                     queue.no_topic.add(topic)

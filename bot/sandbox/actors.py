@@ -146,6 +146,8 @@ class Actor:
             raise ImpossibleError("this group became a supergroup")
         if thread_id is not None and thread_id not in chat.topics:
             raise ImpossibleError(f"there is no topic {thread_id} here")
+        if not chat.open_to(self.id, thread_id):
+            raise ImpossibleError("this topic is closed")
 
     def delete(self, message: Message) -> None:
         """Delete one's own message, anybody's in one's private chat or as an administrator."""

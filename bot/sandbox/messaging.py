@@ -49,7 +49,7 @@ def _send_file(world: World, params: Params, kind: str) -> Json:
 
 
 def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
-    thread_id, reply_to = _place(chat, params)
+    thread_id, reply_to = _place(world, chat, params)
     message = world.post(
         chat,
         world.bot,
@@ -63,11 +63,13 @@ def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
     return message.to_json()
 
 
-def _place(chat: Chat, params: Params) -> tuple[int | None, Message | None]:
+def _place(world: World, chat: Chat, params: Params) -> tuple[int | None, Message | None]:
     """Return topic and replied-to message. Only forums have topics that can be named."""
     thread_id = params.integer("message_thread_id")
     if thread_id is not None and (thread_id not in chat.topics or not chat.is_forum):
         raise bad_request("message thread not found")
+    if not chat.open_to(world.bot.id, thread_id):
+        raise bad_request("TOPIC_CLOSED")
     reply = params.data("reply_parameters") or {}
     reply_id = reply.get("message_id", params.integer("reply_to_message_id"))
     if reply_id is None:

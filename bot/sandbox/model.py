@@ -10,6 +10,8 @@ from typing import Any
 Json = dict[str, Any]
 
 ANONYMOUS_ADMIN = 1087968824
+GENERAL = 1
+"""The topic of a forum that messages without one go to."""
 CHANNEL_BOT = 136817688
 SERVICE = 777000
 
@@ -77,7 +79,8 @@ class Chat:
 
     ``members`` holds everybody who ever was in it. In a private chat the id is the person's, and
     the bot's own entry tells whether it may write: absent before Start, ``KICKED`` when blocked.
-    ``topics`` is filled only in forums: topic id to name.
+    ``topics`` is filled only in forums: topic id to name. ``closed_topics`` may hold `GENERAL` too,
+    which has no id that could be named.
     """
 
     id: int
@@ -88,6 +91,7 @@ class Chat:
     messages: dict[int, Message] = field(default_factory=dict)
     is_forum: bool = False
     topics: dict[int, str] = field(default_factory=dict)
+    closed_topics: set[int] = field(default_factory=set)
     migrated_to: int | None = None
     pinned: list[int] = field(default_factory=list)
 
@@ -95,6 +99,10 @@ class Chat:
     def is_group(self) -> bool:
         """Whether several people meet here."""
         return self.kind in (ChatKind.GROUP, ChatKind.SUPERGROUP)
+
+    def open_to(self, user_id: int, thread_id: int | None) -> bool:
+        """Whether a user may write into a topic: into a closed one administrators may."""
+        return (thread_id or GENERAL) not in self.closed_topics or self.status(user_id).rules
 
     def status(self, user_id: int) -> MemberStatus:
         """Return a user's status; ``LEFT`` for someone who never was here."""

@@ -20,6 +20,7 @@ from bot.sandbox.menus import CommandMenus
 from bot.sandbox.model import (
     ANONYMOUS_ADMIN,
     CHANNEL_BOT,
+    GENERAL,
     SERVICE,
     Chat,
     ChatKind,
@@ -189,6 +190,23 @@ class World:
         chat.topics[message.id] = name
         self.deliver(message)
         return message.id
+
+    def close_topic(self, chat: Chat, topic: int, by: User) -> None:
+        """Close a topic of a forum, or `GENERAL`; what stands in it stays."""
+        self._turn_topic(chat, topic, by, "forum_topic_closed")
+        chat.closed_topics.add(topic)
+
+    def reopen_topic(self, chat: Chat, topic: int, by: User) -> None:
+        """Open a closed topic again."""
+        self._turn_topic(chat, topic, by, "forum_topic_reopened")
+        chat.closed_topics.discard(topic)
+
+    def _turn_topic(self, chat: Chat, topic: int, by: User, what: str) -> None:
+        if not chat.is_forum or topic not in (GENERAL, *chat.topics):
+            raise ImpossibleError(f"there is no topic {topic} here")
+        named = topic != GENERAL
+        thread_id = topic if named else None
+        self.deliver(self.post(chat, by, service={what: {}}, thread_id=thread_id, in_topic=named))
 
     def upgrade(self, chat: Chat, by: User) -> Chat:
         """Turn a group into a supergroup: a new id, two service messages, the old id refuses."""

@@ -8,6 +8,7 @@ from bot.reconcile import ChatProblem, ProblemKind, Slot
 from bot.reconcile.client import Failure, TelegramClient
 from bot.sandbox import Actor
 from bot.sandbox.faults import Action, Delay, Drop, Flood, LoseReply, ServerError
+from bot.sandbox.model import GENERAL
 from bot.screen import Screen, Urgency
 from tests.bot.reconcile.stage import Stage, picture, slot, text
 
@@ -268,6 +269,26 @@ async def test_a_topic_that_is_gone_sends_to_the_general_one(stage: Stage) -> No
     assert threads["deal elsewhere"] != topic
     assert "help" in threads
     assert stage.problems == [(forum.id, ChatProblem(ProblemKind.TOPIC))]
+
+
+async def test_a_closed_general_topic_stops_nobody_else(stage: Stage) -> None:
+    """A table whose topic is closed, and the general one too, is not tried again and again."""
+    anna, boris = Actor.all(stage.world)[:2]
+    forum = stage.world.add_group("Forum", anna, boris, supergroup=True, forum=True)
+    cards, chess = (stage.world.add_topic(forum, name, anna.user) for name in ("Cards", "Chess"))
+    for topic in (cards, GENERAL):
+        stage.world.close_topic(forum, topic, anna.user)
+    stage.telegram.want(Slot(forum.id, "shut", cards), text("deal"))
+    stage.telegram.want(Slot(forum.id, "general"), text("deal in the middle"))
+    stage.telegram.want(Slot(forum.id, "open", chess), text("deal of others"))
+    await stage.clock.advance(60)
+    assert stage.texts(forum) == ["deal of others"]
+    assert len(stage.calls(forum)) <= 4
+    assert stage.problems == [(forum.id, ChatProblem(ProblemKind.TOPIC))]
+    stage.world.reopen_topic(forum, GENERAL, anna.user)
+    stage.telegram.want(Slot(forum.id, "shut", cards), text("deal 2"))
+    await stage.rest()
+    assert sorted(stage.texts(forum)) == ["deal 2", "deal of others"]
 
 
 # Crashes

@@ -12,7 +12,7 @@ from telegram.error import BadRequest, ChatMigrated
 
 from bot.sandbox import Actor
 from bot.sandbox.errors import ImpossibleError
-from bot.sandbox.model import ANONYMOUS_ADMIN
+from bot.sandbox.model import ANONYMOUS_ADMIN, GENERAL, MemberStatus
 
 if TYPE_CHECKING:
     from telegram import Bot
@@ -32,6 +32,28 @@ async def test_thread_id_only_in_forums(playground: Playground, bot: Bot) -> Non
             await bot.send_message(forum.id, "x", message_thread_id=thread)
     with pytest.raises(BadRequest, match="Message thread not found"):
         await bot.send_message(playground.group.id, "x", message_thread_id=1)
+
+
+async def test_a_closed_topic_takes_edits_and_no_messages_but_of_administrators(
+    playground: Playground, bot: Bot
+) -> None:
+    world, anna = playground.world, playground.anna
+    forum = world.add_group("Форум", anna, forum=True)
+    topic = world.add_topic(forum, "Карты", anna.user)
+    sent = await bot.send_message(forum.id, "x", message_thread_id=topic)
+    for closed, thread in ((topic, topic), (GENERAL, None)):
+        world.close_topic(forum, closed, anna.user)
+        with pytest.raises(BadRequest, match=r"(?i)topic_closed"):
+            await bot.send_message(forum.id, "y", message_thread_id=thread)
+    await bot.edit_message_text("z", forum.id, sent.message_id)
+    heard = [update.message for update in await bot.get_updates() if update.message]
+    assert sum(message.forum_topic_closed is not None for message in heard) == 2
+    world.reopen_topic(forum, topic, anna.user)
+    again = await bot.send_message(forum.id, "y", message_thread_id=topic)
+    assert again.message_thread_id == topic
+    world.set_status(forum, world.bot, MemberStatus.ADMINISTRATOR, anna.user)
+    in_general = await bot.send_message(forum.id, "y")
+    assert in_general.message_thread_id is None
 
 
 async def test_ordinary_reply_threads_carry_an_id_that_may_not_be_sent_back(
