@@ -16,6 +16,7 @@ import json
 import random
 import sqlite3
 import warnings
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -31,7 +32,7 @@ from tests.support.store import StoreFaults
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
     from bot.monitor import MonitorAddress
@@ -41,24 +42,38 @@ if TYPE_CHECKING:
     from tests.support.telegram import Playground
 
 
+Reached = Callable[[str], bool]
+"""Told of each step that the program takes in the world; True ends the process there."""
+
+
 class Line(WorldRequest):
     """A connection that a crash cuts: what was under way never gets an answer."""
 
-    def __init__(self, world: World, *, latency: float = 0.0) -> None:
+    def __init__(
+        self, world: World, *, latency: float = 0.0, reached: Reached | None = None
+    ) -> None:
         super().__init__(world, latency=latency)
         self.cut = False
+        self.reached = reached
         self.loses: str | None = None
         """A method whose next call acts, and whose answer never comes."""
 
     async def do_request(self, url: str, *args: Any, **named: Any) -> tuple[int, bytes]:
         """One call, unless the process is dead."""
+        call = url.rpartition("/")[2]
+        self._reach(f"before {call}")
         if self.cut:
             await asyncio.Event().wait()
         answer = await super().do_request(url, *args, **named)
+        self._reach(f"after {call}")
         if self.cut or (self.loses is not None and url.endswith(self.loses)):
             self.cut = True
             await asyncio.Event().wait()
         return answer
+
+    def _reach(self, where: str) -> None:
+        if self.reached is not None and not self.cut:
+            self.cut = self.reached(where)
 
 
 @dataclass(slots=True)
@@ -73,6 +88,7 @@ class Evening:
     faults: StoreFaults = field(default_factory=StoreFaults)
     patience: float = 0.05
     """Real seconds that the program waits for another's lock on the database."""
+    reached: Reached | None = None
     running: BotApp | None = None
     monitor: MonitorAddress | None = None
     operator: int | None = None
@@ -94,8 +110,9 @@ class Evening:
         clock, world = self.play.clock, self.play.world
         store = await clock.drive(Store.open(f"sqlite+aiosqlite:///{self.path}", self.patience))
         self.faults.attach(store)
-        self.line = Line(world, latency=self.latency)
-        application = build(world.token, request=self.line, get_updates_request=Line(world))
+        self.line = Line(world, latency=self.latency, reached=self.reached)
+        polls = Line(world, reached=self.reached)
+        application = build(world.token, request=self.line, get_updates_request=polls)
         rng = random.Random(f"{self.seed}/{self.lives}")
         self.running = BotApp(application, store, clock, rng, thinker=self.thinks())
         self.running.watch(self.monitor)

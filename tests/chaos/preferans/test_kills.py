@@ -1,0 +1,19 @@
+"""The short forms of the kills: a few steps after taps of one evening, and one whole game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chaos.preferans.kills import kills, random_kills
+
+
+@pytest.mark.slow
+def test_killed_at_one_step_after_another() -> None:
+    figures = kills(most=24)
+    assert int(figures["kills"]) >= 24
+    assert int(figures["different steps"]) >= 4
+
+
+@pytest.mark.slow
+def test_a_whole_game_killed_at_any_step() -> None:
+    assert int(random_kills(games=1, often=0.2)["kills"]) > 0
