@@ -37,7 +37,9 @@ class StuckError(AssertionError):
 class VirtualClock:
     """A :class:`bot.clock.Clock` moved by hand."""
 
-    def __init__(self, start: float = 1_790_000_000.0) -> None:
+    def __init__(self, start: float = 1_790_000_000.0, *, patience: float = _REAL_PATIENCE) -> None:
+        """``patience``: real seconds in which everything must come to rest."""
+        self._patience = patience
         self._now = start
         self._order = itertools.count()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -98,7 +100,7 @@ class VirtualClock:
                 continue
             # Real timers or sockets may still be at work: grant them real time, not for ever.
             idle_since = idle_since or time.monotonic()
-            if time.monotonic() - idle_since > _REAL_PATIENCE:
+            if time.monotonic() - idle_since > self._patience:
                 raise StuckError(f"{what} cannot happen any more: nothing is waiting for time")
             await asyncio.sleep(0.002)
             await self.settle()
@@ -116,7 +118,7 @@ class VirtualClock:
     async def settle(self) -> None:
         """Return when nothing more happens without time passing.
 
-        Raises StuckError when tasks spin or a thread owes its result for a minute and a half.
+        Raises StuckError when tasks spin or a thread owes its result for too long.
         """
         self._watch_threads()
         ready = getattr(asyncio.get_running_loop(), "_ready", ())
@@ -124,7 +126,7 @@ class VirtualClock:
         quiet = 0
         while quiet < _QUIET_ROUNDS:
             await asyncio.sleep(0)
-            if time.monotonic() - begun > _REAL_PATIENCE:
+            if time.monotonic() - begun > self._patience:
                 raise StuckError(f"no rest: {len(self._threads)} results of threads are due")
             if self._threads:
                 quiet = 0

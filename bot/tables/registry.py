@@ -23,6 +23,8 @@ class TableRegistry:
         self._services = services
         self._jobs = jobs
         self._tables: dict[int, TableTask] = {}
+        self._waiting: dict[int, TableTask] = {}
+        """Tables that take events already, and have not read their logs yet."""
 
     def __iter__(self) -> Iterator[TableTask]:
         return iter(tuple(self._tables.values()))
@@ -80,6 +82,25 @@ class TableRegistry:
         """
         await self._open_each(await self._services.store.open_tables())
 
+    async def meet_stored(self) -> None:
+        """Take events for every table that is not over, before its log has been read.
+
+        `begin_met` reads the logs: people need not wait for a thousand tables until they are
+        answered at theirs. Raises `StoreError`.
+        """
+        for row in await self._services.store.open_tables():
+            if row.id not in self._tables:
+                self._waiting[row.id] = self._meet(row)
+
+    async def begin_met(self) -> None:
+        """Begin at the tables that were met, first where somebody waits for an answer."""
+        met = len(self._waiting)
+        while self._waiting:
+            asked = (each for each, table in self._waiting.items() if table.asked)
+            table = self._waiting.pop(next(asked, next(iter(self._waiting))))
+            await self._try_to_begin(table)
+        log.info("tables.opened", tables=met)
+
     async def open_ended(self) -> None:
         """Open once more the tables whose end an earlier process did not show to the last message.
 
@@ -106,32 +127,48 @@ class TableRegistry:
             try:
                 await self._open(row)
             except Exception as error:
-                refused = isinstance(error, StoreError)
-                log.exception("table.not_opened", table=row.id, exc_info=not refused)
-                again = partial(self._open, row)
-                self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
+                self._open_later(row, error)
+
+    async def _try_to_begin(self, table: TableTask) -> None:
+        try:
+            await self._begin(table)
+        except Exception as error:
+            self._open_later(table.row, error)
+
+    def _open_later(self, row: TableRow, error: Exception) -> None:
+        refused = isinstance(error, StoreError)
+        log.error("table.not_opened", table=row.id, exc_info=None if refused else error)
+        again = partial(self._open, row)
+        self._jobs.keep_trying(again, what="table", catch=Exception, failures=1)
 
     async def _open(self, row: TableRow, *, held: bool = False) -> TableTask:
         table = self._tables.get(row.id)
         if table is not None:
             return table
+        table = self._meet(row, held=held)
+        await self._begin(table)
+        return table
+
+    def _meet(self, row: TableRow, *, held: bool = False) -> TableTask:
         row = self._services.chats.located(row)
         # Known before it begins: a group that moves meanwhile finds it.
-        table = self._tables[row.id] = TableTask(
-            self._services, row, on_over=self._forget, held=held
-        )
+        table = TableTask(self._services, row, on_over=self._forget, held=held)
+        self._tables[row.id] = table
+        return table
+
+    async def _begin(self, table: TableTask) -> None:
         try:
             await table.begin()
         except BaseException:
-            self._forget(row.id)
+            self._forget(table.row.id)
             await table.stop()
             raise
-        return table
 
     def _forget(self, table_id: int) -> None:
         self._tables.pop(table_id, None)
 
     async def stop_all(self) -> None:
         """Stop every table where it stands; the logs say where."""
+        self._waiting.clear()
         await asyncio.gather(*(table.stop() for table in self))
         self._tables.clear()

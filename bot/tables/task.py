@@ -116,6 +116,11 @@ class TableTask:
         return self.table.broken
 
     @property
+    def asked(self) -> bool:
+        """Whether an event waits."""
+        return not self._inbox.empty
+
+    @property
     def gives_hints(self) -> bool:
         """Whether one person sits here, with computers."""
         return self._hints.allowed

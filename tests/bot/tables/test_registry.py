@@ -1,10 +1,11 @@
 """The registry: which tables are open. One that cannot be opened keeps no other waiting."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
-from bot.store import StoreError
+from bot.store import KeptTable, StoreError
 from bot.tables.events import Asked, ChatRole
 from bot.tables.registry import TableRegistry
 from tests.support.tables import ANNA, GROUP, Bench, lobby
@@ -50,6 +51,37 @@ async def test_a_start_opens_what_is_not_over() -> None:
     await tables.open_stored()
     await tables.open_stored()
     assert [table.row.id for table in tables] == [1, 4]
+    await tables.stop_all()
+
+
+async def test_a_table_where_somebody_waits_is_begun_before_older_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench()
+    for number in (1, 2, 3):
+        bench.store.add(replace(lobby(), id=number))
+    read, begun = bench.store.whole_table, []
+
+    async def whole_table(table_id: int) -> KeptTable:
+        begun.append(table_id)
+        return await read(table_id)
+
+    monkeypatch.setattr(bench.store, "whole_table", whole_table)
+    tables = registry(bench)
+    await tables.meet_stored()
+    assert [table.row.id for table in tables] == [1, 2, 3]
+    assert begun == []
+    asked = tables.get(3)
+    assert asked is not None
+    answer = asyncio.ensure_future(asked.ask(Asked(ANNA, "hand")))
+    await bench.clock.settle()
+    assert not answer.done()
+    await bench.clock.drive(tables.begin_met())
+    assert begun == [3, 1, 2]
+    await bench.clock.settle()
+    assert answer.done()
+    assert answer.result().text
+    assert {number for number in (1, 2, 3) if bench.outbox.keys(number)} == {1, 2, 3}
     await tables.stop_all()
 
 

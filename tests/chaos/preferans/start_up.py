@@ -1,0 +1,111 @@
+"""A start with many tables at play: how soon people are answered, and how soon all is open."""
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bot.sandbox import Actor, VirtualClock
+from bot.sandbox.model import Query
+from bot.tables.ledger import fold
+from bot.taps import Tap, Verb
+from tests.chaos.trials import Figures, say, trial
+from tests.e2e.evening import Evening
+from tests.e2e.players import Company
+from tests.support.telegram import Playground
+
+MOST: float = 10.0
+"""Seconds in which a process must have answered whoever tapped while it was away."""
+
+
+@trial("soak/start-up")
+def start_up(tables: int = 1000, entries: int = 120, tapping: int = 30) -> Figures:
+    """Real seconds from the start to the answers of people who tapped before, and to its end."""
+    return asyncio.run(_measure(tables, entries, tapping))
+
+
+async def _measure(tables: int, entries: int, tapping: int) -> Figures:
+    play = Playground(clock=VirtualClock(patience=900))
+    world = play.world
+    answered: dict[str, float] = {}
+
+    def watch(kind: str, subject: Any) -> None:
+        if kind == "answered" and isinstance(subject, Query):
+            answered[subject.id] = perf_counter()
+
+    world.watch(watch)
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(play, Path(folder))
+        async with evening.open():
+            people = play.party.people[:3]
+            first = await evening.sit_down("/newgame сочинка 100", *people)
+            company = Company.of(evening, random.Random(tables), *people)
+            await company.play(lambda: len(evening.log(first)) >= entries)
+            await play.clock.advance(60)
+        ledger = fold(evening.log(first))
+        assert ledger is not None
+        others = [_copy(evening, first, number) for number in range(tables - 1)]
+        say(f"{tables} tables of {ledger.length} entries")
+        world.updates.drop()
+        queries = []
+        for table, person in random.Random(1).sample(others, min(tapping, len(others))):
+            # At the wrong time or not, there is an answer only when the log has been read.
+            tap = Tap(Verb.MOVE, table, 0, "P")
+            message = evening.said(people[0].private)[-1]
+            queries.append(person.press(message, tap.encode()))
+        begun = perf_counter()
+        await evening.start()
+        await play.until(lambda: all(each.answered for each in queries), what="answers", limit=60)
+        assert evening.running is not None
+        services = evening.running.services
+        await play.until(lambda: all(t.ledger is not None for t in services.tables), limit=600)
+        taken = perf_counter() - begun
+        assert len(services.tables) == tables
+        assert all(
+            table.ledger.length >= ledger.length for table in services.tables if table.ledger
+        )
+        await evening.stop()
+    waited = max(answered[each.id] for each in queries) - begun
+    figures = {
+        "tables": tables,
+        "entries of a table": ledger.length,
+        "people who had tapped": len(queries),
+        "s until all of them were answered": round(waited, 2),
+        "s until every table was open": round(taken, 2),
+    }
+    if waited > MOST:
+        raise AssertionError(f"people waited: {figures}")
+    return figures
+
+
+def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
+    """Lay the same table before other people; its number, and one of them."""
+    world = evening.play.world
+    people = [Actor.add(world, f"P{number}.{n}") for n in range(3)]
+    group = world.add_group(f"G{number}", *people)
+    with sqlite3.connect(evening.path) as file:
+        columns = [row[1] for row in file.execute("PRAGMA table_info(tables)")]
+        others = ", ".join(each for each in columns if each not in ("id", "chat_id"))
+        table = file.execute(
+            f"INSERT INTO tables (chat_id, {others}) SELECT ?, {others} FROM tables WHERE id = ?",  # noqa: S608
+            (group.id, first),
+        ).lastrowid
+        assert table is not None
+        for name in ("places", "log", "deals"):
+            columns = [row[1] for row in file.execute(f"PRAGMA table_info({name})")]
+            others = ", ".join(each for each in columns if each != "table_id")
+            file.execute(
+                f"INSERT INTO {name} (table_id, {others})"  # noqa: S608
+                f" SELECT ?, {others} FROM {name} WHERE table_id = ?",
+                (table, first),
+            )
+        for place, person in enumerate(people):
+            file.execute(
+                "UPDATE places SET user_id = ? WHERE table_id = ? AND position = ?",
+                (person.id, table, place),
+            )
+    file.close()
+    return table, people[0]
