@@ -36,7 +36,7 @@ from engine.log import action_code
 from engine.preferans.state import Play
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening, taps
-from tests.e2e.players import CALL, Company
+from tests.e2e.players import CALL, VOTE, Company
 from tests.e2e.preferans.random_pulkas import sayable, the_export
 from tests.e2e.preferans.test_restarts import deals_shown
 from tests.e2e.witness import Witness
@@ -250,7 +250,11 @@ class Table:
         """One hand, whose buttons are those of this moment: no legal card is missing."""
         seat = ledger.table.seating.joined[place]
         legal = {action_code(ledger.table.game, move) for move in ledger.moves[seat]}
-        asked = [each for each in said if CALL in each.text]
+        call = CALL if ledger.table.vote is None else VOTE
+        asked = [each for each in said if call in each.text]
+        if ledger.table.vote is not None:
+            assert asked or not legal, f"{legal} may be answered, and nothing asks"
+            return
         assert len(asked) == bool(legal), f"{legal} may be done, {len(asked)} messages ask"
         if asked and isinstance(ledger.table.state.phase, Play):
             moves = [tap for tap in taps(asked[0]) if tap.verb is Verb.MOVE]
