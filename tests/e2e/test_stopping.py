@@ -1,0 +1,164 @@
+"""A real process is told to stop while people play: it ends in time, and nothing is half done."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.sandbox import World, add_party
+from bot.sandbox.faults import Delay
+from bot.sandbox.server import root_url, serve
+from bot.store import LogRow
+from bot.tables.ledger import fold
+from bot.taps import Tap, Verb
+from tests.bot.test_startup import pulka, says
+from tests.e2e.evening import taps
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from bot.sandbox import Actor
+    from bot.sandbox.model import Chat, Message
+
+TABLES = 2
+STOPS_WITHIN = 5.0
+
+
+async def until(there: Callable[[], object], what: str) -> None:
+    try:
+        async with asyncio.timeout(60):
+            while not there():  # noqa: ASYNC110 - another process plays, in real time
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        raise AssertionError(f"waited a minute for {what}") from None
+
+
+def logs(folder: Path) -> dict[int, list[LogRow]]:
+    """Every log as it is written now."""
+    with sqlite3.connect(f"file:{folder}/pulka.db?mode=ro", uri=True) as database:
+        rows = database.execute(
+            "SELECT table_id, seq, actor, action, at FROM log ORDER BY table_id, seq"
+        ).fetchall()
+    database.close()
+    found: dict[int, list[LogRow]] = {}
+    for table, seq, actor, action, at in rows:
+        found.setdefault(table, []).append(LogRow(seq, actor, json.loads(action), at))
+    return found
+
+
+def length(folder: Path) -> int:
+    return sum(map(len, logs(folder).values()))
+
+
+def seated(folder: Path, table: int) -> int:
+    """How many places of a table are taken."""
+    with sqlite3.connect(f"file:{folder}/pulka.db?mode=ro", uri=True) as database:
+        found = database.execute("SELECT count(*) FROM places WHERE table_id = ?", (table,))
+        count = int(found.fetchone()[0])
+    database.close()
+    return count
+
+
+def _sit(folder: Path, table: int, count: int) -> bool:
+    return seated(folder, table) == count
+
+
+def move(people: Sequence[Actor]) -> int:
+    """Press the first move of every hand that is asked; how many there were."""
+    moves = [
+        (person, message, tap)
+        for person in people
+        for message in person.sees(person.private)
+        for tap in [tap for tap in taps(message) if tap.verb is Verb.MOVE][:1]
+    ]
+    for person, message, tap in moves:
+        person.press(message, tap.encode())
+    return len(moves)
+
+
+def lobby(person: Actor, group: Chat, table: int) -> Message | None:
+    """The lobby of a table, once it stands with all its buttons."""
+    for message in person.sees(group):
+        if tr("button-deal") in str(message.keyboard) and taps(message)[0].table == table:
+            return message
+    return None
+
+
+async def deal(person: Actor, group: Chat, table: int, folder: Path) -> None:
+    """Open a table with two computers and let it deal."""
+    person.write(group, "/newgame 20")
+    await until(lambda: any(each.table == table for each in group_taps(person, group)), "a lobby")
+    for count in (2, 3):
+        message = next(
+            each for each in person.sees(group) if any(t.table == table for t in taps(each))
+        )
+        person.press(message, Tap(Verb.LOBBY, table, 0, "computer").encode())
+        await until(partial(_sit, folder, table, count), f"{count} at table {table}")
+    await until(lambda: lobby(person, group, table), "the button that deals")
+    whole = lobby(person, group, table)
+    assert whole is not None
+    person.tap(whole, tr("button-deal"))
+    await until(lambda: table in logs(folder), "cards")
+
+
+def group_taps(person: Actor, group: Chat) -> list[Tap]:
+    return [tap for message in person.sees(group) for tap in taps(message)]
+
+
+async def end(child: subprocess.Popen[str]) -> tuple[float, str]:
+    """Tell a process to stop; how long it took, and what it said."""
+    asked = time.monotonic()
+    child.terminate()
+    _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 30)
+    return time.monotonic() - asked, said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("silent", [False, True], ids=["telegram-answers", "telegram-is-silent"])
+async def test_told_to_stop_in_the_middle_of_two_tables(tmp_path: Path, *, silent: bool) -> None:
+    world = World(SystemClock(), limits=False)
+    party = add_party(world, started=True)
+    front = await serve(world)
+    settings = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
+    with ExitStack() as ends:
+        child = pulka(tmp_path, "bot", **settings)
+        ends.callback(child.kill)
+        await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
+        people = party.people[:TABLES]
+        for table, person in enumerate(people, 1):
+            await deal(person, party.group, table, tmp_path)
+        await until(lambda: move(people) and length(tmp_path) > 6 * TABLES, "some moves")
+        if silent:
+            world.faults.add("*", Delay(60))
+        await until(lambda: move(people), "a turn")
+        took, said = await end(child)
+        assert took < STOPS_WITHIN
+        assert child.returncode == 0
+        assert "did not stop in time" not in said
+        assert "error" not in said
+        stopped = logs(tmp_path)
+        assert len(stopped) == TABLES
+        assert all(fold(log) is not None for log in stopped.values())
+        world.faults.clear()
+        child = pulka(tmp_path, "bot", **settings)
+        ends.callback(child.kill)
+        await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
+        grown = sum(map(len, stopped.values()))
+        await until(lambda: move(people) >= 0 and length(tmp_path) > grown, "another move")
+        after = logs(tmp_path)
+        for table, log in stopped.items():
+            assert after[table][: len(log)] == log
+        took, _ = await end(child)
+        assert (took < STOPS_WITHIN, child.returncode) == (True, 0)
+    await front.cleanup()
