@@ -41,9 +41,13 @@ class Jobs:
         self.start(keep_trying(self._clock, do, what=what, catch=catch, failures=failures))
 
     async def close(self) -> None:
-        """Wait for what runs, `CLOSE_WITHIN` seconds at most."""
-        if self._running:
-            await asyncio.wait(self._running, timeout=CLOSE_WITHIN)
+        """Wait for what runs, `CLOSE_WITHIN` seconds at most; then it ends where it is."""
+        if not self._running:
+            return
+        _, late = await asyncio.wait(self._running, timeout=CLOSE_WITHIN)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

@@ -57,6 +57,7 @@ class Taps:
         query = update.callback_query
         if query is None:
             return
+        self._services.telegram.asked(query.id, update.update_id)
         person, place = await self._replies.arrive(update)
         if person is None or place is None:
             tr = self._services.chats.tr(place.chat_id if place else 0)

@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
@@ -29,14 +28,10 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile.values import ProblemKind
-from bot.screen import Picture, Rows, Screen, Toast
+from bot.screen import Picture, Rows, Screen
 from bot.store import Store, StoreError
-
-TOAST: Final = 200
-"""Characters of a toast; a longer one is cut."""
 
 PICTURE: Final = "pulka.png"
 """File name of every picture."""
@@ -143,7 +138,7 @@ class TelegramClient:
     (9.5): this is the only place that knows. It gets ``format="t"`` so that the client shows the
     reader's local time; when a server refuses the tag, the inner text is sent from then on.
 
-    ``leave`` is awaited with the chat's id right before each call, toasts apart.
+    ``leave`` is awaited with the chat's id right before each call.
     """
 
     def __init__(
@@ -294,27 +289,6 @@ class TelegramClient:
                 return False
             raise failure from error
         return True
-
-    async def answer(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap; never raises. A late answer is lost, and nobody is the worse for it."""
-        for _ in range(2):
-            try:
-                await self._bot.answer_callback_query(
-                    query_id,
-                    text=toast.text[:TOAST] or None,
-                    show_alert=toast.alert,
-                    url=toast.url,
-                )
-            except TelegramError as error:
-                _log.info("toast not shown", error=error)
-                if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
-                    metrics.RETRIES.labels("toast").inc()
-                    continue
-            else:
-                if (cause := causes.current()) is not None:
-                    metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
-                _log.debug("toast.shown")
-            return
 
     def _html(self, text: str) -> str:
         if self._plain_moments:

@@ -11,6 +11,7 @@ from telegram import Bot
 from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile import client
+from bot.reconcile.answers import Answers
 from bot.reconcile.chat_queue import (
     ChatQueue,
     Goal,
@@ -74,6 +75,7 @@ class Reconciler:
         self._clock = clock
         self._scheduler = Scheduler(clock)
         self._client = TelegramClient(bot, store, clock, self._scheduler.leave)
+        self._answers = Answers(bot, clock)
         self._ids = MessageIds()
         self._rows = SlotRows(store, clock)
         self._runner = JobRunner(self._client, self._rows, clock, self._ids)
@@ -192,9 +194,13 @@ class Reconciler:
             queue.posts.append(Post(screen, thread_id, reply_to, sound, urgency, now))
             self._scheduler.stir(queue)
 
+    def asked(self, query_id: str, number: int) -> None:
+        """A tap came with the update of this number; `answer` tries as long as it may help."""
+        self._answers.tapped(query_id, number)
+
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
-        await self._client.answer(query_id, toast)
+        await self._answers.answer(query_id, toast)
 
     # What the handlers notice
 

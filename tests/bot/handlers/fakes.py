@@ -127,6 +127,9 @@ class FakeTelegram:
         """Note a move."""
         self.moved.append((old_id, new_id))
 
+    def asked(self, query_id: str, number: int) -> None:
+        """Not noted."""
+
     async def answer(self, _: str, toast: Toast) -> None:
         """Note a toast."""
         self.toasts.append(toast)

@@ -1,0 +1,225 @@
+"""Answers to taps: tried again while they can still arrive, and not sent where they cannot.
+
+Telegram takes the answer to a tap for some 15 seconds. What fails meanwhile is tried again after a
+short wait, beside everything else. Whether a tap that waited at Telegram is too old nobody says;
+but taps come in the order of their updates. So, while no answer has arrived for some time, few are
+sent at once, the newest tap's first. One that arrives lets more follow; one that Telegram calls too
+old settles all taps before it, and none of those is answered in vain.
+"""
+
+import asyncio
+import heapq
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Final
+
+import structlog
+from telegram import Bot
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    InvalidToken,
+    RetryAfter,
+    TelegramError,
+)
+
+from bot import causes, metrics
+from bot.clock import Clock
+from bot.screen import Toast
+
+TOAST: Final = 200
+"""Characters of a toast; a longer one is cut."""
+ARRIVES_WITHIN: Final = 15.0
+"""Seconds after a tap in which Telegram takes its answer."""
+PAUSES: Final = (0.25, 0.5, 1.0, 2.0)
+"""Seconds before the next try, by the number of failures; the last is for all others."""
+MOST_AT_ONCE: Final = 64
+"""Answers under way together."""
+MOST_IN_DOUBT: Final = 16
+"""Answers under way together to which one more may be added whose tap may be too old."""
+SURE_FOR: Final = 10.0
+"""Seconds after an answer that arrived in which younger taps are taken to be answerable."""
+OLD_FOR: Final = 60.0
+"""Seconds for which it counts which taps are too old: numbers of updates may begin anew."""
+SLOW: Final = 1.0
+"""Seconds after which an answer under way keeps no other waiting."""
+
+_FINAL: Final = (BadRequest, ChatMigrated, Conflict, Forbidden, InvalidToken)
+_TOO_OLD: Final = "query is too old"
+_UNKNOWN: Final = math.inf
+"""The number of a tap that nobody has told of."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrival:
+    """When a tap came to us. ``number``: of its update; taps that were made later have more."""
+
+    number: float
+    at: float
+
+
+@dataclass(slots=True)
+class _Passage:
+    """How many answers may be under way at once, and which taps are too old to be answered."""
+
+    size: int = 1
+    """The same, for taps that may be too old."""
+    too_old: float = -math.inf
+    """The number of the youngest tap that is known to be too old."""
+    told_at: float = -math.inf
+    arrived: float = -math.inf
+    """The number of the youngest tap whose answer has arrived."""
+    arrived_at: float = -math.inf
+    under_way: dict[int, float] = field(default_factory=dict)
+    """When each answer left that is not `SLOW`, by a number of its own."""
+    calls: Iterator[int] = field(default_factory=count)
+
+    def enter(self, number: float, now: float) -> int | None:
+        """Take a place among the answers under way, None when there is none."""
+        sure = now - self.arrived_at <= SURE_FOR
+        if not sure:
+            self.size = 1
+        for call in [each for each, begun in self.under_way.items() if now - begun >= SLOW]:
+            del self.under_way[call]
+        most = MOST_AT_ONCE if sure and number > self.arrived else self.size
+        if len(self.under_way) >= most:
+            return None
+        call = next(self.calls)
+        self.under_way[call] = now
+        return call
+
+    def succeeded(self, number: float, now: float) -> None:
+        """The answer to a tap has arrived."""
+        self.size = min(MOST_IN_DOUBT, self.size + 1)
+        if number != _UNKNOWN:
+            sure = now - self.arrived_at <= SURE_FOR
+            self.arrived = max(self.arrived, number) if sure else number
+            self.arrived_at = now
+
+    def refused(self, number: float, now: float) -> None:
+        """Telegram calls a tap too old. Of one that came twice it says so too."""
+        if number < self.arrived or now - self.arrived_at > SURE_FOR:
+            self.too_old = number if self.hopeful(number, now) else self.too_old
+            self.told_at, self.size = now, 1
+
+    def hopeful(self, number: float, now: float) -> bool:
+        """Whether a tap is not known to be too old."""
+        return number > self.too_old or now - self.told_at > OLD_FOR
+
+
+class Answers:
+    """Answers taps. Nothing here raises: a late answer is lost, and nobody is the worse for it."""
+
+    def __init__(self, bot: Bot, clock: Clock) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._arrivals: dict[str, _Arrival] = {}
+        self._window = _Passage()
+        self._order = count()
+        self._waiting: list[tuple[float, int, asyncio.Future[int | None]]] = []
+
+    def tapped(self, query_id: str, number: int) -> None:
+        """A tap came with the update of this number: it can be answered for so long from now."""
+        now = self._clock.now()
+        for old in tuple(self._arrivals):
+            if now - self._arrivals[old].at <= ARRIVES_WITHIN:
+                break
+            del self._arrivals[old]
+        self._arrivals[query_id] = _Arrival(number, now)
+
+    async def answer(self, query_id: str, toast: Toast) -> None:
+        """Answer a tap, again and again until it arrives or can arrive no more."""
+        arrival = self._arrivals.pop(query_id, None) or _Arrival(_UNKNOWN, self._clock.now())
+        failure: TelegramError | None = None
+        for tries in count(1):
+            place = await self._place(arrival.number)
+            if place is None:
+                _log.debug("toast.too_late")
+                return
+            failure = await self._call(query_id, toast, number=arrival.number, place=place)
+            if failure is None:
+                return
+            wait = _wait(failure, tries)
+            if self._clock.now() + wait >= arrival.at + ARRIVES_WITHIN:
+                _log.info("toast not shown", error=failure, tries=tries)
+                return
+            metrics.RETRIES.labels("toast").inc()
+            await self._clock.sleep(wait)
+
+    async def _call(
+        self, query_id: str, toast: Toast, *, number: float, place: int
+    ) -> TelegramError | None:
+        """Make one call; return why it failed."""
+        window = self._window
+        try:
+            await self._bot.answer_callback_query(
+                query_id, text=toast.text[:TOAST] or None, show_alert=toast.alert, url=toast.url
+            )
+        except TelegramError as error:
+            if isinstance(error, BadRequest) and _TOO_OLD in error.message.lower():
+                window.refused(number, self._clock.now())
+            return error
+        else:
+            window.succeeded(number, self._clock.now())
+            if (cause := causes.current()) is not None:
+                metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
+            _log.debug("toast.shown")
+            return None
+        finally:
+            window.under_way.pop(place, None)
+            self._let_go()
+
+    # Whose turn it is
+
+    async def _place(self, number: float) -> int | None:
+        """Wait for a place among the answers under way; None when the tap is too old."""
+        window = self._window
+        if not window.hopeful(number, self._clock.now()):
+            return None
+        if not self._waiting and (place := window.enter(number, self._clock.now())) is not None:
+            return place
+        turn: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (-number, next(self._order), turn))
+        try:
+            while not turn.done():
+                # Nobody waits longer for an answer under way that is slow.
+                pause = asyncio.ensure_future(self._clock.sleep(SLOW))
+                try:
+                    await asyncio.wait((turn, pause), return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    pause.cancel()
+                self._let_go()
+        finally:
+            turn.cancel()
+        return turn.result()
+
+    def _let_go(self) -> None:
+        """Give free places to the youngest taps, and none to those that are too old."""
+        window, now = self._window, self._clock.now()
+        while self._waiting:
+            number, _, turn = self._waiting[0]
+            place = None
+            if not turn.done() and window.hopeful(-number, now):
+                place = window.enter(-number, now)
+                if place is None:
+                    return
+            heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(place)
+
+
+def _wait(failure: TelegramError, tries: int) -> float:
+    """Seconds before the next try; infinite when there is no use in one."""
+    if isinstance(failure, RetryAfter):
+        wait = failure.retry_after
+        return float(wait) if isinstance(wait, int) else wait.total_seconds()
+    if isinstance(failure, _FINAL):
+        return math.inf
+    return PAUSES[min(tries, len(PAUSES)) - 1]
