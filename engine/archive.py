@@ -19,12 +19,13 @@ from engine.record_frame import (
     draw_of,
     dump_draw,
     dump_events,
+    follows,
     in_order,
     made_up_lots,
     read_draw,
     read_events,
 )
-from engine.shuffle import DrawingLots, DrawLots
+from engine.shuffle import DrawingLots, DrawLots, lots_of, seats_by_lot
 from engine.state import Table
 from engine.table import opening_action
 from engine.view import TableAgreement
@@ -93,12 +94,18 @@ def opening_entries(
     """Return the entries of a log before the first deal.
 
     Where lots are drawn (rule 1.3) they are those of ``draw`` if that leads to these seats, else
-    such that everybody sits as he came, and that ``dealer`` deals first.
+    such that everybody sits as he came, and that ``dealer`` deals first. Lots with a salt tell who
+    came when.
     """
-    opened: Entry[Any] = Entry(CHANCE, opening_action(game, agreement, computer_seats))
     if agreement.seating != "lot":
-        return (opened,)
-    lots = made_up_lots(game.deck, agreement.players, dealer)
-    if draw is not None and in_order(draw):
+        return (Entry(CHANCE, opening_action(game, agreement, computer_seats)),)
+    players, salt, computers = agreement.players, "", computer_seats
+    lots = made_up_lots(game.deck, players, dealer)
+    if draw is not None and draw.salt and follows(draw, game.deck):
+        lots, salt = lots_of(draw.salt, game.deck, players), draw.salt
+        seats = seats_by_lot(lots[:players])
+        computers = frozenset(place for place, seat in enumerate(seats) if seat in computer_seats)
+    elif draw is not None and in_order(draw):
         lots = (*draw.seats, *draw.dealer)
-    return opened, Entry(CHANCE, DrawLots(lots))
+    opened: Entry[Any] = Entry(CHANCE, opening_action(game, agreement, computers))
+    return opened, Entry(CHANCE, DrawLots(lots, salt))

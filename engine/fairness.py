@@ -1,7 +1,8 @@
-"""Checking a shuffle afterwards: commitment, cut and hands, worked out anew from what was revealed.
+"""Checking afterwards what chance did: commitments, lots, cut and hands, worked out anew.
 
 It asks nothing of the rest of a record: a deal whose figures are wrong may still be dealt fairly,
-and a record may follow all rules although its deck is not the one that was committed to. Rule 1.6.
+and a record may follow all rules although its deck is not the one that was committed to.
+Rules 1.6, 1.8.
 """
 
 from collections.abc import Callable
@@ -9,7 +10,8 @@ from dataclasses import dataclass
 
 from engine.cards import Card
 from engine.record import ReadShuffle
-from engine.shuffle import commitment
+from engine.record_frame import Draw, follows
+from engine.shuffle import commitment, lots_commitment, lots_of
 
 Layout = tuple[tuple[frozenset[Card], ...], tuple[Card, ...]]
 """The hands by place, and the cards that were laid aside or turned."""
@@ -54,3 +56,26 @@ def deal_again(told: ToldDeal) -> Dealing | None:
     if layout[1] != told.layout[1]:
         faults.append("the cards beside the hands do not follow from deck and cut")
     return Dealing(seal, cards, layout, tuple(faults))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What follows from the salt of the lots; ``faults`` are what was told differently.
+
+    ``seats`` were drawn in the order in which people had sat down, ``dealer`` by seat.
+    """
+
+    commitment: str
+    seats: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    faults: tuple[str, ...]
+
+
+def draw_again(told: Draw, deck: tuple[Card, ...]) -> Drawing | None:
+    """Draw the lots anew; None where nothing tells what they follow from."""
+    if not told.salt:
+        return None
+    players = len(told.seats)
+    lots = lots_of(told.salt, deck, players)
+    faults = () if follows(told, deck) else ("the lots do not follow from their salt",)
+    return Drawing(lots_commitment(told.salt), lots[:players], lots[players:], faults)

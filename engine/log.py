@@ -179,8 +179,8 @@ def encode(game: Game[Any, Any, Any], action: Any) -> dict[str, Any]:
                 "computers": sorted(computers),
             }
             return {"open": opened}
-        case DrawLots(cards):
-            return {"lots": _codes(cards)}
+        case DrawLots(cards, salt):
+            return {"lots": _codes(cards)} | ({"salt": salt} if salt else {})
         case Shuffle(deck, salt):
             return {"shuffle": {"deck": _codes(deck), "salt": salt}}
         case Control(seat, computer):
@@ -231,6 +231,8 @@ def _chance_action(game: Game[Any, Any, Any], data: dict[str, Any]) -> TableActi
             return OpenTable(game.key, version, decode_agreement(game, terms), frozenset(seats))
         case {"lots": list(codes), **more} if not more:
             return DrawLots(_cards(codes))
+        case {"lots": list(codes), "salt": str(salt), **more} if salt and not more:
+            return DrawLots(_cards(codes), salt)
         case {"shuffle": {"deck": list(codes), "salt": salt, **inner}, **more}:
             return None if inner or more else Shuffle(_cards(codes), salt)
         case {"control": {"seat": seat, "computer": computer, **inner}, **more}:

@@ -23,7 +23,7 @@ from engine.record import (
     quoted,
     required,
 )
-from engine.shuffle import lot_order
+from engine.shuffle import SALT_LENGTH, lot_order, lots_of
 from engine.state import Table
 
 LARGEST_END: Final = 1000
@@ -34,10 +34,14 @@ LARGEST_END: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What each seat drew for its place, and what for the first deal. Rule 1.3."""
+    """What each seat drew for its place, and what for the first deal. Rule 1.3.
+
+    Both follow from ``salt`` (rule 1.8), where there is one.
+    """
 
     seats: tuple[Card, ...]
     dealer: tuple[Card, ...]
+    salt: str = ""
 
 
 def made_up_lots(deck: tuple[Card, ...], players: int, dealer: int) -> tuple[Card, ...]:
@@ -57,7 +61,8 @@ def draw_of(table: Table[Any, Any, Any]) -> Draw | None:
         return None
     # Who came later has drawn nothing, and the others still sit in the order of their cards.
     by_seat = dict(zip(table.seating.joined[:players], lots, strict=False))
-    return Draw(tuple(by_seat[seat] for seat in sorted(by_seat)), deals)
+    seats = tuple(by_seat[seat] for seat in sorted(by_seat))
+    return Draw(seats, deals, table.seating.lots_salt)
 
 
 def _lowest(cards: tuple[Card, ...]) -> Card:
@@ -73,7 +78,8 @@ def dump_draw(draw: Draw | None) -> dict[str, object]:
     """Return the field of a record that tells the lots; empty where there were none."""
     if draw is None:
         return {}
-    return {"draw": {"seats": _codes(draw.seats), "dealer": _codes(draw.dealer)}}
+    told: dict[str, object] = {"seats": _codes(draw.seats), "dealer": _codes(draw.dealer)}
+    return {"draw": told | ({"salt": draw.salt} if draw.salt else {})}
 
 
 def read_draw(value: object, game: Game[Any, Any, Any], place: RecordField) -> Draw | None:
@@ -84,13 +90,31 @@ def read_draw(value: object, game: Game[Any, Any, Any], place: RecordField) -> D
     data = as_object(value, place)
     codes = {card.code: card for card in game.deck}
     seats = as_cards(required(data, "seats", place), codes, place, "1.3")
-    return Draw(seats, as_cards(required(data, "dealer", place), codes, place, "1.3"))
+    dealer = as_cards(required(data, "dealer", place), codes, place, "1.3")
+    salt = as_text(data["salt"], place) if "salt" in data else ""
+    if "salt" in data and not 0 < len(salt) <= SALT_LENGTH:
+        raise place.refuse(f"a salt has 1 to {SALT_LENGTH} characters", "1.8")
+    return Draw(seats, dealer, salt)
 
 
-def check_draw(draw: Draw | None, players: int, dealer: int | None, place: RecordField) -> None:
+def follows(draw: Draw, deck: tuple[Card, ...]) -> bool:
+    """Tell whether lots are those that follow from their salt. Rule 1.8."""
+    players = len(draw.seats)
+    lots = lots_of(draw.salt, deck, players)
+    return (*sorted(lots[:players], key=lot_order), *lots[players:]) == (*draw.seats, *draw.dealer)
+
+
+def check_draw(
+    draw: Draw | None,
+    players: int,
+    dealer: int | None,
+    deck: tuple[Card, ...],
+    place: RecordField,
+) -> None:
     """Refuse lots that would have seated ``players`` otherwise; raises `RecordError`. Rule 1.3.
 
-    ``dealer`` deals first, None where nobody has dealt yet.
+    ``dealer`` deals first, None where nobody has dealt yet. Lots with a salt have to follow from
+    it (rule 1.8).
     """
     if draw is None:
         return
@@ -103,6 +127,8 @@ def check_draw(draw: Draw | None, players: int, dealer: int | None, place: Recor
     lowest = draw.dealer.index(_lowest(draw.dealer))
     if dealer is not None and dealer != lowest:
         raise place.refuse(f"the lowest card deals: seat {lowest}, not {dealer}", "1.3")
+    if draw.salt and not follows(draw, deck):
+        raise place.refuse("the lots do not follow from their salt", "1.8")
 
 
 def _codes(cards: Iterable[Card]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Lots, the shuffle and its commitment, the cut. Rules 1.3, 1.5, 1.6.
+"""Lots, the shuffle, their commitments, the cut. Rules 1.3, 1.5, 1.6, 1.8.
 
 The deck is committed to before anybody cuts it, so that neither the program nor the cutter knows
 where the cards will lie. These are functions of values; `engine.table` says when they are due.
@@ -24,9 +24,12 @@ NOBODY: Final[frozenset[int]] = frozenset()
 @dataclass(frozen=True, slots=True)
 class DrawLots:
     """CHANCE: the lots of rule 1.3: n cards for the seats, in joining order, then n cards for the
-    first deal, by seat. Each draw is from a full deck."""
+    first deal, by seat. Each draw is from a full deck.
+
+    They follow from ``salt`` (rule 1.8); where it is "", nothing was committed to."""
 
     cards: tuple[Card, ...]
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,37 @@ def dealer_by_lot(cards: tuple[Card, ...]) -> int:
     return min(range(len(cards)), key=lambda seat: lot_order(cards[seat]))
 
 
-def check_lots(cards: tuple[Card, ...], deck: tuple[Card, ...], players: int) -> None:
-    """Refuse lots that are not one full draw for seats and one for the deal; `RuleError`."""
+def lots_commitment(salt: str) -> str:
+    """Return what is published before anybody draws: the SHA-256 of the salt. Rule 1.8."""
+    return sha256(salt.encode()).hexdigest()
+
+
+def lots_of(salt: str, deck: tuple[Card, ...], players: int) -> tuple[Card, ...]:
+    """Return the lots that follow from a salt. Rule 1.8.
+
+    For each draw the deck lies in the order of the SHA-256 of salt, draw and card; everybody takes
+    the next card from the top.
+    """
+
+    def drawn(draw: str) -> list[Card]:
+        def order(card: Card) -> bytes:
+            return sha256(f"{salt}:{draw}:{card.code}".encode()).digest()
+
+        return sorted(deck, key=order)[:players]
+
+    return (*drawn("seats"), *drawn("dealer"))
+
+
+def check_lots(action: DrawLots, deck: tuple[Card, ...], players: int) -> None:
+    """Refuse lots that are not one full draw for seats and one for the deal; `RuleError`.
+
+    Those with a salt must be the ones that follow from it.
+    """
+    cards, salt = action.cards, action.salt
+    if len(salt) > SALT_LENGTH:
+        raise RuleError("bad-salt")
+    if salt and cards != lots_of(salt, deck, players):
+        raise RuleError("bad-lots")
     draws = cards[:players], cards[players:]
     if any(len(draw) != players or len(set(draw)) != players for draw in draws):
         raise RuleError("bad-lots")

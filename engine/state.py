@@ -28,7 +28,8 @@ class Arrival:
 class Seating(Generic[S, A, V]):
     """What lasts as long as the table: the game, what was agreed on, and who plays where.
 
-    ``lots`` as drawn (rule 1.3), () before; ``joined`` is the seat of each player in joining order.
+    ``lots`` as drawn (rule 1.3), () before, and ``lots_salt``, from which they follow (rule 1.8),
+    "" for none; ``joined`` is the seat of each player in joining order.
     ``computer_seats`` are seats that computers took when the table opened, ``substituted`` those
     that a computer plays for an absent person. ``agreement`` holds now, ``opening`` held when the
     table opened; between them lie the ``events``. ``time_up``: the deal that runs is the last.
@@ -48,6 +49,7 @@ class Seating(Generic[S, A, V]):
     arrivals: tuple[Arrival, ...] = ()
     waiting: tuple[ProposeNewcomer, ...] = ()
     left: frozenset[int] = frozenset()
+    lots_salt: str = ""
 
     @property
     def players(self) -> int:

@@ -18,7 +18,6 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from engine import forms, joining, shuffle, votes
-from engine.cards import Card
 from engine.errors import RuleError
 from engine.events import Ended, EndedBy, Measure, Prolonged
 from engine.game import CHANCE, Game, Progress, Question, Shuffled
@@ -59,6 +58,7 @@ __all__ = [
     "derived_cut",
     "may_take_long",
     "moves",
+    "new_salt",
     "observe",
     "opening_action",
     "resumed",
@@ -73,7 +73,7 @@ V = TypeVar("V")
 NOBODY: Final[frozenset[int]] = frozenset()
 _DEAL: Final = Progress.DEAL
 SALT_BYTES: Final = 16
-"""Length of a salt that `chance` draws."""
+"""Length of a salt that `new_salt` draws."""
 
 
 # --- opening --------------------------------------------------------------------------------
@@ -215,8 +215,8 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
     if table.vote is not None and table.vote.blocks:
         raise RuleError("vote-running")
     match stage, action:
-        case DrawingLots(), DrawLots(cards) if actor == CHANCE:
-            return _draw_lots(table, cards)
+        case DrawingLots(), DrawLots() if actor == CHANCE:
+            return _draw_lots(table, action)
         case Shuffling(), Shuffle() if actor == CHANCE:
             cutting = shuffle.shuffled(stage, action, table.game.deck)
             return Table(Setting(table.seating, cutting, table.vote), table.state)
@@ -229,15 +229,16 @@ def _applied(table: Table[S, A, V], actor: int, action: object) -> Table[S, A, V
     raise RuleError("not-now")
 
 
-def _draw_lots(table: Table[S, A, V], cards: tuple[Card, ...]) -> Table[S, A, V]:
+def _draw_lots(table: Table[S, A, V], drawn: DrawLots) -> Table[S, A, V]:
     """Seat everybody and choose the first dealer. Rule 1.3."""
-    old = table.seating
+    old, cards = table.seating, drawn.cards
     players = old.players
-    shuffle.check_lots(cards, old.game.deck, players)
+    shuffle.check_lots(drawn, old.game.deck, players)
     joined = shuffle.seats_by_lot(cards[:players])
     seating = replace(
         old,
         lots=cards,
+        lots_salt=drawn.salt,
         joined=joined,
         computer_seats=frozenset(joined[place] for place in old.computer_seats),
         substituted=frozenset(joined[place] for place in old.substituted),
@@ -268,14 +269,24 @@ def derived_cut(table: Table[S, A, V]) -> Cut:
     return shuffle.derived_cut(table.stage.commitment, cuts(table.game))
 
 
-def chance(table: Table[S, A, V], random: Random) -> TableAction:
-    """Return what CHANCE does now, where the table waits for it: lots or a deck."""
+def chance(table: Table[S, A, V], random: Random, lots_salt: str = "") -> TableAction:
+    """Return what CHANCE does now, where the table waits for it: lots or a deck.
+
+    Lots follow from ``lots_salt`` where one was committed to (rule 1.8).
+    """
     deck, players = table.game.deck, table.players
+    if isinstance(table.stage, DrawingLots) and lots_salt:
+        return DrawLots(shuffle.lots_of(lots_salt, deck, players), lots_salt)
     if isinstance(table.stage, DrawingLots):
         return DrawLots((*random.sample(deck, players), *random.sample(deck, players)))
     cards = list(deck)
     random.shuffle(cards)
-    return Shuffle(tuple(cards), random.randbytes(SALT_BYTES).hex())
+    return Shuffle(tuple(cards), new_salt(random))
+
+
+def new_salt(random: Random) -> str:
+    """Return a salt that nobody can guess, if nobody can foretell ``random``."""
+    return random.randbytes(SALT_BYTES).hex()
 
 
 # --- consents -------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ TableAction = (
 
 FORMS: Final[forms.Forms] = {
     OpenTable: {"game": forms.text, "version": forms.number, "computers": forms.seat_set},
-    DrawLots: {"cards": forms.cards},
+    DrawLots: {"cards": forms.cards, "salt": forms.text},
     Shuffle: {"deck": forms.cards, "salt": forms.text},
     Cut: {"position": forms.number},
     Reshuffle: {},

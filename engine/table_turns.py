@@ -119,6 +119,7 @@ def observe(table: Table[S, A, V], viewer: int) -> V:
         substituted=seating.substituted,
         lots=seating.lots[:drew],
         dealer_lots=seating.lots[drew : 2 * drew],
+        lots_salt=seating.lots_salt if drew else "",
         joined=seating.joined,
         pack=len(seating.game.deck),
         commitment=commitment,

@@ -74,6 +74,7 @@ class TableView:
     substituted: frozenset[int]  # a computer plays for an absent person
     lots: tuple[Card, ...]  # drawn for the seats, joining order; () if not drawn
     dealer_lots: tuple[Card, ...]  # drawn for the first deal, by seat; () if not drawn
+    lots_salt: str  # the lots follow from it; "" if not drawn, or from nothing
     joined: tuple[int, ...]  # seat of each player in joining order
     pack: int  # cards in the deck
     commitment: str  # SHA-256, "" before the shuffle

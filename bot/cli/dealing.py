@@ -1,4 +1,4 @@
-"""``pulka verify-deal``: the shuffles of a record, worked out anew from what was revealed."""
+"""``pulka verify-deal``: lots and shuffles of a record, worked out anew from what was revealed."""
 
 import sys
 from typing import IO, TYPE_CHECKING, Final
@@ -6,13 +6,15 @@ from typing import IO, TYPE_CHECKING, Final
 import click
 
 from bot.cli.records import INVALID, UNREADABLE, VALID, read_record, tools_for
-from engine.record import RecordError
+from engine.record import RECORD, RecordError, framed, game_of
 
 if TYPE_CHECKING:
-    from engine.fairness import Dealing, ToldDeal
+    from engine.fairness import Dealing, Drawing, ToldDeal
+    from engine.record_frame import Draw
 
 SHORTEST_SEAL: Final = 8
-"""Digits of a fingerprint that tell two decks apart."""
+"""Digits of a fingerprint that tell two apart."""
+OTHER_SEAL: Final = "the commitment is not the one that the chat showed"
 
 
 def _seal(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
@@ -29,32 +31,82 @@ def _seal(context: click.Context, parameter: click.Parameter, value: str | None)
 @click.command("verify-deal")
 @click.argument("file", type=click.File("rb", lazy=True))
 @click.option("--deal", "number", type=click.IntRange(1), help="Only this deal, card by card.")
+@click.option("--draw", "lots", is_flag=True, help="Only the lots for the seats, card by card.")
 @click.option(
     "--seal",
     callback=_seal,
-    help="With --deal: the fingerprint that the chat showed, or its start.",
+    help="With --deal or --draw: the fingerprint that the chat showed, or its start.",
 )
-def verify_deal(file: IO[bytes], number: int | None, seal: str | None) -> None:
-    """Work out commitment, cut and hands of a record's deals anew.
+def verify_deal(file: IO[bytes], number: int | None, lots: bool, seal: str | None) -> None:
+    """Work out the lots, and commitment, cut and hands of a record's deals anew.
 
-    Exit code 0: everything follows from the revealed deck, salt and cut; 1: something does not, or
-    there is no shuffle to check; 2: the record cannot be read.
+    Exit code 0: everything follows from the revealed decks, salts and cuts; 1: something does not,
+    or there is no shuffle to check; 2: the record cannot be read, or tells nothing of what was
+    asked for. Lots of games in which they were not committed to are passed over.
     """
-    from engine.fairness import deal_again  # noqa: PLC0415 - heavy imports wait
-
-    if seal is not None and number is None:
-        raise click.UsageError("--seal is of one deal: name it by --deal")
+    if lots and number is not None:
+        raise click.UsageError("--draw and --deal: one of the two")
+    if seal is not None and number is None and not lots:
+        raise click.UsageError("--seal is of one deal or of the lots: name it by --deal or --draw")
     data = read_record(file)
     try:
         tools = tools_for(data)
         deals = () if tools.deals is None else tools.deals(data)
+        drawn = _drawn(data)
     except RecordError as error:
         click.echo(f"{file.name}: {error}", err=True)
         sys.exit(UNREADABLE)
+    if lots and drawn is None:
+        raise click.ClickException(f"{file.name}: no lots that follow from a salt")
+    worst = VALID
+    if drawn is not None and number is None:
+        told, again = drawn
+        faults = _faults(again, seal)
+        worst = INVALID if faults else VALID
+        for line in _draw_lines(told, again, faults, whole=lots):
+            click.echo(line)
+    if not lots:
+        worst = max(worst, _check_deals(file.name, deals, number, seal))
+    sys.exit(worst)
+
+
+def _drawn(data: object) -> "tuple[Draw, Drawing] | None":
+    """The lots of a record, as told and drawn anew; None where there is nothing to check."""
+    from engine.fairness import draw_again  # noqa: PLC0415 - heavy imports wait
+    from engine.games import GAMES, usual  # noqa: PLC0415
+    from engine.record_frame import read_draw  # noqa: PLC0415
+
+    game = GAMES[game_of(data, unnamed=usual())]
+    draw = read_draw(framed(data).get("draw"), game, RECORD)
+    again = None if draw is None else draw_again(draw, game.deck)
+    return None if draw is None or again is None else (draw, again)
+
+
+def _draw_lines(
+    told: "Draw", again: "Drawing", faults: tuple[str, ...], *, whole: bool
+) -> list[str]:
+    said = f"draw: {'; '.join(faults) or 'ok'}"
+    if not whole:
+        return [f"{said}, commitment {again.commitment}"]
+    return [
+        said,
+        f"commitment: {again.commitment}",
+        f"salt: {told.salt}",
+        f"for the seats, as people sat down: {' '.join(card.code for card in again.seats)}",
+        f"for the first deal, by seat: {' '.join(card.code for card in again.dealer)}",
+    ]
+
+
+def _check_deals(
+    name: str, deals: "tuple[ToldDeal, ...]", number: int | None, seal: str | None
+) -> int:
+    """Tell of every deal asked for, and return the exit code."""
+    from engine.fairness import deal_again  # noqa: PLC0415 - heavy imports wait
+
     asked = [told for told in deals if number in (None, told.number)]
     if not asked:
         missing = "no deals" if number is None else f"no deal {number}"
-        raise click.ClickException(f"{file.name}: {missing}")
+        raise click.ClickException(f"{name}: {missing}")
     worst = VALID
     for told in asked:
         again = deal_again(told)
@@ -62,14 +114,14 @@ def verify_deal(file: IO[bytes], number: int | None, seal: str | None) -> None:
         worst = max(worst, INVALID if faults else VALID)
         for line in _lines(told, again, faults, whole=number is not None):
             click.echo(line)
-    sys.exit(worst)
+    return worst
 
 
-def _faults(again: "Dealing | None", seal: str | None) -> tuple[str, ...]:
+def _faults(again: "Dealing | Drawing | None", seal: str | None) -> tuple[str, ...]:
     if again is None:
         return ("no shuffle is told",)
     if seal is not None and not again.commitment.startswith(seal):
-        return (*again.faults, "the commitment is not the one that the chat showed")
+        return (*again.faults, OTHER_SEAL)
     return again.faults
 
 

@@ -85,9 +85,12 @@ class Again:
             follows=row.id,
         )
         invited = {each.user_id: each.name for each in others if each.user_id is not None}
-        notes = Notes(menu=codes.MENU if looking else "", invited=invited)
+        # Nobody would see the fingerprint of a table that is dealt at once.
+        at_once = row.private and not looking
+        notes = Notes() if at_once else self._opening.sealed()
+        notes = replace(notes, menu=codes.MENU if looking else "", invited=invited)
         table = await self._opening.create(new, name, notes)
-        if row.private and not looking:
+        if at_once:
             # Nobody else is to be waited for.
             deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
             return await table.ask(Tapped(person.user_id, deal, in_group=False))

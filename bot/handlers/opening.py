@@ -16,6 +16,7 @@ from bot.tables.task import TableTask
 from bot.views.refusals import explain
 from engine.errors import RuleError
 from engine.options import OptionValue
+from engine.table import new_salt
 
 MOST_TABLES: Final = 8
 """Open tables in one chat; more could never be told apart."""
@@ -74,9 +75,13 @@ class Opening:
             await self._services.reachability.person_started(person.user_id)
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
-        await self.create(row, name)
+        await self.create(row, name, self.sealed())
 
-    async def create(self, row: TableRow, name: str, notes: Notes | None = None) -> TableTask:
+    def sealed(self) -> Notes:
+        """Return the notes of a new table: its lots are fixed before anybody sits down."""
+        return Notes(lots_salt=new_salt(self._services.rng))
+
+    async def create(self, row: TableRow, name: str, notes: Notes) -> TableTask:
         """Open a table under its chat's name, with a number that no open table there has.
 
         Another update, or another process, may take the number first: then it gets the next one.

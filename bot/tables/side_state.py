@@ -37,6 +37,8 @@ class Notes:
     shown before somebody proposed to play on; none of it is shown again. ``before``: whom each of
     those who came to a running table replaced, by their number; "" for a seat of their own.
     ``whose`` and ``ender``: user ids to the names in ``before`` and ``ended_by``, 0 for nobody's.
+    ``lots_salt``: what the lots for the seats follow from, secret until they are drawn; "" where
+    no fingerprint of it was shown.
     """
 
     menu: str = ""
@@ -53,6 +55,7 @@ class Notes:
     before: tuple[str, ...] = ()
     whose: tuple[int, ...] = ()
     ender: int = 0
+    lots_salt: str = ""
 
     @classmethod
     def load(cls, stored: Mapping[str, Any]) -> Self:
@@ -75,6 +78,7 @@ class Notes:
             tuple(map(str, stored.get("before", ()))),
             tuple(map(int, stored.get("whose", ()))),
             int(stored.get("ender", 0)),
+            str(stored.get("lots_salt", "")),
         )
 
     def dump(self) -> dict[str, Any]:
@@ -96,6 +100,7 @@ class Notes:
             "before": list(self.before),
             "whose": list(self.whose),
             "ender": self.ender,
+            "lots_salt": self.lots_salt,
         }
 
 

@@ -16,6 +16,7 @@ from bot.tables.side_state import Notes
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
 from engine.joining import has_room
+from engine.shuffle import lots_commitment
 from engine.view import TableStage
 
 NOTHING = Shown()
@@ -291,4 +292,11 @@ class Snapshot:
             game=row.game,
             games=tuple(FRONTS),
             house=self.house,
+            seal=self._lots_seal,
         )
+
+    @property
+    def _lots_seal(self) -> str:
+        """The commitment to the lots for the seats. Rule 1.8."""
+        salt = self.notes.lots_salt
+        return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""

@@ -348,8 +348,8 @@ class TableTask:
         if table.ledger is not None:
             try:
                 while table.current.chance:
-                    rng = self._services.rng
-                    await table.append(CHANCE, chance(table.current.table, rng))
+                    rng, salt = self._services.rng, table.notes.lots_salt
+                    await table.append(CHANCE, chance(table.current.table, rng, salt))
                 await levels.settle(table)
                 await table.drop_old_drafts()
             except StoreError:

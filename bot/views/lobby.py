@@ -25,6 +25,7 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
         *_places(game, lobby, tr),
         _invited(game, lobby, tr),
         _waiting(game, lobby, tr),
+        _seal(lobby, tr),
     ]
     rows = _rows(game, lobby, tr, bot)
     if lobby.menu == codes.CANCEL:
@@ -175,8 +176,14 @@ def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:
         tr("lobby-begun", table=words.clean(lobby.title)),
         game.agreement_line(lobby.agreement, tr),
         tr("lobby-players", names=_names(lobby, tr)),
+        _seal(lobby, tr),
     ]
-    return Screen(join("\n", text))
+    return Screen(join("\n", (line for line in text if line is not None)))
+
+
+def _seal(lobby: Lobby, tr: Translator) -> Markup | None:
+    """Return the commitment to the lots in full: it is seen before anybody draws. Rule 1.8."""
+    return tr("lobby-seal", seal=lobby.seal) if lobby.seal else None
 
 
 def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:

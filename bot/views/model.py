@@ -139,7 +139,8 @@ class Lobby:
     ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
     ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
     ``game``: what is to be played, one of the ``games``. ``house``: what the group
-    keeps under names for this game.
+    keeps under names for this game. ``seal``: the commitment to the lots, "" where none will be
+    drawn, or none that were committed to.
     """
 
     table: int
@@ -154,3 +155,4 @@ class Lobby:
     game: str = ""
     games: tuple[str, ...] = ()
     house: tuple[House, ...] = ()
+    seal: str = ""

@@ -50,6 +50,8 @@ def lots_screen(seen: TableView, scene: Scene) -> Screen:
         text.append(tr("lots-deal", cards=join(words.DOT, drawn)))
     drawn_for = "yes" if seen.dealer_lots else "no"
     text.append(tr("lots-dealer", name=words.name(scene, seen.dealer), drawn=drawn_for))
+    if seen.lots_salt:
+        text.append(tr("lots-salt", salt=seen.lots_salt))
     return Screen(join("\n", text))
 
 

@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.sandbox.model import Message, Popup
+from bot.store import NOTES
 from bot.taps import decode
 from engine.cards import Card
 from tests.e2e.known import Known
@@ -118,6 +119,7 @@ class Witness:
         self.checked = 0
         self.ink = Ink(self)
         self._seats: dict[int, Seats] = {}
+        self._unopened: frozenset[str] = frozenset()
         self._database: sqlite3.Connection | None = None
         world.watch(self._saw)
 
@@ -135,12 +137,21 @@ class Witness:
             if not self.path.exists():
                 return
             self._database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        self._unopened = self._lots_to_come()
         lengths = self._database.execute("SELECT table_id, max(seq) FROM log GROUP BY table_id")
         for table, last in lengths.fetchall():
             if table not in self.truths:
                 self._meet(table)
             if self.truths[table].length <= last:
                 self._follow(table)
+
+    def _lots_to_come(self) -> frozenset[str]:
+        """Salts of lots that are not drawn yet: the second entry of a log draws them."""
+        assert self._database is not None
+        query = """SELECT draft FROM drafts WHERE seat = ? AND NOT EXISTS
+            (SELECT 1 FROM log WHERE log.table_id = drafts.table_id AND seq = 1)"""
+        notes = self._database.execute(query, (NOTES,)).fetchall()
+        return frozenset(salt for (each,) in notes if (salt := json.loads(each).get("lots_salt")))
 
     def _meet(self, table: int) -> None:
         """A table whose first card is on its way; its game does not change any more."""
@@ -254,8 +265,9 @@ class Witness:
         return list(last.values())
 
     def _salts_in(self, text: str) -> bool:
-        """Whether a salt is shown whose deal is not over."""
-        return any(salt in text for truth in self.truths.values() for salt in truth.salts)
+        """Whether a salt is shown whose deal is not over, or whose lots are not drawn."""
+        dealt = (salt for truth in self.truths.values() for salt in truth.salts)
+        return any(salt in text for salt in (*self._unopened, *dealt))
 
     def read_log(self, line: str) -> None:
         """A line of the program's own log: nothing hidden belongs there."""

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, Final, TypeVar
 
+from engine.cards import Suit
 from engine.errors import RuleError
 from engine.events import Measure
 from engine.game import CHANCE
 from engine.joining import has_room
 from engine.log import Entry
-from engine.shuffle import DrawingLots, DrawLots, Shuffle
+from engine.shuffle import DrawingLots, DrawLots, Shuffle, lots_of
 from engine.state import Table
 from engine.table import TableAction, TimeUp, actors, apply, moves, rights
 from engine.votes import (
@@ -46,6 +47,9 @@ def chance(rng: random.Random, table: Table[Any, Any, Any]) -> TableAction:
     deck = list(table.game.deck)
     rng.shuffle(deck)
     if isinstance(table.stage, DrawingLots):
+        if deck[0].suit in (Suit.SPADES, Suit.CLUBS):
+            salt = deck[0].code * 8
+            return DrawLots(lots_of(salt, table.game.deck, table.players), salt)
         return DrawLots((*deck[: table.players], *rng.sample(table.game.deck, table.players)))
     return Shuffle(tuple(deck), f"{rng.getrandbits(64):016x}")
 

@@ -1,5 +1,6 @@
-"""Lots, commitment and cut, for decks of any size (1.3, 1.5, 1.6)."""
+"""Lots, commitments and cut, for decks of any size (1.3, 1.5, 1.6, 1.8)."""
 
+from collections import Counter
 from hashlib import sha256
 
 import pytest
@@ -9,6 +10,7 @@ from engine.errors import RuleError
 from engine.shuffle import (
     CUT,
     Cutting,
+    DrawLots,
     Shuffle,
     Shuffling,
     check_lots,
@@ -18,6 +20,8 @@ from engine.shuffle import (
     cutter,
     dealer_by_lot,
     derived_cut,
+    lots_commitment,
+    lots_of,
     reshuffled,
     seats_by_lot,
     shuffled,
@@ -49,13 +53,44 @@ def test_the_lowest_lot_deals_first() -> None:
 @pytest.mark.parametrize("drawn", ["7s 8s", "7s 8s 9s 7s 8s 8s", "7s 7s 8s 7s 8s 9s"])
 def test_bad_lots(drawn: str) -> None:
     with pytest.raises(RuleError, match="bad-lots"):
-        check_lots(cards(drawn), DECK, 3)
+        check_lots(DrawLots(cards(drawn)), DECK, 3)
 
 
 def test_lots_are_cards_of_the_game() -> None:
-    check_lots(cards("7s 8s 9s 7s 8s 9s"), DECK, 3)
+    drawn = DrawLots(cards("7s 8s 9s 7s 8s 9s"))
+    check_lots(drawn, DECK, 3)
     with pytest.raises(RuleError, match="bad-lots"):
-        check_lots(cards("7s 8s 9s 7s 8s 9s"), DECK[8:], 3)
+        check_lots(drawn, DECK[8:], 3)
+
+
+def by_hash(salt: str, draw: str) -> list[Card]:
+    """The deck as rule 1.8 lays it."""
+    found = {sha256(f"{salt}:{draw}:{card.code}".encode()).hexdigest(): card for card in DECK}
+    return [found[digest] for digest in sorted(found)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_lots_follow_from_what_was_committed_to(players: int) -> None:
+    salt = "00ff"
+    assert lots_commitment(salt) == sha256(b"00ff").hexdigest()
+    drawn = (*by_hash(salt, "seats")[:players], *by_hash(salt, "dealer")[:players])
+    assert lots_of(salt, DECK, players) == drawn
+    check_lots(DrawLots(drawn, salt), DECK, players)
+    swapped = (drawn[1], drawn[0], *drawn[2:])
+    for cards_of, told in ((swapped, salt), (drawn, "00fe"), (drawn[::-1], salt)):
+        with pytest.raises(RuleError, match="bad-lots"):
+            check_lots(DrawLots(cards_of, told), DECK, players)
+    check_lots(DrawLots(swapped), DECK, players)  # nothing was committed to
+    with pytest.raises(RuleError, match="bad-salt"):
+        check_lots(DrawLots(drawn, salt * 40), DECK, players)
+
+
+def test_lots_of_many_salts_favour_nobody() -> None:
+    """Of 600 salts each of three people gets about 200 first seats, and as many first deals."""
+    lots = [lots_of(f"{number:032x}", DECK, 3) for number in range(600)]
+    for choose in (lambda drawn: seats_by_lot(drawn[:3]).index(0), lambda d: dealer_by_lot(d[3:])):
+        counted = Counter(map(choose, lots))
+        assert all(150 < counted[place] < 250 for place in range(3)), counted
 
 
 def test_commitment_is_the_published_hash() -> None:

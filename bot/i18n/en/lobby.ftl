@@ -20,6 +20,7 @@ lobby-needs = { $n ->
    *[other] { $n } more players needed
 }
 lobby-ready = Ready to deal
+lobby-seal = Fingerprint of the draw: <code>{ $seal }</code>
 lobby-options = 🃏 <b>{ $table }</b> — the agreement
 lobby-games = 🃏 <b>{ $table }</b> — another game
 lobby-begun = 🃏 <b>{ $table }</b> — playing

@@ -20,6 +20,7 @@ lobby-needs = { $n ->
    *[other] Не хватает { $n } игроков
 }
 lobby-ready = Можно сдавать
+lobby-seal = Отпечаток жребия: <code>{ $seal }</code>
 lobby-options = 🃏 <b>{ $table }</b> — договор
 lobby-games = 🃏 <b>{ $table }</b> — другая игра
 lobby-begun = 🃏 <b>{ $table }</b> — играем

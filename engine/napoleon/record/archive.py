@@ -27,6 +27,7 @@ from engine.record import (
     points_code,
     required,
 )
+from engine.record_frame import draw_of
 
 
 def facts_of(table: NapoleonTable) -> EveningFacts:
@@ -39,6 +40,7 @@ def facts_of(table: NapoleonTable) -> EveningFacts:
         first_dealer=state.dealer,
         finished=state.finished,
         over=table.over,
+        draw=draw_of(table),
     )
 
 
@@ -66,6 +68,7 @@ def read_evening(
         first_dealer=kept.first_dealer,
         finished=tuple(read_facts(deal, kept.agreement.players) for deal in deals),
         over=over,
+        draw=kept.draw,
     )
 
 

@@ -11,6 +11,7 @@ from engine.napoleon.actions import TrickBid
 from engine.napoleon.facts import NapoleonDeal
 from engine.napoleon.options import NapoleonAgreement
 from engine.record import Player, ReadShuffle
+from engine.record_frame import Draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class EveningFacts:
     dealer: int
     accounts: Accounts
     over: bool
+    draw: Draw | None = None
 
     @classmethod
     def of(
@@ -40,6 +42,7 @@ class EveningFacts:
         first_dealer: int,
         finished: tuple[NapoleonDeal, ...],
         over: bool,
+        draw: Draw | None = None,
     ) -> Self:
         """Take the accounts as the last deal left them; nothing is counted again."""
         accounts, dealer = account.opened(agreement.players), first_dealer
@@ -47,7 +50,7 @@ class EveningFacts:
             last = finished[-1]
             accounts = Accounts(last.accounts, last.pot)
             dealer = (last.dealer + 1) % agreement.players
-        return cls(agreement, joined, computer_seats, finished, dealer, accounts, over)
+        return cls(agreement, joined, computer_seats, finished, dealer, accounts, over, draw)
 
     @property
     def settlement(self) -> tuple[Fraction, ...]:
@@ -91,3 +94,4 @@ class NapoleonRecord:
     deals: tuple[RecordedDeal, ...]
     settlement: tuple[Fraction, ...]
     finished: bool
+    draw: Draw | None = None

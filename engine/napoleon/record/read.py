@@ -28,6 +28,7 @@ from engine.record import (
     read_shuffle,
     required,
 )
+from engine.record_frame import read_draw
 
 SHUFFLE_RULES: Final = ShuffleRules(
     deck="Napoleon 1.2", cut="Napoleon 1.3", commitment="Napoleon 1.3"
@@ -66,6 +67,7 @@ def read(data: object) -> NapoleonRecord:
         deals=deals,
         settlement=tuple(as_points(each, settlement) for each in accounts),
         finished=as_truth(required(settled, "finished", settlement), settlement),
+        draw=read_draw(record.get("draw"), NAPOLEON, top),
     )
 
 

@@ -13,6 +13,7 @@ from engine.napoleon.game import NAPOLEON, NapoleonTable, dealt
 from engine.napoleon.record.model import NapoleonRecord, RecordedDeal
 from engine.napoleon.state import Bidding, Playing, Shared
 from engine.record import NO_SHUFFLE, RECORD, RecordError, RecordField, Verdict
+from engine.record_frame import check_draw
 from engine.shuffle import CUT, Cutting, Shuffle, cutter
 from engine.table import apply
 
@@ -77,9 +78,16 @@ class _Replay:
     def __init__(self, record: NapoleonRecord) -> None:
         self._record = record
         computers = frozenset(seat for seat, who in enumerate(record.players) if who.computer)
-        first = record.deals[0].dealer if record.deals else 0
+        first = record.deals[0].dealer if record.deals else None
+        check_draw(record.draw, len(record.players), first, NAPOLEON.deck, RECORD)
         self.log: list[Entry[NapoleonAction]] = list(
-            opening_entries(NAPOLEON, record.agreement, computer_seats=computers, dealer=first)
+            opening_entries(
+                NAPOLEON,
+                record.agreement,
+                computer_seats=computers,
+                dealer=first or 0,
+                draw=record.draw,
+            )
         )
         self.table: NapoleonTable = replay(NAPOLEON, self.log)
 

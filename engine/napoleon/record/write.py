@@ -9,6 +9,7 @@ from engine.napoleon.game import NAPOLEON
 from engine.napoleon.options import OPTIONS, NapoleonAgreement
 from engine.napoleon.record.model import EveningFacts
 from engine.record import FORMAT, VERSION, dump_players, dump_shuffle, points_code
+from engine.record_frame import dump_draw
 
 
 def dump(evening: EveningFacts, names: Sequence[str]) -> dict[str, object]:
@@ -23,6 +24,7 @@ def dump(evening: EveningFacts, names: Sequence[str]) -> dict[str, object]:
         "game": NAPOLEON.key,
         "players": dump_players(names, evening.computer_seats),
         "rules": _rules(evening.agreement),
+        **dump_draw(evening.draw),
         "deals": [dump_deal(facts) for facts in evening.finished],
         "settlement": {
             "accounts": [points_code(each) for each in evening.settlement],

@@ -57,7 +57,7 @@ def _opening(record: Record) -> tuple[Entry[Action], ...]:
         number for number, seat in enumerate(seats) if record.players[seat].computer
     )
     first = _first_dealer(record)
-    check_draw(record.draw, len(seats), first, RECORD)
+    check_draw(record.draw, len(seats), first, PREFERANS.deck, RECORD)
     return opening_entries(
         PREFERANS, record.agreement, computer_seats=computers, dealer=first or 0, draw=record.draw
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -111,10 +112,90 @@ def test_what_was_told_otherwise_is_found(record: dict[str, Any], tmp_path: Path
     refused("no shuffle is told")
 
 
+ORDER = "A6789TJQK"
+"""Ranks of lots, the ace lowest; equal ones by suit. Rule 1.3."""
+
+
+def lot(code: str) -> tuple[int, int]:
+    return ORDER.index(code[0]), "scdh".index(code[1])
+
+
+def drawn(record: dict[str, Any], salt: str) -> tuple[list[str], list[str]]:
+    """What everybody draws by rule 1.8, worked out from the codes of a deck."""
+    deck, players = record["deals"][0]["shuffle"]["deck"], len(record["players"])
+
+    def by_hash(draw: str) -> list[str]:
+        found = {sha256(f"{salt}:{draw}:{code}".encode()).hexdigest(): code for code in deck}
+        return [found[digest] for digest in sorted(found)][:players]
+
+    return by_hash("seats"), by_hash("dealer")
+
+
+def with_lots(record: dict[str, Any]) -> tuple[str, list[str]]:
+    """Tell lots of the record by which its dealer deals first; their salt, as people sat down."""
+    dealer = record["deals"][0]["dealer"]
+    for number in count():
+        came, deals = drawn(record, salt := f"{number:032x}")
+        if deals.index(min(deals, key=lot)) == dealer:
+            record["draw"] = {"seats": sorted(came, key=lot), "dealer": deals, "salt": salt}
+            return salt, came
+    raise AssertionError("no such lots")
+
+
+def test_lots_are_drawn_again(record: dict[str, Any], tmp_path: Path) -> None:
+    salt, came = with_lots(record)
+    seal = sha256(salt.encode()).hexdigest()
+    path = written(tmp_path, record)
+    first, *deals = pulka(path).stdout.splitlines()
+    assert first == f"draw: ok, commitment {seal}"
+    assert len(deals) == len(record["deals"])
+    found = pulka(path, "--draw", "--seal", seal[:12] + "…")
+    assert found.exit_code == 0
+    assert found.stdout.splitlines() == [
+        "draw: ok",
+        f"commitment: {seal}",
+        f"salt: {salt}",
+        f"for the seats, as people sat down: {' '.join(came)}",
+        f"for the first deal, by seat: {' '.join(record['draw']['dealer'])}",
+    ]
+    wrong = pulka(path, "--draw", "--seal", "0" * 12)
+    assert wrong.exit_code == 1
+    assert "not the one that the chat showed" in wrong.stdout
+    # A deal alone is checked alone.
+    assert "draw" not in pulka(path, "--deal", 1).stdout
+
+
+def test_lots_that_were_told_otherwise_are_found(record: dict[str, Any], tmp_path: Path) -> None:
+    with_lots(record)
+    before = json.dumps(record["draw"])
+    seats, deals = record["draw"]["seats"], record["draw"]["dealer"]
+    unused = next(c for c in record["deals"][0]["shuffle"]["deck"] if c not in (*seats, *deals))
+    for field, cards in (("seats", sorted([*seats[1:], unused], key=lot)), ("dealer", deals[::-1])):
+        record["draw"] = {**json.loads(before), field: cards}
+        found = pulka(written(tmp_path, record))
+        assert found.exit_code == 1
+        assert found.stdout.splitlines()[0].startswith("draw: the lots do not follow")
+    record["draw"] = json.loads(before) | {"salt": "00ff"}
+    path = written(tmp_path, record)
+    assert pulka(path, "--draw").exit_code == 1
+    check = CliRunner().invoke(main, ["check", str(path)])
+    assert (check.exit_code, "the lots do not follow" in check.stdout) == (1, True)
+    for salt in ("", 5, "0" * 129):
+        record["draw"]["salt"] = salt
+        assert pulka(written(tmp_path, record)).exit_code == 2
+    # Lots of a game before they were committed to: there is nothing to check.
+    del record["draw"]["salt"]
+    path = written(tmp_path, record)
+    assert pulka(path).exit_code == 0
+    assert "no lots that follow" in pulka(path, "--draw").stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("--deal", 99), "no deal 99"),
+        (("--deal", 1, "--draw"), "one of the two"),
+        (("--draw",), "no lots that follow"),
         (("--seal", "12345678"), "--deal"),
         (("--deal", 1, "--seal", "1234567"), "8 digits"),
         (("--deal", 1, "--seal", "fingerprint"), "8 digits"),

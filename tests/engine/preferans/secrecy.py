@@ -74,6 +74,7 @@ class Secrecy:
         self.agreement: Agreement = opening.agreement
         self.lots: tuple[Card, ...] = ()
         self.dealer_lots: tuple[Card, ...] = ()
+        self.lots_salt = ""
         self.dealer = 0
         self.forced = self.agreement.forced_rounds * self.players
         """Deals yet to come that are played without an auction. Rules 9.1, 13.6."""
@@ -106,7 +107,8 @@ class Secrecy:
         """Take one more entry; ``after``: the state it led to (see the module)."""
         deal = self.deal
         match action:
-            case DrawLots(cards):
+            case DrawLots(cards, salt):
+                self.lots_salt = salt
                 self.lots, self.dealer_lots = cards[: self.players], cards[self.players :]
                 self.dealer = self.dealer_lots.index(min(self.dealer_lots, key=_by_lot))
             case Shuffle(cards, salt):

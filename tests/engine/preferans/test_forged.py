@@ -128,6 +128,8 @@ def _lawful(action: Action, field: str, genuine: Any) -> tuple[Any, ...]:
             return tuple(junk for junk in JUNK if isinstance(junk, str) and 0 < len(junk) < 100)[:3]
         case ProposeStop(), _:
             return tuple(away for size in range(4) for away in combinations(range(4), size))
+        case DrawLots(), "salt":
+            return genuine, ""  # lots may also follow from nothing
         case DrawLots(), _:
             return (genuine,)
     return (genuine,)

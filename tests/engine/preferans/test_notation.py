@@ -61,6 +61,7 @@ CHANCES: tuple[Action, ...] = (
     ),
     OpenTable("preferans", 1, agree("leningrad", 3, {}), frozenset()),
     DrawLots(DECK[:6]),
+    DrawLots(DECK[:6], "00ff"),
     Shuffle(DECK[::-1], "ab12"),
     Control(2, computer=True),
 )

@@ -10,7 +10,7 @@ from engine.preferans import record
 from engine.preferans.game import PREFERANS, PreferansTable
 from engine.preferans.options import agree
 from engine.preferans.record import dump, facts_of
-from engine.shuffle import DrawLots, Shuffle
+from engine.shuffle import DrawLots, Shuffle, lots_of
 from engine.table import apply, derived_cut, opening_action, start
 from tests.engine.preferans.laws import check_kept
 from tests.engine.preferans.records import refused
@@ -45,6 +45,28 @@ def test_lots_are_told_by_seat_and_lead_to_the_same_table() -> None:
     data = written(table)
     assert data["draw"] == {"seats": ["As", "8h", "Kd"], "dealer": ["9s", "Tc", "7c"]}
     assert record.replayed(record.read(data)).seating.lots == cards("As 8h Kd 9s Tc 7c")
+
+
+def test_lots_with_a_salt_come_back_with_the_order_in_which_people_came() -> None:
+    """A computer came first; the record tells seats alone, and the salt who came when."""
+    salt = "00ff"
+    opening = opening_action(PREFERANS, agree("sochi", 3, {"length": 4}), frozenset({0}))
+    table = start(PREFERANS, opening)
+    lots = lots_of(salt, PREFERANS.deck, 3)
+    table = apply(table, CHANCE, DrawLots(lots, salt))
+    assert table.seating.joined != (0, 1, 2)
+    table = run(with_deal(table, "ps"), "1:A 2:A")
+    data = written(table)
+    assert data["draw"]["salt"] == salt
+    assert refused(data) is None
+    again = record.replayed(record.read(data))
+    assert (again.seating.lots, again.seating.joined) == (lots, table.seating.joined)
+    assert again.computer_seats == table.computer_seats
+    assert dump(facts_of(again), NAMES) == dump(facts_of(table), NAMES)
+    data["draw"]["salt"] = "00fe"
+    found = refused(data)
+    assert found is not None
+    assert (found.field, found.rule) == ("draw", "1.8")
 
 
 def test_who_sits_as_he_came_has_drawn_nothing() -> None:

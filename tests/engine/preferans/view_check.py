@@ -40,12 +40,14 @@ def check_view(truth: Secrecy, seen: PlayerView) -> None:
             truth.shown[told.number] = facts
     _same("lots", seen.lots, truth.lots)
     _same("dealer_lots", seen.dealer_lots, truth.dealer_lots)
+    _same("lots_salt", seen.lots_salt, truth.lots_salt)
     _same("commitment", seen.commitment, _commitment(truth))
     _same("agreement", seen.agreement, truth.agreement)
     may = NONE if deal is None else deal.knows(viewer)
     salts = [salt for _, salt in truth.secret]
+    drawn = ("lots", "dealer_lots", "lots_salt")
     for each in fields(seen):
-        if each.name in ("finished", "lots", "dealer_lots", "agreement", "all_pass_price"):
+        if each.name in (*drawn, "finished", "agreement", "all_pass_price"):
             continue
         leaves = tuple(_leaves(getattr(seen, each.name)))
         hidden = cards_of(leaves) - may

@@ -1,0 +1,73 @@
+"""The draw for seats: its fingerprint is seen before anybody draws, and what it comes of after."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.games.registry import FRONTS
+from bot.handlers.vocabulary import name_of
+from engine.games import GAMES
+from tests.e2e.evening import taps
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from tests.e2e.evening import Evening
+    from tests.e2e.witness import Witness
+
+SEAL: Final = re.compile(r"\b[0-9a-f]{64}\b")
+SALT: Final = re.compile(r"\b[0-9a-f]{32}\b")
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_lots_follow_from_what_the_lobby_showed(
+    evening: Evening, witness: Witness, game: str
+) -> None:
+    play = evening.play
+    anna, boris, vera = play.party.people[:3]
+    anna.write(play.group, f"/newgame {name_of(game, 'ru')}")
+    lobby = await evening.message(play.group, tr("button-sit"))
+    (seal,) = SEAL.findall(lobby.text)
+    # Nobody may see before the draw what the lots will be, not even in the program's log.
+    (salt,) = witness._unopened
+    witness.read_log(f"the lots come of {salt}")
+    assert witness.leaks.pop().who == "whoever reads the log"
+    # People come and go, and the program is killed: it stays what it is.
+    await evening.tap(boris, lobby, tr("button-sit"))
+    await evening.crash()
+    await evening.start()
+    await evening.tap(vera, lobby, tr("button-sit"))
+    await evening.tap(anna, lobby, tr("button-stand"))
+    await evening.tap(anna, lobby, tr("button-sit"))
+    assert SEAL.findall(lobby.text) == [seal]
+    table = taps(lobby)[0].table
+    await evening.tap(anna, lobby, tr("button-deal"))
+    lots = await evening.message(play.group, tr("lots-title", table="Пятница"))
+    assert SALT.findall(lots.text) == [salt]
+    assert sha256(salt.encode()).hexdigest() == seal
+    await play.until(lambda: tr("lobby-begun", table="Пятница") in lobby.text)
+    assert SEAL.findall(lobby.text) == [seal]
+    # What was drawn is what the salt says, in the order in which people sat down.
+    drawn: dict[str, Any] = dict(evening.log(table)[1].action)
+    assert drawn["salt"] == salt
+    by_hash = [
+        sorted(
+            (card.code for card in GAMES[game].deck),
+            key=lambda code: sha256(f"{salt}:{draw}:{code}".encode()).digest(),
+        )[:3]
+        for draw in ("seats", "dealer")
+    ]
+    assert drawn["lots"] == [*by_hash[0], *by_hash[1]]
+    names = [name for (name,) in evening.rows("SELECT name FROM places ORDER BY position")]
+    assert names == [each.user.name for each in (boris, vera, anna)]
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_who_sits_as_he_came_draws_nothing(evening: Evening, game: str) -> None:
+    play = evening.play
+    play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} по порядку")
+    lobby = await evening.message(play.group, tr("button-sit"))
+    assert not SEAL.search(lobby.text)
