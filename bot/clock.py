@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 
@@ -17,13 +18,39 @@ class Clock(Protocol):
         ...
 
 
+def _elapsed() -> float:
+    """Seconds since some moment, those included in which the machine slept, where that is known."""
+    boottime = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
+
+
 class SystemClock:
-    """The machine's own time."""
+    """The machine's own time, which nobody can set while the program runs.
+
+    The Unix time is read once; from then on seconds are counted. Whatever is due after so many
+    seconds is due then, also when the machine's clock is put forward or back by hours. A new start
+    takes the machine's time as it is.
+    """
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = _elapsed,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """``wall`` is the Unix time as the machine has it, ``steady`` counts seconds."""
+        self._wall, self._steady, self._sleep = wall, steady, sleep
+        self._begun = wall() - steady()
 
     def now(self) -> float:
         """Return the Unix time in seconds."""
-        return time.time()
+        return self._begun + self._steady()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep on the running event loop."""
-        await asyncio.sleep(seconds)
+        """Return no earlier than ``seconds`` from now."""
+        await self._sleep(seconds)
+
+    @property
+    def set_by(self) -> float:
+        """Seconds by which the machine's clock was put forward since this one began."""
+        return self._wall() - self.now()

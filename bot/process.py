@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import structlog
 
+from bot.clock import SystemClock
 from bot.log import log_uncaught_exceptions
 
 STOP_TIMEOUT: Final = 4.0
@@ -21,6 +22,8 @@ HEARTBEAT_INTERVAL: Final = 10.0
 """Seconds between two writes of the heartbeat file."""
 HEARTBEAT_MAX_AGE: Final = 45.0
 """Seconds after which a heartbeat no longer counts."""
+CLOCK_SET: Final = 5.0
+"""Seconds by which the machine's clock must be put forward or back to be worth a word."""
 SWITCH_INTERVAL: Final = 0.001
 """Seconds a thread may compute while another waits for its turn; Python's default is 0.005."""
 
@@ -67,8 +70,12 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path) -
 
 
 async def _write_heartbeats(heartbeat: Path) -> None:
+    clock = SystemClock()
     while True:
         _write_heartbeat(heartbeat)
+        if abs(clock.set_by) > CLOCK_SET:
+            log.warning("clock.set", seconds=round(clock.set_by))
+            clock = SystemClock()
         await asyncio.sleep(HEARTBEAT_INTERVAL)  # real time, not the bot's clock
 
 
@@ -92,7 +99,7 @@ def _heartbeat_files(heartbeat: Path) -> list[Path]:
 
 def _recent(file: Path) -> bool:
     try:
-        return time.time() - float(file.read_text()) < HEARTBEAT_MAX_AGE
+        return abs(time.time() - float(file.read_text())) < HEARTBEAT_MAX_AGE
     except (OSError, ValueError):
         return False
 

@@ -291,8 +291,9 @@ class Reconciler:
             state.search_at = self._clock.now() + GRACE
         if row.deleting and state.want is None:
             state.goal = Goal.DELETE
-        queue.rang_at = max(queue.rang_at, row.rang_at)
-        queue.budget.spent(max(row.shown_at, row.intent_at or 0.0))
+        now = self._clock.now()  # a clock that was put back since must not make anybody wait
+        queue.rang_at = max(queue.rang_at, min(row.rang_at, now))
+        queue.budget.spent(min(max(row.shown_at, row.intent_at or 0.0), now))
         self._pend(queue, state)
 
     async def run(self) -> None:

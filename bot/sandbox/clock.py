@@ -41,6 +41,7 @@ class VirtualClock:
         """``patience``: real seconds in which everything must come to rest."""
         self._patience = patience
         self._now = start
+        self._set_by = 0.0
         self._order = itertools.count()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
         self._threads: set[asyncio.Future[Any]] = set()
@@ -49,6 +50,14 @@ class VirtualClock:
     def now(self) -> float:
         """Return the Unix time in seconds."""
         return self._now
+
+    def wall(self) -> float:
+        """Return the Unix time as a machine has it whose clock can be `put`."""
+        return self._now + self._set_by
+
+    def put(self, seconds: float) -> None:
+        """Put the machine's clock forward, or back: no time passes."""
+        self._set_by += seconds
 
     async def sleep(self, seconds: float) -> None:
         """Return when this clock has moved on by ``seconds``; at once, after a turn, for 0."""

@@ -3,6 +3,7 @@
 Everything here follows from the log alone, so a restart comes to the very same numbers.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
@@ -145,16 +146,19 @@ class Ledger:
         return bool(self.moves[seat])
 
 
-def fold(rows: Iterable[LogRow]) -> Ledger | None:
+def fold(rows: Iterable[LogRow], now: float = math.inf) -> Ledger | None:
     """Return the ledger of a stored log, None for an empty one.
 
+    Nothing was written after ``now``: where the log says so, the clock has been put back since.
     Raises `ReplayError` where the log does not follow the rules, or skips a number.
     """
     return log.fold(
         enumerate(rows),
-        lambda entry: Ledger.open(_read(*entry, game(log.game_key(entry[1].action))), entry[1].at),
+        lambda entry: Ledger.open(
+            _read(*entry, game(log.game_key(entry[1].action))), min(entry[1].at, now)
+        ),
         lambda ledger, entry: ledger.after(
-            entry[1].actor, _read(*entry, ledger.table.game), entry[1].at
+            entry[1].actor, _read(*entry, ledger.table.game), min(entry[1].at, now)
         ),
     )
 

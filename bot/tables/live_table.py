@@ -156,7 +156,7 @@ class LiveTable:
         await self._meet(row)
         try:
             _check(row)
-            ledger = await asyncio.to_thread(fold, kept.log)
+            ledger = await asyncio.to_thread(fold, kept.log, services.clock.now())
             self._compare(ledger, kept.deals)
         except ReplayError as error:
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400

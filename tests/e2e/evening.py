@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import SAWarning
 
 from bot.app import BotApp, build
+from bot.clock import SystemClock
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
@@ -114,7 +115,8 @@ class Evening:
         polls = Line(world, reached=self.reached)
         application = build(world.token, request=self.line, get_updates_request=polls)
         rng = random.Random(f"{self.seed}/{self.lives}")
-        self.running = BotApp(application, store, clock, rng, thinker=self.thinks())
+        own = SystemClock(clock.wall, clock.now, clock.sleep)
+        self.running = BotApp(application, store, own, rng, thinker=self.thinks())
         self.running.watch(self.monitor)
         self.running.operator = self.operator
         await clock.drive(self.running.start())

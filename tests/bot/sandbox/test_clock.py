@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import aiosqlite
 import pytest
 
+from bot.clock import SystemClock
 from bot.sandbox.clock import StuckError, VirtualClock
 
 if TYPE_CHECKING:
@@ -140,3 +141,15 @@ async def test_hours_are_cheap() -> None:
     await clock.advance(3 * 3600)
     assert time.perf_counter() - begun < 5
     task.cancel()
+
+
+async def test_who_sets_the_machines_clock_changes_no_time_that_is_counted() -> None:
+    machine = VirtualClock(1000)
+    clock = SystemClock(machine.wall, machine.now, machine.sleep)
+    machine.put(3600)
+    await machine.advance(10)
+    assert (clock.now(), clock.set_by, machine.wall()) == (1010, 3600, 4610)
+    machine.put(-7200)
+    assert (clock.now(), clock.set_by) == (1010, -3600)
+    # A new start takes the machine's time as it is.
+    assert SystemClock(machine.wall, machine.now, machine.sleep).now() == -2590
