@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import structlog
 from aiohttp import web
+from cachetools import FIFOCache
 from telegram import Bot, Update
 
 from bot.config import Config
@@ -24,6 +25,8 @@ log = structlog.get_logger(__name__)
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 LARGEST_UPDATE: Final = 1 << 20
 """Bytes of the largest request that is read; updates of Telegram have a few thousand."""
+REMEMBERED: Final = 4096
+"""Updates that are not taken again: Telegram repeats one whose answer it has not got."""
 STOP_SECONDS: Final = 1.0
 """Seconds that requests may take which run when the door is closed."""
 
@@ -61,6 +64,7 @@ class WebhookServer:
         self._updates = updates
         self._settings = settings
         self._secret = settings.secret.encode()
+        self._taken: FIFOCache[int, None] = FIFOCache(REMEMBERED)
         self.served = web.Application(client_max_size=LARGEST_UPDATE)
         self.served.router.add_post(f"/{settings.path}", self.take)
         self._runner = web.AppRunner(self.served, access_log=None, shutdown_timeout=STOP_SECONDS)
@@ -81,7 +85,8 @@ class WebhookServer:
     async def take(self, request: web.Request) -> web.Response:
         """Take an update from whoever knows the secret; what is none is dropped.
 
-        It is dropped with 200, as Telegram would send it again for a day otherwise.
+        It is dropped with 200, as Telegram would send it again for a day otherwise; so is what
+        comes for a second time.
         """
         given = request.headers.get(SECRET_HEADER, "").encode(errors="surrogateescape")
         if not compare_digest(given, self._secret):
@@ -90,7 +95,10 @@ class WebhookServer:
         update = self._read(await request.read())
         if update is None:
             log.warning("update.unreadable")
+        elif update.update_id in self._taken:
+            log.info("webhook.repeated")
         else:
+            self._taken[update.update_id] = None
             await self._updates.put(update)
         return web.Response()
 

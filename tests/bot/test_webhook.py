@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Door = tuple[Client, asyncio.Queue[Any]]
 
 SECRET = "a-secret-of-a-test-0123456789"
+REMEMBERED = 20
 UPDATE = {
     "update_id": 7,
     "message": {
@@ -37,7 +38,8 @@ UPDATE = {
 
 
 @pytest.fixture
-async def door() -> AsyncIterator[Door]:
+async def door(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Door]:
+    monkeypatch.setattr(webhook, "REMEMBERED", REMEMBERED)
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
     updates: asyncio.Queue[Any] = asyncio.Queue()
     server = WebhookServer(Bot("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"), updates, settings)
@@ -57,6 +59,26 @@ async def test_whoever_knows_the_secret_hands_in_an_update(door: Door) -> None:
     assert await knock(client, UPDATE) == 200
     update = updates.get_nowait()
     assert (update.update_id, update.message.text) == (7, "/start")
+
+
+async def test_an_update_that_comes_again_is_taken_once(
+    door: Door,
+) -> None:
+    """Telegram repeats what it got no answer to. Old numbers are forgotten one by one."""
+    client, updates = door
+
+    def came() -> list[int]:
+        return [updates.get_nowait().update_id for _ in range(updates.qsize())]
+
+    for number in (7, 8, 7, 7, 8, 9):
+        assert await knock(client, {**UPDATE, "update_id": number}) == 200
+    assert came() == [7, 8, 9]
+    for number in range(100, 100 + REMEMBERED - 1):
+        await knock(client, {**UPDATE, "update_id": number})
+    assert len(came()) == REMEMBERED - 1
+    for number in (9, 7):
+        await knock(client, {**UPDATE, "update_id": number})
+    assert came() == [7]
 
 
 @pytest.mark.parametrize(
