@@ -54,7 +54,8 @@ class Admins:
         return known.roles.get(user_id, ChatRole.NONE)
 
     async def _ask(self, bot: Bot, chat_id: int) -> _Known:
-        self._services.telegram.count(chat_id)
+        if not await self._services.telegram.admit(chat_id):
+            return _Known(self._services.clock.now() + TTL_AFTER_FAILURE)
         try:
             members = await bot.get_chat_administrators(
                 chat_id, read_timeout=PATIENCE, connect_timeout=PATIENCE, pool_timeout=PATIENCE

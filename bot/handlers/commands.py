@@ -98,7 +98,8 @@ class Commands:
         """Whether the person is in the table's chat, as far as Telegram tells a mere member."""
         if chat_id == person.user_id:
             return True
-        self._services.telegram.count(chat_id)
+        if not await self._services.telegram.admit(chat_id):
+            return True
         try:
             member = await update.get_bot().get_chat_member(chat_id, person.user_id)
         except TelegramError:

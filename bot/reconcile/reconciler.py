@@ -243,9 +243,12 @@ class Reconciler:
                 self._pend(queue, state)
                 return
 
-    def count(self, chat_id: int) -> None:
-        """A call into a chat was made elsewhere (getChatMember, for one): it counts too."""
-        self._scheduler.count(self._chats.queue(chat_id))
+    async def admit(self, chat_id: int) -> bool:
+        """Whether a call into a chat may be made elsewhere (getChatMember, for one): it counts.
+
+        Waits for its place in the budgets, for seconds and not for minutes.
+        """
+        return await self._scheduler.admit(self._chats.queue(chat_id))
 
     def migrate(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything wanted there is sent anew. May be told twice."""

@@ -13,6 +13,9 @@ from bot.screen import Urgency
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
 
+ADMITTED_WITHIN: Final = 10.0
+"""Seconds for which a call that is made elsewhere waits for its place: somebody has tapped, and the
+answer must arrive."""
 LOOK_AGAIN: Final = 1.0
 """Seconds for which a chat's next call stands while it waits for the overall budget, unless
 something new is wanted: thousands of chats may wait."""
@@ -64,12 +67,25 @@ class Scheduler:
         longest = max(0.0, now - oldest) if sizes else 0.0
         return Waiting(len(sizes), sum(sizes), max(sizes, default=0), longest)
 
-    def count(self, queue: ChatQueue) -> None:
-        """A call into a chat was made elsewhere."""
-        now = self._clock.now()
+    async def admit(self, queue: ChatQueue) -> bool:
+        """Wait until a call that is made elsewhere may go into a chat, and count it.
+
+        False when that takes longer than `ADMITTED_WITHIN`: then it must not be made.
+        """
+        until = self._clock.now() + ADMITTED_WITHIN
+        while (wait := self._elsewhere(queue, now := self._clock.now())) > 0.0:
+            if now + wait > until:
+                return False
+            await self._clock.sleep(wait)
         queue.ready = None
         queue.budget.take(now)
         self._overall.take(now)
+        return True
+
+    def _elsewhere(self, queue: ChatQueue, now: float) -> float:
+        """Seconds until a call that somebody waits for may go into a chat."""
+        own = queue.budget.wait(now, Urgency.ANSWER, edits_trick=False)
+        return max(own, queue.until - now, self._overall.wait(now, OVERALL[Urgency.ANSWER]))
 
     def due(self) -> tuple[list[tuple[ChatQueue, Job]], float | None, bool]:
         """Return every call that goes now; it is counted, and its chat busy until `finished`.

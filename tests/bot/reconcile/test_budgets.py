@@ -1,5 +1,6 @@
 """The budgets as laws: whatever is wanted, and whenever."""
 
+import asyncio
 import random
 from collections.abc import Iterable
 
@@ -191,3 +192,26 @@ async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
     times = [call.at for person in people for call in stage.world.calls_into(person.private)]
     assert most_in(1.0, times) <= 25
     assert stage.world.limits.refused.total() == 0
+
+
+async def test_calls_that_are_made_elsewhere_wait_for_their_place(stage: Stage) -> None:
+    """A group of many, or many groups, want to know who administers them."""
+    went: list[tuple[int, float]] = []
+    refused: list[float] = []
+
+    async def call(chat_id: int) -> None:
+        if await stage.telegram.admit(chat_id):
+            went.append((chat_id, stage.clock.now()))
+        else:
+            refused.append(stage.clock.now())
+
+    begun = stage.clock.now()
+    chats = [-number for number in range(1, 61)] + [-1000] * 40
+    asking = [asyncio.ensure_future(call(chat_id)) for chat_id in chats]
+    await stage.clock.advance(60)
+    assert all(each.done() for each in asking)
+    assert most_in(1.0, (at for _, at in went)) < 30
+    assert {chat_id for chat_id, _ in went} == set(chats)
+    assert most_in(60.0, (at for chat_id, at in went if chat_id == -1000)) < 20
+    assert refused
+    assert max(refused) <= begun + 10.0
