@@ -5,6 +5,7 @@ They strike where the library calls the driver, so refusals look as they really 
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
 FULL = "database or disk is full"
+SALT = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +102,14 @@ class StoreFaults:
         tried: set[tuple[object, ...]] = set()
 
         def strikes(write: Write) -> bool:
-            # A move is tried again at another time, and may be another move; lots are drawn anew.
+            # A move is tried again at another time, and may be another move; lots are drawn anew. A
+            # table that is opened anew has another salt.
             entry = write.statement.startswith("INSERT INTO log")
             values = [each for each in write.values if not isinstance(each, float)]
             if "opening" in write.statement:
                 values = [each for each in values if not str(each).startswith("{")]
-            key = (write.statement, *map(str, values[:2] if entry else values))
+            told = map(str, values[:2] if entry else values)
+            key = (write.statement, *(SALT.sub("", each) for each in told))
             new = key not in tried
             tried.add(key)
             return new
