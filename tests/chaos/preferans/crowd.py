@@ -54,6 +54,13 @@ class Circle:
                 found.append((person, ledger.decisions[seat]))
         return found
 
+    def since(self, evening: Evening) -> dict[int, float]:
+        """Since when each of the people is asked for what they are asked, by their ids."""
+        task = self.task(evening)
+        seats = {person.id: task.table.seat_of(person.id) for person in self.people}
+        asked = task.table.current.since
+        return {person: asked[seat] for person, seat in seats.items() if seat is not None}
+
     def move(self, evening: Evening, person: Actor, rng: Random) -> str | None:
         """What a tap of somebody who is asked would carry: any legal move."""
         task = self.task(evening)
