@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
-from telegram.request import BaseRequest
+from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.alerts import Alerts
 from bot.backups import Backups, backups_of
@@ -20,6 +20,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Config
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
+from bot.hearing import Hearing
 from bot.log import tell_troubles
 from bot.monitor import Figure, Monitor, MonitorAddress, written
 from bot.process import make_loop_responsive
@@ -28,7 +29,7 @@ from bot.retry import keep_trying
 from bot.startup import call_telegram, check_port, open_store
 from bot.store import Store
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates import AnyApplication, UpdatesInOrder, receive_updates
+from bot.updates import AnyApplication, HeardRequest, UpdatesInOrder, receive_updates
 from bot.webhook import WebhookServer, WebhookSettings
 
 log = structlog.get_logger(__name__)
@@ -51,6 +52,8 @@ class BotApp:
     backups: Backups | None = None
     operator: int | None = None
     """The chat in which faults of the program are told."""
+    hearing: Hearing | None = None
+    """What the application was built with."""
     monitor: Monitor | None = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
@@ -86,6 +89,7 @@ class BotApp:
             bot=application.bot.username,
             thinker=self.thinker,
             utc_offset=self.utc_offset,
+            heard_since=_always if self.hearing is None else self.hearing.since,
         )
         cleanup.push_async_callback(self.services.close)
         if self.operator is not None:
@@ -105,6 +109,8 @@ class BotApp:
             server = WebhookServer(application.bot, application.update_queue, self.webhook)
             cleanup.push_async_callback(server.stop)
             await server.start()
+        if self.webhook is None and self.hearing is not None:
+            self.hearing.begin()
         await receive_updates(application, self.webhook, self.clock)
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
@@ -183,16 +189,23 @@ class BotApp:
                 await self._reconciling
 
 
+def _always() -> float:
+    """Since when people are heard where nobody notes it."""
+    return 0.0
+
+
 def build(
     token: str,
     *,
     api: str | None = None,
     request: BaseRequest | None = None,
     get_updates_request: BaseRequest | None = None,
+    hearing: Hearing | None = None,
 ) -> AnyApplication:
     """Return a PTB application without a job queue and without persistence.
 
-    ``api`` is the server's root, such as ``https://api.telegram.org``.
+    ``api`` is the server's root, such as ``https://api.telegram.org``. ``hearing`` is told of every
+    poll that is answered.
     """
     builder = ApplicationBuilder().token(token).job_queue(None)
     builder = builder.concurrent_updates(UpdatesInOrder())
@@ -200,6 +213,9 @@ def build(
         builder = builder.base_url(f"{api}/bot").base_file_url(f"{api}/file/bot")
     if request is not None:
         builder = builder.request(request)
+    if hearing is not None:
+        polls = get_updates_request or HTTPXRequest(connection_pool_size=1)
+        get_updates_request = HeardRequest(polls, hearing)
     if get_updates_request is not None:
         builder = builder.get_updates_request(get_updates_request)
     return builder.build()
@@ -211,11 +227,12 @@ async def run_bot(config: Config) -> None:
     clock = SystemClock()
     backups = backups_of(config, clock)
     store = await open_store(config.database_url, clock, before_upgrade=backups.before_upgrade)
-    application = build(config.token, api=config.bot_api_url)
+    hearing = Hearing(clock)
+    application = build(config.token, api=config.bot_api_url, hearing=hearing)
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
-    app.backups, app.operator = backups, config.operator_chat
+    app.backups, app.operator, app.hearing = backups, config.operator_chat, hearing
     app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
 

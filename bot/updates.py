@@ -4,15 +4,18 @@ import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 
 import structlog
 from telegram import Update
 from telegram.error import TelegramError
 from telegram.ext import Application, BaseUpdateProcessor
+from telegram.request import BaseRequest
 
 from bot import causes, metrics
 from bot.clock import Clock
+from bot.hearing import Hearing
 from bot.locks import KeyedLocks
 from bot.startup import call_telegram
 from bot.taps import decode
@@ -80,6 +83,34 @@ def _order_key(update: object) -> str:
                 return f"table:{table}"
     chat = update.effective_chat
     return f"chat:{chat.id}" if chat is not None else ""
+
+
+class HeardRequest(BaseRequest):
+    """The way polls go: another request, every answer of which is noted."""
+
+    def __init__(self, request: BaseRequest, hearing: Hearing) -> None:
+        self._request = request
+        self._hearing = hearing
+
+    @property
+    def read_timeout(self) -> float | None:
+        """As the other has it."""
+        return self._request.read_timeout
+
+    async def initialize(self) -> None:
+        """Open the other."""
+        await self._request.initialize()
+
+    async def shutdown(self) -> None:
+        """Close the other."""
+        await self._request.shutdown()
+
+    async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
+        """Let the other make the call; where Telegram accepts it people are heard."""
+        code, body = await self._request.do_request(*args, **named)
+        if code == HTTPStatus.OK:
+            self._hearing.heard()
+        return code, body
 
 
 async def receive_updates(

@@ -1,6 +1,7 @@
 """What every handler works with, put together once when the bot starts."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Self
 
@@ -48,13 +49,27 @@ class Services:
         bot: str,
         thinker: Thinker,
         utc_offset: int = 0,
+        heard_since: Callable[[], float] = lambda: 0.0,
     ) -> Self:
-        """Put the services together; ``telegram`` reports its problems to them from now on."""
+        """Put the services together; ``telegram`` reports its problems to them from now on.
+
+        ``utc_offset`` and ``heard_since`` are those of `TableServices`.
+        """
         jobs = Jobs(clock)
         people = People(store, jobs.start)
         chats = Chats(store, people, telegram.migrate)
         given = TableServices(
-            store, telegram, clock, people, chats, thinker, rng, bot, jobs, utc_offset
+            store,
+            telegram,
+            clock,
+            people,
+            chats,
+            thinker,
+            rng,
+            bot,
+            jobs,
+            utc_offset,
+            heard_since,
         )
         tables = TableRegistry(given, jobs)
         reachability = Reachability(

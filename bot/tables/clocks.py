@@ -93,8 +93,8 @@ def agenda(
 
     ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
     cut for them, and for computers. ``private``: nobody has to be called to where they are.
-    ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when this
-    process watches; nobody's time runs out because the bot was away.
+    ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when
+    people can be heard; nobody's time runs out because the bot was away.
     """
     stage = ledger.seen(PUBLIC).table_stage
     pace = PACES.get(ledger.agreement.pace)
@@ -122,7 +122,8 @@ def agenda(
         alarms.append(Alarm(float(ends.amount), Due.END, NOBODY, 0))
     vote = ledger.table.vote
     if vote is not None and stage is TableStage.OVER:
-        alarms.append(Alarm(ledger.vote_at + LAPSE_AFTER, Due.LAPSE, NOBODY, ledger.vote_entry))
+        at = max(ledger.vote_at, grace) + LAPSE_AFTER
+        alarms.append(Alarm(at, Due.LAPSE, NOBODY, ledger.vote_entry))
     if vote is not None and not vote.blocks and not private:
         at, entry = ledger.vote_at + PING_AFTER, ledger.vote_entry
         asked = vote.awaited - ledger.played_by_computer - frozenset(gone)

@@ -55,8 +55,7 @@ class LiveTable:
         """Nothing could be written for a while."""
         self.changed = True
         """The messages may look different."""
-        self.since = services.clock.now()
-        """Unix time from which this process watches: nobody's time runs out while it is away."""
+        self._opened_at = services.clock.now()
         self._on_append = on_append
         self._beside = SideState(services.store, row.id)
         self._views: dict[int, TableView] = {}
@@ -64,6 +63,11 @@ class LiveTable:
         self._renewed: set[str] = set()
 
     # Reading
+
+    @property
+    def since(self) -> float:
+        """Unix time from which people can be heard here: nobody's time runs out before."""
+        return max(self._opened_at, self.services.heard_since())
 
     @property
     def ended(self) -> bool:

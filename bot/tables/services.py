@@ -1,7 +1,7 @@
 """What a table is given to work with. Nothing of it knows a table."""
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -140,7 +140,7 @@ class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
     ``bot`` is the bot's username; ``utc_offset`` says by how many minutes the clock by which people
-    name an hour is ahead of UTC.
+    name an hour is ahead of UTC; ``heard_since`` tells since when people can be heard.
     """
 
     store: TableStore
@@ -153,4 +153,5 @@ class TableServices:
     bot: str
     jobs: Jobs
     utc_offset: int = 0
+    heard_since: Callable[[], float] = lambda: 0.0
     showing: Showing = field(default_factory=Showing)

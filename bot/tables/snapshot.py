@@ -54,8 +54,8 @@ class Snapshot:
     before the first deal. ``views``: of the public and of every person's seat. ``people``: by
     user id. ``drafts`` and ``hints``: by seat, for its present decision. ``shown``: what stands
     of the table's messages, by key. ``house``: the agreements that the group keeps under names.
-    ``since``: Unix time from which this process watches the table; nobody's time runs out because
-    the bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
+    ``since``: Unix time from which people can be heard here; nobody's time runs out because the
+    bot was away. ``loaded``: the log has been read; ``broken``: it does not follow the rules.
     ``stuck``: for a while nothing could be written.
     """
 

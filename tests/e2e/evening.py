@@ -25,6 +25,7 @@ from sqlalchemy.exc import SAWarning
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
+from bot.hearing import Hearing
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.taps import Tap, decode
@@ -113,10 +114,14 @@ class Evening:
         self.faults.attach(store)
         self.line = Line(world, latency=self.latency, reached=self.reached)
         polls = Line(world, reached=self.reached)
-        application = build(world.token, request=self.line, get_updates_request=polls)
-        rng = random.Random(f"{self.seed}/{self.lives}")
         own = SystemClock(clock.wall, clock.now, clock.sleep)
+        hearing = Hearing(own)
+        application = build(
+            world.token, request=self.line, get_updates_request=polls, hearing=hearing
+        )
+        rng = random.Random(f"{self.seed}/{self.lives}")
         self.running = BotApp(application, store, own, rng, thinker=self.thinks())
+        self.running.hearing = hearing
         self.running.watch(self.monitor)
         self.running.operator = self.operator
         await clock.drive(self.running.start())
