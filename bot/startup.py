@@ -10,7 +10,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
-from bot.store import BeforeUpgrade, Store, StoreError
+from bot.store import BeforeUpgrade, DamagedError, Store, StoreError
 
 T = TypeVar("T")
 
@@ -44,6 +44,10 @@ async def open_store(
     for failures in count(1):
         try:
             return await Store.open(url, before_upgrade=before_upgrade)
+        except DamagedError as error:
+            raise StartupError(
+                f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
+            ) from None
         except StoreError as error:
             if "locked" not in str(error):
                 raise StartupError(f"DATABASE_URL cannot be used: {error}") from None

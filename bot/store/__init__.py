@@ -1,7 +1,7 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
 from bot.store.backup import StoppedError, back_up, restore
-from bot.store.database import BeforeUpgrade, StoreError
+from bot.store.database import BeforeUpgrade, DamagedError, StoreError
 from bot.store.forgetting import forgetting, naming
 from bot.store.rows import (
     FORGETTING,
@@ -28,6 +28,7 @@ __all__ = [
     "NOTES",
     "BeforeUpgrade",
     "ChatRow",
+    "DamagedError",
     "HouseAgreement",
     "KeptTable",
     "LogRow",

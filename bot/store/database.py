@@ -5,7 +5,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
@@ -54,6 +54,15 @@ class StoreError(Exception):
     """The database cannot be read or written just now. Says why, and never what."""
 
 
+class DamagedError(StoreError):
+    """The file is no whole database any more: a copy has to be put back."""
+
+
+def _damaged(error: object) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 @contextmanager
 def _speaking() -> Iterator[None]:
     """Raise `StoreError` for whatever the database and its driver may raise."""
@@ -61,8 +70,11 @@ def _speaking() -> Iterator[None]:
         yield
     except DBAPIError as error:
         # The driver's own words, without the statement: they name tables and files at most.
-        raise StoreError(f"{type(error).__name__}: {error.orig}") from None
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        kind = DamagedError if _damaged(error.orig) else StoreError
+        raise kind(f"{type(error).__name__}: {error.orig}") from None
+    except sqlite3.Error as error:
+        raise StoreError(f"{type(error).__name__}: {error}") from None
+    except (SQLAlchemyError, OSError) as error:
         raise StoreError(type(error).__name__) from None
 
 
@@ -266,13 +278,13 @@ async def connect(
 ) -> AsyncEngine:
     """Open the database at ``url`` and bring its tables up to date.
 
-    A missing folder or file is made. Raises ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError``
-    when it cannot be used, and `StoreError` when a newer program wrote it; none ever names a
-    value. ``patience``: `PATIENCE`. ``before_upgrade`` is not called for a new database.
+    A missing folder or file is made; one that nobody closed is looked through. Raises
+    ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError`` when it cannot be used, `StoreError` when a
+    newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
+    ``before_upgrade`` is not called for a new database.
     """
-    name = make_url(url).database
-    if name and name != ":memory:" and not name.startswith("file:"):
-        Path(name).parent.mkdir(parents=True, exist_ok=True)
+    if (left_open := _found_open(make_url(url).database or "")) is not None:
+        await asyncio.to_thread(_look_through, left_open, patience)
     # What the library says of a refused statement would hold decks and salts.
     engine = create_async_engine(url, hide_parameters=True, json_deserializer=_parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
@@ -297,6 +309,39 @@ async def connect(
         await engine.dispose()
         raise
     return engine
+
+
+def _found_open(name: str) -> Path | None:
+    """Make the folder of a database; return its file if somebody has it open, or never closed it.
+
+    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it.
+    """
+    if name in ("", ":memory:") or name.startswith("file:"):
+        return None
+    file = Path(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file if file.is_file() and Path(f"{file}-wal").is_file() else None
+
+
+def _look_through(file: Path, patience: float) -> None:
+    """Raise `DamagedError` unless every page of a file can be read and is where it belongs.
+
+    The file is opened to be read alone, and closed as it was found: the next start looks, too.
+    """
+    with (
+        _speaking(),
+        closing(
+            sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)
+        ) as looking,
+    ):
+        try:
+            whole = looking.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.DatabaseError as error:
+            if not _damaged(error):
+                raise
+            whole = False
+    if not whole:
+        raise DamagedError("it is damaged")
 
 
 def _writing_engine(url: str, patience: float) -> Engine:

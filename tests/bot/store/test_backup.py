@@ -11,7 +11,9 @@ from threading import Event
 
 import pytest
 
-from bot.store import Person, StoppedError, Store, StoreError, back_up, restore
+from bot.clock import SystemClock
+from bot.startup import StartupError, open_store
+from bot.store import DamagedError, Person, StoppedError, Store, StoreError, back_up, restore
 from bot.store.backup import SKIPPED
 from tests.bot.store.test_store import TABLE
 
@@ -92,6 +94,44 @@ async def test_a_copy_is_of_one_moment_though_it_is_written_to(file: Path, tmp_p
     assert [name for name in os.listdir(tmp_path) if "copy" in name and "-3" in name] == [
         "copy-3.db"
     ], "a copy is one file"
+
+
+def left_open(file: Path, folder: Path) -> Path:
+    """What the loss of power leaves of a database: the file, and beside it the last writes."""
+    folder.mkdir()
+    left = folder / file.name
+    with closing(sqlite3.connect(file, isolation_level=None)) as writing:
+        writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        writing.execute("UPDATE people SET told = 5 WHERE user_id = 1")
+        for end in ("", "-wal"):
+            Path(f"{left}{end}").write_bytes(Path(f"{file}{end}").read_bytes())
+    return left
+
+
+def test_a_database_that_nobody_closed_is_looked_through(file: Path, tmp_path: Path) -> None:
+    """A page that nobody would read for months is found at each start; what to do is said."""
+    filled(file, people=60)
+    left = left_open(file, tmp_path / "left")
+    whole = left.read_bytes()
+    assert names(left) == 60
+    left = left_open(file, tmp_path / "again")
+    page = whole.index(b"Person 31 ") // 4096 * 4096
+    left.write_bytes(whole[:page] + b"\xa5" * 4096 + whole[page + 4096 :])
+    for _ in range(2):
+        with pytest.raises(DamagedError):
+            asyncio.run(opened(left))
+        with pytest.raises(StartupError, match="pulka restore"):
+            asyncio.run(open_store(url(left), SystemClock()))
+    # One that was closed is opened at once: the copy of the day is what looks through it.
+    Path(f"{left}-wal").unlink()
+    asyncio.run(opened(left))
+    with pytest.raises(StoreError, match=r"damaged|malformed"):
+        back_up(left, tmp_path / "copy.db")
+
+
+async def opened(file: Path) -> None:
+    """Open a database, and close it."""
+    await (await Store.open(url(file))).close()
 
 
 def test_a_damaged_database_does_not_replace_a_good_copy(file: Path, tmp_path: Path) -> None:
