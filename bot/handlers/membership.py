@@ -3,7 +3,7 @@
 from typing import Any
 
 import structlog
-from telegram import ChatMember, Update
+from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.pages import Pages
@@ -16,6 +16,17 @@ Context = CallbackContext[Any, Any, Any, Any]
 _OUT = (ChatMember.LEFT, ChatMember.BANNED)
 
 
+def _inside(member: ChatMember) -> bool:
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status not in _OUT
+
+
+def _may_write(member: ChatMember) -> bool:
+    muted = isinstance(member, ChatMemberRestricted) and not member.can_send_messages
+    return _inside(member) and not muted
+
+
 class Membership:
     """Updates about the bot's own standing, and about chats themselves."""
 
@@ -25,12 +36,12 @@ class Membership:
         self._services = replies.services
 
     async def moved_in_or_out(self, update: Update, _: Context) -> None:
-        """``my_chat_member``: blocked or unblocked, added or removed."""
+        """``my_chat_member``: blocked or unblocked, added or removed, muted or let speak."""
         change = update.my_chat_member
         if change is None:
             return
-        inside = change.new_chat_member.status not in _OUT
-        was_inside = change.old_chat_member.status not in _OUT
+        inside = _inside(change.new_chat_member)
+        was_inside = _inside(change.old_chat_member)
         chat_id = change.chat.id
         if where(update) is None:
             return
@@ -44,13 +55,20 @@ class Membership:
             else:
                 await self._services.reachability.person_blocked(chat_id)
             return
-        if not inside:
+        if not _may_write(change.new_chat_member):
             await self._services.reachability.group_lost(chat_id)
             return
         place = (await self._replies.arrive(update))[1]
+        self._services.telegram.reopened(chat_id)
         await self._services.reachability.group_regained(chat_id)
         if not was_inside and place is not None:
             await self._pages.greet(None, place, asked=False)
+
+    async def topic_reopened(self, update: Update, _: Context) -> None:
+        """The service message of a topic that may be written into again."""
+        place = (await self._replies.arrive(update))[1]
+        if place is not None:
+            self._services.telegram.reopened(place.chat_id)
 
     async def migrated(self, update: Update, _: Context) -> None:
         """Service messages of a group that became a supergroup."""

@@ -90,6 +90,9 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
         ChatMemberHandler(membership.moved_in_or_out, ChatMemberHandler.MY_CHAT_MEMBER)
     )
     application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, membership.migrated))
+    topics = filters.StatusUpdate
+    reopened = topics.FORUM_TOPIC_REOPENED | topics.GENERAL_FORUM_TOPIC_UNHIDDEN
+    application.add_handler(MessageHandler(reopened, membership.topic_reopened))
     private = filters.ChatType.PRIVATE & filters.UpdateType.MESSAGE
     application.add_handler(MessageHandler(private & filters.COMMAND, commands.unknown))
     application.add_handler(

@@ -299,6 +299,14 @@ class ChatQueue:
         """Whether this is the private chat of somebody who does not want the bot."""
         return self.closed is not None and self.chat_id > 0
 
+    def reopen(self) -> None:
+        """Topics that were closed may be open: what was not taken for that is tried again."""
+        self.no_topic.clear()
+        for key, state in self.slots.items():
+            if state.refused:
+                state.refused = ""
+                self.pending[key] = state
+
     def count_wish(self, now: float) -> None:
         """Note that something changed here."""
         self.wishes = self._wishes(now) + 1.0

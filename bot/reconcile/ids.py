@@ -16,6 +16,11 @@ _REMEMBERED: Final = 4096
 _SUPERGROUPS_BELOW: Final = -1_000_000_000_000
 
 
+def in_supergroup(chat_id: int) -> bool:
+    """Whether a chat is a supergroup, by its id."""
+    return chat_id <= _SUPERGROUPS_BELOW
+
+
 @dataclass(slots=True)
 class _Space:
     top: int | None = None
@@ -29,7 +34,7 @@ class MessageIds:
     _spaces: dict[int, _Space] = field(default_factory=dict)
 
     def _space(self, chat_id: int) -> _Space:
-        return self._spaces.setdefault(chat_id if chat_id <= _SUPERGROUPS_BELOW else 0, _Space())
+        return self._spaces.setdefault(chat_id if in_supergroup(chat_id) else 0, _Space())
 
     def note(self, chat_id: int, message_id: int) -> None:
         """A message with this id has just come to be."""

@@ -21,7 +21,7 @@ from bot.reconcile.chat_queue import (
     callback_data,
 )
 from bot.reconcile.client import TelegramClient
-from bot.reconcile.ids import CANDIDATES, MessageIds
+from bot.reconcile.ids import CANDIDATES, MessageIds, in_supergroup
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import DOWN, kind
 from bot.store import SlotRow, Stale
@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 
 GRACE: Final = 3.0
 """Seconds given to a lost send to arrive before it is searched for."""
+GRACE_IN_SUPERGROUP: Final = 11.0
+"""The same where slow mode may hold a message back: Telegram does so for at most 10 seconds."""
 MARK: Final = ""
 """Key of the row that says up to which id a chat has messages that no slot knows."""
 
@@ -103,7 +105,7 @@ class JobRunner:
         )
         state.lost_rows = screen.rows
         state.searched.clear()
-        state.search_at = now + GRACE
+        state.search_at = now + grace(queue.chat_id)
         await self._rows.save(state.row)
         topic = state.slot.thread_id
         message_id = await self._client.send(
@@ -265,6 +267,11 @@ class JobRunner:
         JobKind.NOTE: _note,
         JobKind.FORGET: _forget,
     }
+
+
+def grace(chat_id: int) -> float:
+    """Seconds given to a lost send in a chat."""
+    return GRACE_IN_SUPERGROUP if in_supergroup(chat_id) else GRACE
 
 
 def noted(queue: ChatQueue, job: Job, now: float) -> None:

@@ -23,7 +23,7 @@ from bot.reconcile.chat_queue import (
 from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
-from bot.reconcile.jobs import GRACE, MARK, JobRunner, give_up, noted, take
+from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, take
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slot_rows import SlotRows
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
@@ -56,8 +56,8 @@ class Reconciler:
     nothing (`SlotRows`) calls are made all the same.
 
     **Lost sends.** A send that was cut off may have been shown. It is never repeated blindly:
-    after `GRACE` seconds the few ids it could have got are asked for with an edit of the buttons
-    it was sent with, which succeeds (or is "not modified") for the bot's own messages alone. A
+    after `jobs.grace` seconds the few ids it could have got are asked for, with an edit of buttons
+    it was sent with; this succeeds (or is "not modified") for the bot's own messages alone. A
     message found becomes the slot's; if none is, the screen is sent again. Should the lost one
     turn up all the same, a tap on its buttons reveals its id (`tapped`) and it is deleted. Posts
     are not repeated: whoever asked can ask again. Edits and deletions are simply made again.
@@ -220,6 +220,12 @@ class Reconciler:
             queue.closed = None
             self._scheduler.stir(queue)
 
+    def reopened(self, chat_id: int) -> None:
+        """Topics of a chat were opened, or the bot may write in closed ones from now on."""
+        if (queue := self._chats.find(chat_id)) is not None:
+            queue.reopen()
+            self._scheduler.stir(queue)
+
     def tapped(self, chat_id: int, message_id: int, data: Collection[str]) -> None:
         """A button was pressed; ``data``: what all buttons of that message carry.
 
@@ -291,7 +297,7 @@ class Reconciler:
         queue, state = self._chats.state(Slot(row.chat_id, row.key, row.thread_id))
         state.row = row
         if row.intent_at is not None:
-            state.search_at = self._clock.now() + GRACE
+            state.search_at = self._clock.now() + grace(row.chat_id)
         if row.deleting and state.want is None:
             state.goal = Goal.DELETE
         now = self._clock.now()  # a clock that was put back since must not make anybody wait
@@ -424,7 +430,7 @@ class Reconciler:
                 self._rest(queue)
             case client.OutcomeUnknown() | client.NotSent():
                 if isinstance(job.of, SlotState):
-                    job.of.search_at = now + GRACE
+                    job.of.search_at = now + grace(queue.chat_id)
                 self._rest(queue)
             case client.MessageGone() | client.Uneditable() if isinstance(job.of, SlotState):
                 row = job.of.row

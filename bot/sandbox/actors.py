@@ -214,6 +214,14 @@ class Actor:
         """Remove the bot from a group for good."""
         self.world.set_status(chat, self.world.bot, MemberStatus.KICKED, self.user)
 
+    def mute_bot(self, chat: Chat) -> None:
+        """Take from the bot the right to write."""
+        self.world.set_status(chat, self.world.bot, MemberStatus.RESTRICTED, self.user)
+
+    def let_bot_write(self, chat: Chat) -> None:
+        """Give the bot the right to write back."""
+        self.world.set_status(chat, self.world.bot, MemberStatus.MEMBER, self.user)
+
     def promote_bot(self, chat: Chat) -> None:
         """Make the bot an administrator."""
         self.world.set_status(chat, self.world.bot, MemberStatus.ADMINISTRATOR, self.user)

@@ -84,7 +84,15 @@ class BotApi:
             return updates
         if chat is not None:
             self.world.limits.admit(name, chat, self.world.clock.now())
+            if name in messaging.SENDING:
+                await self._held(chat)
         return _METHODS[name](self.world, params)
+
+    async def _held(self, chat: Chat) -> None:
+        """Wait until slow mode lets a message of the bot through."""
+        wait = self.world.limits.slowed(chat, self.world.bot.id, self.world.clock.now())
+        if wait > 0:
+            await self.world.clock.sleep(wait)
 
     async def _get_updates(self, params: Params) -> list[Json]:
         queue = self.world.updates

@@ -16,6 +16,8 @@ PER_GROUP = 20
 GROUP_WINDOW = 60.0
 PER_SECOND = 30
 BURST = 5
+HELD = 10.0
+"""Seconds for which a message is held back that slow mode will let through by then."""
 
 UNCOUNTED = frozenset(
     {"answerCallbackQuery", "getChat", "getFile", "getMe", "getUpdates", "sendChatAction"}
@@ -66,6 +68,22 @@ class Limits:
     _overall: _Window = field(default_factory=lambda: _Window(PER_SECOND, 1.0))
     _groups: dict[int, _Window] = field(default_factory=dict)
     _chats: dict[int, _Bucket] = field(default_factory=dict)
+    _slow: dict[int, float] = field(default_factory=dict)
+    """When the bot's last message came, or will come, into a chat in slow mode."""
+
+    def slowed(self, chat: Chat, bot: int, now: float) -> float:
+        """Return the seconds for which a group's slow mode holds a message of the bot back.
+
+        Raises 429 when they are too many.
+        """
+        if not chat.slow_mode or chat.status(bot).rules:
+            return 0.0
+        wait = max(0.0, self._slow.get(chat.id, -math.inf) + chat.slow_mode - now)
+        if wait >= HELD:
+            self.refused[chat.id] += 1
+            raise too_many_requests(math.ceil(wait))
+        self._slow[chat.id] = now + wait
+        return wait
 
     def admit(self, method: str, chat: Chat, now: float) -> None:
         """Count one call into ``chat``; raises 429 with ``retry_after`` and counts nothing."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.sandbox.entities import read_text, utf16_length
 from bot.sandbox.errors import bad_request
 from bot.sandbox.markup import read_keyboard
-from bot.sandbox.model import ChatKind, File, Message, Popup
+from bot.sandbox.model import ChatKind, File, MemberStatus, Message, Popup
 
 if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Json
@@ -26,7 +26,7 @@ _Text = tuple[str, tuple["Json", ...]]
 
 def send_message(world: World, params: Params) -> Json:
     """``sendMessage``."""
-    chat = world.writable_chat(params.chat_id())
+    chat = _speakable(world, params, "text messages")
     text, entities = _text(params, "text", "entities")
     return _send(world, chat, params, text=text, entities=entities)
 
@@ -42,10 +42,18 @@ def send_document(world: World, params: Params) -> Json:
 
 
 def _send_file(world: World, params: Params, kind: str) -> Json:
-    chat = world.writable_chat(params.chat_id())
+    chat = _speakable(world, params, f"{kind}s")
     text, entities = _caption(params)
     file = world.files.take(params.file_value(kind), params.uploads, photo=kind == "photo")
     return _send(world, chat, params, text=text, entities=entities, file=file)
+
+
+def _speakable(world: World, params: Params, what: str) -> Chat:
+    """Return a chat that new messages may go into; a restricted member may only change old ones."""
+    chat = world.writable_chat(params.chat_id())
+    if chat.status(world.bot.id) is MemberStatus.RESTRICTED:
+        raise bad_request(f"not enough rights to send {what} to the chat")
+    return chat
 
 
 def _send(world: World, chat: Chat, params: Params, **content: Any) -> Json:
@@ -287,6 +295,9 @@ def _opens_bot(url: str, username: str) -> bool:
     )
     return link is not None and (link.group(1) or link.group(2)).lower() == username.lower()
 
+
+SENDING = frozenset({"sendDocument", "sendMessage", "sendPhoto"})
+"""Methods that make a new message."""
 
 METHODS = {
     "answerCallbackQuery": answer_callback_query,

@@ -59,6 +59,8 @@ class MemberStatus(StrEnum):
     CREATOR = "creator"
     ADMINISTRATOR = "administrator"
     MEMBER = "member"
+    RESTRICTED = "restricted"
+    """Reads, and may not write."""
     LEFT = "left"
     KICKED = "kicked"
 
@@ -80,7 +82,8 @@ class Chat:
     ``members`` holds everybody who ever was in it. In a private chat the id is the person's, and
     the bot's own entry tells whether it may write: absent before Start, ``KICKED`` when blocked.
     ``topics`` is filled only in forums: topic id to name. ``closed_topics`` may hold `GENERAL` too,
-    which has no id that could be named.
+    which has no id that could be named. ``slow_mode``: seconds between two messages of one who is
+    no administrator, the bot included.
     """
 
     id: int
@@ -93,6 +96,7 @@ class Chat:
     topics: dict[int, str] = field(default_factory=dict)
     closed_topics: set[int] = field(default_factory=set)
     migrated_to: int | None = None
+    slow_mode: int = 0
     pinned: list[int] = field(default_factory=list)
 
     @property

@@ -261,6 +261,8 @@ class World:
             case MemberStatus.ADMINISTRATOR:
                 body |= dict.fromkeys(_RIGHTS, True) | {"can_be_edited": False}
                 body["is_anonymous"] = False
+            case MemberStatus.RESTRICTED:
+                body |= dict.fromkeys(_PERMISSIONS, False) | {"is_member": True, "until_date": 0}
             case MemberStatus.KICKED:
                 body["until_date"] = 0
         return body
@@ -395,4 +397,22 @@ _RIGHTS = (
     "can_edit_stories",
     "can_delete_stories",
     "can_pin_messages",
+)
+_PERMISSIONS = (
+    "can_send_messages",
+    "can_send_audios",
+    "can_send_documents",
+    "can_send_photos",
+    "can_send_videos",
+    "can_send_video_notes",
+    "can_send_voice_notes",
+    "can_send_polls",
+    "can_send_other_messages",
+    "can_add_web_page_previews",
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_manage_topics",
+    "can_edit_tag",
+    "can_react_to_messages",
 )

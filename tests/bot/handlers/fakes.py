@@ -124,6 +124,9 @@ class FakeTelegram:
         """Let every call go."""
         return True
 
+    def reopened(self, chat_id: int) -> None:
+        """Not noted."""
+
     def migrate(self, old_id: int, new_id: int) -> None:
         """Note a move."""
         self.moved.append((old_id, new_id))

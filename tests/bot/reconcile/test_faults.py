@@ -291,6 +291,52 @@ async def test_a_closed_general_topic_stops_nobody_else(stage: Stage) -> None:
     assert sorted(stage.texts(forum)) == ["deal 2", "deal of others"]
 
 
+async def test_a_topic_that_was_closed_is_used_again(stage: Stage) -> None:
+    anna, boris = Actor.all(stage.world)[:2]
+    forum = stage.world.add_group("Forum", anna, boris, supergroup=True, forum=True)
+    topic = stage.world.add_topic(forum, "Cards", anna.user)
+    for closed in (topic, GENERAL):
+        stage.world.close_topic(forum, closed, anna.user)
+    stage.telegram.want(Slot(forum.id, "deal", topic), text("deal"))
+    await stage.rest()
+    assert stage.texts(forum) == []
+    stage.world.reopen_topic(forum, topic, anna.user)
+    stage.telegram.reopened(forum.id)
+    await stage.rest()
+    assert [(each.text, each.thread_id) for each in stage.bots(forum)] == [("deal", topic)]
+
+
+async def test_a_muted_bot_waits_until_it_may_write(stage: Stage) -> None:
+    anna = Actor.all(stage.world)[0]
+    anna.mute_bot(stage.group)
+    for number in range(5):
+        stage.telegram.want(slot(stage.group), text(f"deal {number}"))
+        await stage.clock.advance(20)
+    assert stage.problems == [(stage.group.id, ChatProblem(ProblemKind.MUTED))]
+    assert len(stage.calls(stage.group)) == 1
+    anna.let_bot_write(stage.group)
+    stage.telegram.heard(stage.group.id)
+    await stage.rest()
+    assert stage.texts(stage.group) == ["deal 4"]
+
+
+@pytest.mark.parametrize(("seconds", "pause"), [(10, 0), (10, 3), (10, 6), (60, 0), (60, 52)])
+async def test_slow_mode_doubles_nothing(stage: Stage, seconds: int, pause: int) -> None:
+    """A message is held back for longer than the bot waits for an answer, or refused with 429."""
+    stage.hear()
+    stage.group.slow_mode = seconds
+    for number in range(4):
+        stage.telegram.want(slot(stage.group, f"{number}:deal"), text(f"deal {number}", "a"))
+        await stage.clock.advance(pause)
+    stage.telegram.want(slot(stage.private), text("hand"))
+    await stage.clock.advance(1)
+    assert stage.texts(stage.private) == ["hand"]
+    await stage.clock.advance(5 * seconds + 60)
+    assert sorted(stage.texts(stage.group)) == [f"deal {number}" for number in range(4)]
+    sent = [each for each in stage.world.calls_into(stage.group) if each.method == "sendMessage"]
+    assert sum(each.code == 200 for each in sent) == 4
+
+
 # Crashes
 
 

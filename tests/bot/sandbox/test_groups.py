@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from telegram.error import BadRequest, ChatMigrated
+from telegram import ChatMemberRestricted
+from telegram.error import BadRequest, ChatMigrated, RetryAfter
 
 from bot.sandbox import Actor
 from bot.sandbox.errors import ImpossibleError
@@ -54,6 +55,40 @@ async def test_a_closed_topic_takes_edits_and_no_messages_but_of_administrators(
     world.set_status(forum, world.bot, MemberStatus.ADMINISTRATOR, anna.user)
     in_general = await bot.send_message(forum.id, "y")
     assert in_general.message_thread_id is None
+
+
+async def test_a_muted_bot_edits_and_sends_nothing(playground: Playground, bot: Bot) -> None:
+    group, anna = playground.group, playground.anna
+    sent = await bot.send_message(group.id, "x")
+    anna.mute_bot(group)
+    with pytest.raises(BadRequest, match="Not enough rights to send text messages"):
+        await bot.send_message(group.id, "y")
+    await bot.edit_message_text("z", group.id, sent.message_id)
+    change = (await bot.get_updates())[-1].my_chat_member
+    assert change is not None
+    member = change.new_chat_member
+    assert isinstance(member, ChatMemberRestricted)
+    assert (member.is_member, member.can_send_messages) == (True, False)
+    anna.let_bot_write(group)
+    await bot.send_message(group.id, "y")
+
+
+async def test_slow_mode_holds_back_or_refuses_what_the_bot_sends(
+    playground: Playground, bot: Bot
+) -> None:
+    group, clock = playground.group, playground.clock
+    group.slow_mode = 12
+    sent = await bot.send_message(group.id, "x")
+    with pytest.raises(RetryAfter) as refused:
+        await bot.send_message(group.id, "y")
+    assert refused.value.retry_after == 12
+    await bot.edit_message_text("x!", group.id, sent.message_id)
+    await clock.advance(10)
+    begun = clock.now()
+    await clock.drive(bot.send_message(group.id, "y"))
+    assert clock.now() - begun == pytest.approx(2.0)
+    playground.anna.promote_bot(group)
+    await bot.send_message(group.id, "z")
 
 
 async def test_ordinary_reply_threads_carry_an_id_that_may_not_be_sent_back(
