@@ -217,6 +217,31 @@ async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witn
     assert [m.thread_id for m in evening.said(forum) if tr("header", number=1) in m.text]
 
 
+@pytest.mark.slow
+async def test_the_topic_is_closed_and_opened_again(evening: Evening, witness: Witness) -> None:
+    """What is sent meanwhile stands in the general one; the next deal is back in the topic."""
+    play = evening.play
+    people = play.party.people[:3]
+    forum = play.world.add_group("Клуб", *people, forum=True)
+    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    await play.clock.advance(5)
+    play.anna.write(forum, GAME, thread_id=topic)
+    lobby = await evening.message(forum, tr("button-sit"))
+    for person in people:
+        await evening.tap(person, lobby, tr("button-sit"))
+    play.world.close_topic(forum, topic, play.anna.user)
+    await evening.tap(play.anna, lobby, tr("button-deal"))
+    company = Company.of(evening, random.Random(4), *people)
+    await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
+    first = await evening.message(forum, tr("header", number=1))
+    assert first.thread_id != topic
+    play.world.reopen_topic(forum, topic, play.anna.user)
+    await company.play(lambda: len(witness.truths[1].deals) > 1)
+    assert (await evening.message(forum, tr("header", number=2))).thread_id == topic
+    await play.clock.advance(60)
+    everybody_sees_the_truth(evening, witness, 1)
+
+
 def close(forum: Chat, topic: int) -> None:
     """Delete a topic with everything in it."""
     del forum.topics[topic]
