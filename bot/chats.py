@@ -46,6 +46,12 @@ class Chats:
                 self._known.setdefault(row.chat_id, row)
         return self._known.get(self._moved.get(chat_id, chat_id))
 
+    async def read(self, chat_ids: set[int]) -> None:
+        """Remember several chats at once; those that moved, or are in doubt, `get` reads."""
+        for row in await self._store.chats(chat_ids - self._known.keys() - self._doubted):
+            if row.chat_id not in self._moved:
+                self._known.setdefault(row.chat_id, row)
+
     def known(self, chat_id: int) -> ChatRow | None:
         """What is remembered of a chat; of one with an open table, all there is."""
         return self._known.get(self._moved.get(chat_id, chat_id))

@@ -52,6 +52,11 @@ class People:
             self._known.setdefault(user_id, person)
         return self._known[user_id]
 
+    async def read(self, user_ids: set[int]) -> None:
+        """Remember several people at once."""
+        for person in await self._store.people(user_ids - self._known.keys()):
+            self._known.setdefault(person.user_id, person)
+
     def known(self, user_id: int) -> Person | None:
         """The person, if they are remembered already; everybody at an open table is."""
         return self._known.get(user_id)

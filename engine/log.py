@@ -66,13 +66,21 @@ class ReplayError(Exception):
 # --- the fold -------------------------------------------------------------------------------
 
 
-def fold(entries: Iterable[E], first: Callable[[E], T], then: Callable[[T, E], T]) -> T | None:
+def fold(
+    entries: Iterable[E],
+    first: Callable[[E], T],
+    then: Callable[[T, E], T],
+    *,
+    after: T | None = None,
+    at: int = 0,
+) -> T | None:
     """Return ``then(... then(first(e0), e1) ..., en)``, None for no entries.
 
-    Raises `ReplayError` where an entry is refused or cannot be read.
+    ``after``: what ``at`` entries before these came to. Raises `ReplayError` where an entry is
+    refused or cannot be read.
     """
-    found: T | None = None
-    for index, entry in enumerate(entries):
+    found = after
+    for index, entry in enumerate(entries, at):
         try:
             found = first(entry) if found is None else then(found, entry)
         except RuleError as refusal:

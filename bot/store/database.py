@@ -286,7 +286,7 @@ async def connect(
     if (left_open := _found_open(make_url(url).database or "")) is not None:
         await asyncio.to_thread(_look_through, left_open, patience)
     # What the library says of a refused statement would hold decks and salts.
-    engine = create_async_engine(url, hide_parameters=True, json_deserializer=_parse)
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
     event.listen(engine.sync_engine, "begin", _begin)
     try:
@@ -350,7 +350,7 @@ def _writing_engine(url: str, patience: float) -> Engine:
     engine = create_engine(
         there,
         hide_parameters=True,
-        json_deserializer=_parse,
+        json_deserializer=parse,
         connect_args={"check_same_thread": False},
     )
     event.listen(engine, "connect", partial(_prepare, patience))
@@ -374,7 +374,7 @@ def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> No
     cursor.close()
 
 
-def _parse(text: str) -> Any:
+def parse(text: str) -> Any:
     """Read stored JSON. What is none becomes None: one bad row is to hide no other."""
     try:
         return json.loads(text)

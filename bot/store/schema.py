@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -104,6 +105,17 @@ deals: Final = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("facts", JSON, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+folded: Final = Table(
+    "folded",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("made_by", String, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("seal", String, nullable=False),
 )
 
 drafts: Final = Table(

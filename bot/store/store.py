@@ -27,8 +27,10 @@ from sqlalchemy.exc import IntegrityError
 from bot.store import schema
 from bot.store.database import PATIENCE, BeforeUpgrade, Database
 from bot.store.forgetting import forget_at
+from bot.store.kept_tables import drop_folded, keep_folded, read_kept
 from bot.store.rows import (
     ChatRow,
+    Folded,
     KeptTable,
     LogRow,
     NewSeating,
@@ -97,6 +99,12 @@ class Store:
         )
         return Person(**row) if row else None
 
+    async def people(self, user_ids: Collection[int]) -> list[Person]:
+        """Those of these people that the bot has met."""
+        people = schema.people
+        found = await self.database.all(select(people).where(people.c.user_id.in_(user_ids)))
+        return [Person(**row) for row in found]
+
     async def meet(self, person: Person) -> Person:
         """Write down somebody new, of somebody known the names alone; return the row as it is."""
         statement = upsert(schema.people).values(asdict(person))
@@ -133,6 +141,12 @@ class Store:
         chats = schema.chats
         row = await self.database.one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
         return read_chat(dict(row)) if row else None
+
+    async def chats(self, chat_ids: Collection[int]) -> list[ChatRow]:
+        """Those of these chats that were written down, and have not moved."""
+        chats = schema.chats
+        here = chats.c.chat_id.in_(chat_ids) & chats.c.moved_to.is_(None)
+        return [read_chat(dict(row)) for row in await self.database.all(select(chats).where(here))]
 
     async def revise_chat(self, chat: ChatRow, change: Callable[[ChatRow], ChatRow]) -> ChatRow:
         """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown.
@@ -246,19 +260,21 @@ class Store:
         found = await self._tables(named(table_id))
         return found[0] if found else None
 
-    async def whole_table(self, table_id: int) -> KeptTable:
-        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile."""
+    async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:
+        """All that is kept of a table, as it stood at one moment, whoever writes meanwhile.
+
+        ``made_by``: see `read_kept`.
+        """
+        return (await self.whole_tables((table_id,), made_by))[0]
+
+    async def whole_tables(self, ids: Collection[int], made_by: str = "") -> list[KeptTable]:
+        """All that is kept of these tables, in their order: see `whole_table`."""
         async with self.database.read() as connection:
-            rows = await read_tables(connection, named(table_id))
-            log = (await connection.execute(log_of(table_id))).mappings().all()
-            deals = (await connection.execute(deals_of(table_id))).mappings().all()
-            drafts = (await connection.execute(drafts_of(table_id))).mappings().all()
-        return KeptTable(
-            rows[0] if rows else None,
-            tuple(LogRow(**row) for row in log),
-            tuple(row["facts"] for row in deals),
-            {row["seat"]: row["draft"] for row in drafts},
-        )
+            return await read_kept(connection, ids, made_by)
+
+    async def keep_folded(self, table_id: int, folded: Folded) -> None:
+        """Keep what a log came to, beside it."""
+        await keep_folded(self.database, table_id, folded)
 
     async def tables(
         self,
@@ -343,6 +359,8 @@ class Store:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
                 )
+            if status == "finished":
+                await connection.execute(drop_folded(table_id))
 
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""

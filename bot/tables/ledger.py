@@ -56,6 +56,15 @@ class Ledger:
         """Return the log with one more entry; raises `RuleError`, and then nothing changed."""
         return self._with(apply(self.table, actor, action), actor, action, at)
 
+    def before(self, now: float) -> Self:
+        """Return the ledger as if nothing of it had been written after ``now``."""
+        return replace(
+            self,
+            since=tuple(min(each, now) for each in self.since),
+            at=min(self.at, now),
+            vote_at=min(self.vote_at, now),
+        )
+
     def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
         if table.players != self.table.players:
             return self._joined(table, at)
@@ -146,20 +155,25 @@ class Ledger:
         return bool(self.moves[seat])
 
 
-def fold(rows: Iterable[LogRow], now: float = math.inf) -> Ledger | None:
-    """Return the ledger of a stored log, None for an empty one.
+def fold(
+    rows: Iterable[LogRow], now: float = math.inf, *, after: Ledger | None = None
+) -> Ledger | None:
+    """Return the ledger of a stored log, None for an empty one; ``after``: of the entries before.
 
     Nothing was written after ``now``: where the log says so, the clock has been put back since.
     Raises `ReplayError` where the log does not follow the rules, or skips a number.
     """
+    at = 0 if after is None else after.length
     return log.fold(
-        enumerate(rows),
+        enumerate(rows, at),
         lambda entry: Ledger.open(
             _read(*entry, game(log.game_key(entry[1].action))), min(entry[1].at, now)
         ),
         lambda ledger, entry: ledger.after(
             entry[1].actor, _read(*entry, ledger.table.game), min(entry[1].at, now)
         ),
+        after=None if after is None else after.before(now),
+        at=at,
     )
 
 

@@ -4,7 +4,8 @@ Everything is written before it is remembered: what cannot be written raises, an
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,9 +15,9 @@ from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Toast
-from bot.store import CHANGES, TableRow
-from bot.tables import house, limits, lobby
-from bot.tables.ledger import Ledger, fold
+from bot.store import CHANGES, KeptTable, TableRow
+from bot.tables import folding, house, limits, lobby, reading
+from bot.tables.ledger import Ledger
 from bot.tables.messages import live_key
 from bot.tables.reseating import reseated
 from bot.tables.services import TableServices
@@ -57,6 +58,8 @@ class LiveTable:
         """The messages may look different."""
         self._opened_at = services.clock.now()
         self._on_append = on_append
+        self._kept: float = 0
+        """Entries of the log of which it is kept what they come to."""
         self._beside = SideState(services.store, row.id)
         self._views: dict[int, TableView] = {}
         self._hints: dict[int, tuple[int, Hint]] = {}
@@ -148,26 +151,37 @@ class LiveTable:
 
     # The log
 
-    async def load(self) -> None:
+    async def load(self, kept: KeptTable | None = None) -> None:
         """Fold the stored log; a replay that no longer matches breaks the table, loudly.
 
-        All or nothing: raises `StoreError` before anything is changed.
+        All or nothing: raises `StoreError` before anything is changed. ``kept``: what was just
+        read of it.
         """
-        services = self.services
-        # Read at once: another process may write to the table at any moment.
-        kept = await services.store.whole_table(self.row.id)
-        row = kept.row or self.row
-        await self._meet(row)
+        store = self.services.store
+        if kept is None:
+            # Read at once: another process may write to the table at any moment.
+            kept = await store.whole_table(self.row.id, folding.made_by())
         try:
-            _check(row)
-            ledger = await asyncio.to_thread(fold, kept.log, services.clock.now())
-            self._compare(ledger, kept.deals)
+            await self._take(kept)
+        except folding.UnusableError:
+            log.warning("table.kept_unusable", table=self.row.id)
+            await self._take(await store.whole_table(self.row.id))
+
+    async def _take(self, kept: KeptTable) -> None:
+        services, row = self.services, kept.row or self.row
+        await self._meet(row)
+        now = services.clock.now()
+        try:
+            ledger = await reading.ledger_of(row, kept, now)
         except ReplayError as error:
             log.error("table.mismatch", table=row.id, entry=error.index, reason=error.reason)  # noqa: TRY400
             self.broken, self.ledger = True, None
         else:
             self.ledger = ledger
             self._beside.take(kept.drafts)
+            self._kept = 0 if kept.folded is None else kept.folded.entries
+            if any(row.at > now for row in kept.log):
+                self._kept = math.inf  # the clock was put back: this is not what the log comes to
         self.row = services.chats.located(row)
         self._views.clear()
         self.loaded = self.changed = True
@@ -179,16 +193,15 @@ class LiveTable:
             if place.user_id is not None:
                 await self.services.people.get(place.user_id)
 
-    def _compare(self, ledger: Ledger | None, kept: Sequence[Mapping[str, Any]]) -> None:
-        """Archived deals are facts: the replay must write what was written then."""
-        if ledger is None:
+    def keep(self) -> None:
+        """Keep what a long log has come to, so that a start has less to fold; nobody waits."""
+        ledger, services = self.ledger, self.services
+        if ledger is None or self.ended or not folding.due(ledger.length, self._kept):
             return
-        facts = ledger.finished
-        if len(kept) != len(facts):
-            raise ReplayError(ledger.length, "deals")
-        for number, (deal, again) in enumerate(zip(kept, facts, strict=True), 1):
-            if deal != self.front.archive_deal(again):
-                raise ReplayError(ledger.length, f"deal-{number}")
+        self._kept = ledger.length
+        folded = folding.dump(ledger)
+        if folded is not None:
+            services.jobs.start(services.store.keep_folded(self.row.id, folded))
 
     async def append(self, actor: int, action: Any) -> None:
         """Write one entry. Raises `RuleError` (nothing changed), or `SequenceTaken`.
@@ -430,21 +443,3 @@ async def _after(ledger: Ledger, actor: int, action: Any, now: float) -> Ledger:
     if may_take_long(ledger.table, action):
         return await asyncio.to_thread(ledger.after, actor, action, now)
     return ledger.after(actor, action, now)
-
-
-def _check(row: TableRow) -> None:
-    """Raise `ReplayError` for a table that this program does not know how to play."""
-    if not row.readable:
-        raise ReplayError(0, "row")
-    front = FRONTS.get(row.game)
-    if front is None:
-        raise ReplayError(0, "game")
-    playing = (row.level, *(place.level for place in row.places if place.computer))
-    if not set(playing) <= set(front.levels):
-        raise ReplayError(0, "level")
-    try:
-        # Who came later is not counted: the log tells of him.
-        gathers = row.status == "lobby"
-        lobby.agreement(row.game, row.options, len(row.places) if gathers else 0)
-    except RuleError as error:
-        raise ReplayError(0, "options") from error

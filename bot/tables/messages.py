@@ -35,7 +35,7 @@ LATER: Final = "longer"
 
 Message = tuple[str, Wish]
 
-_MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(2048)
+_MADE: Final[LRUCache[object, tuple[object, Screen]]] = LRUCache(8192)
 """Messages of finished deals, with the facts they tell; by their table, language and reader.
 
 A deal's facts are one object as long as the table is open, too large to be compared each time.

@@ -4,16 +4,21 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 import structlog
 
 from bot.jobs import Jobs
-from bot.store import SequenceTaken, StoreError, TableRow
+from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
+from bot.tables import folding
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
 
 log = structlog.get_logger(__name__)
+
+TOGETHER: Final = 16
+"""Tables that are read at once after a start; whoever taps at another waits for these."""
 
 
 class TableRegistry:
@@ -93,13 +98,37 @@ class TableRegistry:
                 self._waiting[row.id] = self._meet(row)
 
     async def begin_met(self) -> None:
-        """Begin at the tables that were met, first where somebody waits for an answer."""
-        met = len(self._waiting)
+        """Begin at the tables that were met, first where somebody waits for an answer.
+
+        When all of them go on, their messages are looked at: most stand as they should.
+        """
+        met = tuple(self._waiting)
         while self._waiting:
-            asked = (each for each, table in self._waiting.items() if table.asked)
-            table = self._waiting.pop(next(asked, next(iter(self._waiting))))
-            await self._try_to_begin(table)
-        log.info("tables.opened", tables=met)
+            batch = sorted(self._waiting.values(), key=lambda table: not table.asked)[:TOGETHER]
+            kept = await self._read(batch)
+            for table in batch:
+                if self._waiting.pop(table.row.id, None) is not None:
+                    await self._try_to_begin(table, kept.get(table.row.id))
+                    await asyncio.sleep(0)  # people are answered meanwhile
+        log.info("tables.opened", tables=len(met))
+        for table_id in met:
+            await asyncio.sleep(0)
+            self._services.showing.now(table_id)
+        log.info("tables.shown", tables=len(met))
+
+    async def _read(self, batch: list[TableTask]) -> dict[int, KeptTable]:
+        """Read what is kept of some tables at once; what cannot be, each reads for itself."""
+        services, rows = self._services, [table.row for table in batch]
+        ids = [row.id for row in rows]
+        try:
+            await services.chats.read({row.chat_id for row in rows})
+            seated = {place.user_id for row in rows for place in row.places}
+            await services.people.read({each for each in seated if each is not None})
+            kept = await services.store.whole_tables(ids, folding.made_by())
+        except StoreError as error:
+            log.warning("tables.not_read", tables=len(ids), reason=error)
+            return {}
+        return dict(zip(ids, kept, strict=True))
 
     async def open_ended(self) -> None:
         """Open once more the tables whose end an earlier process did not show to the last message.
@@ -129,9 +158,9 @@ class TableRegistry:
             except Exception as error:
                 self._open_later(row, error)
 
-    async def _try_to_begin(self, table: TableTask) -> None:
+    async def _try_to_begin(self, table: TableTask, kept: KeptTable | None) -> None:
         try:
-            await self._begin(table)
+            await self._begin(table, kept)
         except Exception as error:
             self._open_later(table.row, error)
 
@@ -156,9 +185,9 @@ class TableRegistry:
         self._tables[row.id] = table
         return table
 
-    async def _begin(self, table: TableTask) -> None:
+    async def _begin(self, table: TableTask, kept: KeptTable | None = None) -> None:
         try:
-            await table.begin()
+            await table.begin(kept)
         except BaseException:
             self._forget(table.row.id)
             await table.stop()

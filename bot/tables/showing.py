@@ -13,23 +13,32 @@ class Showing:
 
     def __init__(self) -> None:
         self._due: dict[int, Callable[[], None]] = {}
+        self._put_off: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
 
     def soon(self, table_id: int, show: Callable[[], None]) -> None:
         """Have ``show`` called once, when it is the table's turn; it must not raise."""
+        self._put_off.pop(table_id, None)
         self._due.setdefault(table_id, show)
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._make(), name="showing")
 
+    def put_off(self, table_id: int) -> None:
+        """Let a table that waits have no turn until `now` is called, or it changes again."""
+        show = self._due.pop(table_id, None)
+        if show is not None:
+            self._put_off[table_id] = show
+
     def now(self, table_id: int) -> None:
         """Let a table that waits have its turn at once."""
-        show = self._due.pop(table_id, None)
+        show = self._due.pop(table_id, None) or self._put_off.pop(table_id, None)
         if show is not None:
             show()
 
     def forget(self, table_id: int) -> None:
         """Nothing is due for a table any more."""
         self._due.pop(table_id, None)
+        self._put_off.pop(table_id, None)
 
     async def _make(self) -> None:
         while self._due:

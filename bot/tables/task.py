@@ -16,7 +16,7 @@ import structlog
 from bot import causes, metrics
 from bot.reconcile import Slot
 from bot.screen import Toast
-from bot.store import SequenceTaken, StoreError, TableRow
+from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
 from bot.tables import clocks, levels, lobby_requests, play_requests
 from bot.tables.alarms import Alarms
 from bot.tables.backlog import Backlog
@@ -91,6 +91,8 @@ class TableTask:
         self._task: asyncio.Task[None] | None = None
         self._stale = True
         """The stored log may be longer than the ledger."""
+        self._read: KeptTable | None = None
+        """What was read of the table before it began."""
         self._unwritten: dict[int, ComputerMove] = {}
         """Moves of computers, by seat, that were thought of and could not be written."""
         self._over = self._stopping = False
@@ -136,10 +138,15 @@ class TableTask:
 
     # Life
 
-    async def begin(self) -> None:
-        """Fold the log, show what it comes to, and start taking events."""
+    async def begin(self, kept: KeptTable | None = None) -> None:
+        """Fold the log, show what it comes to, and start taking events.
+
+        ``kept``: what was just read of the table. What it comes to is put off then.
+        """
+        self._read = kept
         await self._catch_up()
-        self._services.showing.now(self.row.id)
+        showing = self._services.showing
+        (showing.now if kept is None else showing.put_off)(self.row.id)
         if self._stopping:
             self._end()
         else:
@@ -261,7 +268,8 @@ class TableTask:
         """
         try:
             if self._stale:
-                await self.table.load()
+                kept, self._read = self._read, None
+                await self.table.load(kept)
                 self._stale = False
             return await do()
         except SequenceTaken:
@@ -361,6 +369,7 @@ class TableTask:
         if table.ledger is not None and not table.ended:
             self._computers.consider(at)
             self._set_alarm()
+        table.keep()
         if table.ended:
             self._show(at)
             self._close()

@@ -16,6 +16,7 @@ from bot.screen import Shown, Urgency, Wish
 from bot.store import (
     NOTES,
     ChatRow,
+    Folded,
     KeptTable,
     LogRow,
     NewSeating,
@@ -66,6 +67,7 @@ class MemoryStore:
     logs: dict[int, list[LogRow]] = field(default_factory=dict)
     archive: dict[int, list[Mapping[str, Any]]] = field(default_factory=dict)
     beside: dict[int, dict[int, Mapping[str, Any]]] = field(default_factory=dict)
+    folded: dict[int, Folded] = field(default_factory=dict)
     broken: bool = False
     unreadable: set[int] = field(default_factory=set)
     """Tables whose log cannot be read."""
@@ -100,7 +102,14 @@ class MemoryStore:
         self._check()
         return [row for row in self.tables.values() if row.status in ("lobby", "playing")]
 
-    async def whole_table(self, table_id: int) -> KeptTable:
+    async def keep_folded(self, table_id: int, folded: Folded) -> None:
+        self._check()
+        self.folded[table_id] = folded
+
+    async def whole_tables(self, ids: Collection[int], made_by: str = "") -> list[KeptTable]:
+        return [await self.whole_table(each, made_by) for each in ids]
+
+    async def whole_table(self, table_id: int, made_by: str = "") -> KeptTable:
         self._check()
         if table_id in self.unreadable:
             raise StoreError("unreadable")
@@ -175,6 +184,12 @@ class MemoryStore:
     async def chat(self, chat_id: int) -> ChatRow | None:
         self._check()
         return ChatRow(chat_id, "Group", "en")
+
+    async def people(self, user_ids: Collection[int]) -> list[Person]:
+        return [each for user_id in user_ids if (each := await self.person(user_id))]
+
+    async def chats(self, chat_ids: Collection[int]) -> list[ChatRow]:
+        return [each for chat_id in chat_ids if (each := await self.chat(chat_id))]
 
 
 @dataclass

@@ -20,6 +20,23 @@ async def test_tables_take_turns_and_what_can_go_on_goes_before() -> None:
     assert seen == [*moves, "show 1", "show 2"]
 
 
+async def test_a_table_that_was_put_off_waits_until_it_is_its_turn_or_it_changes() -> None:
+    showing, seen = Showing(), list[str]()
+    for table in (1, 2, 3):
+        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+        showing.put_off(table)
+    showing.put_off(4)
+    showing.forget(3)
+    await asyncio.sleep(0.01)
+    assert seen == []
+    showing.soon(2, lambda: seen.append("show 2 anew"))
+    await asyncio.sleep(0.01)
+    assert seen == ["show 2 anew"]
+    for table in (1, 2, 3, 4):
+        showing.now(table)
+    assert seen == ["show 2 anew", "show 1"]
+
+
 async def test_a_table_that_cannot_wait_is_shown_once() -> None:
     showing, seen = Showing(), list[str]()
     for what in ("a", "b"):

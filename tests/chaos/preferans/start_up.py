@@ -4,8 +4,9 @@ import asyncio
 import random
 import sqlite3
 import tempfile
+from collections import Counter
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bot.sandbox import Actor, VirtualClock
@@ -19,6 +20,10 @@ from tests.support.telegram import Playground
 
 MOST: float = 10.0
 """Seconds in which a process must have answered whoever tapped while it was away."""
+
+
+SHOWS = ("send", "edit", "deleteMessage")
+"""How calls begin that change what people see."""
 
 
 @trial("soak/start-up")
@@ -50,35 +55,73 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
         others = [_copy(evening, first, number) for number in range(tables - 1)]
         say(f"{tables} tables of {ledger.length} entries")
         world.updates.drop()
+        # Another process shows every table once: messages stand as after any evening.
+        await evening.start()
+        await _all_stand(evening)
+        await evening.stop()
+        messages, calls = evening.rows("SELECT count(*) FROM slots")[0][0], len(world.calls)
+        say(f"{messages} messages stand")
+        world.updates.drop()
         queries = []
         for table, person in random.Random(1).sample(others, min(tapping, len(others))):
             # At the wrong time or not, there is an answer only when the log has been read.
             tap = Tap(Verb.MOVE, table, 0, "P")
             message = evening.said(people[0].private)[-1]
             queries.append(person.press(message, tap.encode()))
-        begun = perf_counter()
+        begun, worked = perf_counter(), process_time()
+        opened = asyncio.create_task(_opened(evening, tables))
         await evening.start()
         await play.until(lambda: all(each.answered for each in queries), what="answers", limit=60)
+        await _all_stand(evening)
+        shown, worked = perf_counter() - begun, process_time() - worked
+        taken = await opened - begun
         assert evening.running is not None
-        services = evening.running.services
-        await play.until(lambda: all(t.ledger is not None for t in services.tables), limit=600)
-        taken = perf_counter() - begun
-        assert len(services.tables) == tables
-        assert all(
-            table.ledger.length >= ledger.length for table in services.tables if table.ledger
-        )
+        lengths = [each.ledger.length for each in evening.running.services.tables if each.ledger]
+        assert len(lengths) == tables
+        assert min(lengths) >= ledger.length
+        shows = [each.method for each in world.calls[calls:] if each.method.startswith(SHOWS)]
+        assert not shows, f"what stood was shown again: {Counter(shows)}"
         await evening.stop()
     waited = max(answered[each.id] for each in queries) - begun
     figures = {
         "tables": tables,
         "entries of a table": ledger.length,
+        "messages that stand": messages,
         "people who had tapped": len(queries),
         "s until all of them were answered": round(waited, 2),
         "s until every table was open": round(taken, 2),
+        "s until every message had been looked at": round(shown, 2),
+        "s of processor time until then": round(worked, 2),
     }
     if waited > MOST:
         raise AssertionError(f"people waited: {figures}")
     return figures
+
+
+def _open(evening: Evening, tables: int) -> bool:
+    running = evening.running
+    if running is None or not hasattr(running, "services") or len(running.services.tables) < tables:
+        return False
+    return all(each.ledger is not None for each in running.services.tables)
+
+
+async def _opened(evening: Evening, tables: int) -> float:
+    """The moment from which every log had been read, while the world's clock may stand still."""
+    for _ in range(30_000):
+        if _open(evening, tables):
+            return perf_counter()
+        await asyncio.sleep(0.02)
+    raise AssertionError("not every table opened in ten minutes")
+
+
+async def _all_stand(evening: Evening) -> None:
+    """Wait until every table is open, and all of its messages have been shown."""
+    tables = evening.rows("SELECT count(*) FROM tables")[0][0]
+    await evening.play.until(lambda: _open(evening, tables), limit=600, what="every table")
+    assert evening.running is not None
+    telegram = evening.running.telegram
+    await evening.play.clock.settle()
+    await evening.play.until(lambda: telegram.waiting().messages == 0, limit=3600, what="messages")
 
 
 def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
@@ -86,7 +129,16 @@ def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
     world = evening.play.world
     people = [Actor.add(world, f"P{number}.{n}") for n in range(3)]
     group = world.add_group(f"G{number}", *people)
+    for person in people:
+        person.start()
     with sqlite3.connect(evening.path) as file:
+        columns = [row[1] for row in file.execute("PRAGMA table_info(chats)")]
+        others = ", ".join(each for each in columns if each != "chat_id")
+        file.execute(
+            f"INSERT INTO chats (chat_id, {others}) SELECT ?, {others} FROM chats"  # noqa: S608
+            " WHERE chat_id = (SELECT chat_id FROM tables WHERE id = ?)",
+            (group.id, first),
+        )
         columns = [row[1] for row in file.execute("PRAGMA table_info(tables)")]
         others = ", ".join(each for each in columns if each not in ("id", "chat_id"))
         table = file.execute(
@@ -102,7 +154,13 @@ def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
                 f" SELECT ?, {others} FROM {name} WHERE table_id = ?",
                 (table, first),
             )
+        known = file.execute("SELECT * FROM people LIMIT 1")
+        others = ", ".join(name for name, *_ in known.description if name != "user_id")
         for place, person in enumerate(people):
+            file.execute(
+                f"INSERT INTO people (user_id, {others}) SELECT ?, {others} FROM people LIMIT 1",  # noqa: S608
+                (person.id,),
+            )
             file.execute(
                 "UPDATE places SET user_id = ? WHERE table_id = ? AND position = ?",
                 (person.id, table, place),
