@@ -5,6 +5,7 @@ They know nothing but their screens. Chance is seeded, so an evening can be had 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,8 @@ STOPPING: Final = tuple(
     for key in ("vote-stop", "vote-stop-without")
     for language in LANGUAGES
 )
+CUT: Final = re.compile(r"\bm:\d+:\d+:k\d")
+"""A button that cuts the deck."""
 MUTED: Final = "·↑"
 COMMANDS: Final = (
     "/pulka", "/poke", "/rules", "/help", "/history", "/deal 1", "/deal 99", "/deal x", "/cancel",
@@ -174,7 +177,9 @@ class Player:
 
 
 def _asks(message: Message) -> bool:
-    return CALL in message.text or (VOTE in message.text and ":A" in _data(message))
+    data = _data(message)
+    # Who plays with computers alone is asked for the cut under the last result, without a sign.
+    return CALL in message.text or (VOTE in message.text and ":A" in data) or bool(CUT.search(data))
 
 
 def _data(message: Message) -> str:
