@@ -30,6 +30,7 @@ _SIMPLE = {
 _TAGS = frozenset(_SIMPLE) | {"a", "span", "blockquote", "tg-emoji", "tg-time"}
 _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _REFERENCE = re.compile(r"&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(lt|gt|amp|quot));?")
+_MARKUP = re.compile(r"[<&]")
 _ATTRIBUTE = re.compile(r"\s*([^\s=>/\"']+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9._-]+))?")
 _COMMAND = re.compile(r"(?<![\w/@])/([A-Za-z0-9_]{1,32})(?:@(\w{3,32}))?(?![\w/])")
 _TIME_FORMAT = re.compile(r"r|w?[dD]?[tT]?")
@@ -37,7 +38,9 @@ _TIME_FORMAT = re.compile(r"r|w?[dD]?[tT]?")
 
 def utf16_length(text: str) -> int:
     """Return the length in the units that Telegram counts in."""
-    return len(text) + sum(ord(char) > 0xFFFF for char in text)
+    if text.isascii():
+        return len(text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 @dataclass(slots=True)
@@ -63,9 +66,11 @@ class _Parser:
                     self._tag()
                 case "&":
                     self._reference()
-                case char:
-                    self._emit(char)
-                    self.at += 1
+                case _:
+                    end = _MARKUP.search(self.source, self.at)
+                    upto = len(self.source) if end is None else end.start()
+                    self._emit(self.source[self.at : upto])
+                    self.at = upto
         if self.stack:
             raise _unparsable(
                 f'Can\'t find end tag corresponding to start tag "{self.stack[-1].tag}"'

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
+SQLITE: Final = b"SQLite format 3\0"
+"""What every database of SQLite begins with."""
 
 
 class Truth(Protocol):
@@ -279,14 +281,24 @@ class Witness:
             self.leaks.append(Leak("whoever reads the log", hidden, line, "log"))
 
     def read_written(self, folder: Path, figures: str) -> None:
-        """What the program leaves beside its log: names of files, files of text, figures."""
+        """What the program leaves beside its log: names of files, files of text, figures.
+
+        A copy of the database holds what the database holds, secrets of running deals included:
+        of it only the name is read.
+        """
         for line in figures.splitlines():
             self.read_log(line)
         for path in folder.rglob("*"):
             self.read_log(path.name)
-            # The database and its copies are secret as a whole.
-            if path.is_file() and ".db" not in path.name:
+            if path.is_file() and not self._of_database(path):
                 self.read_log(path.read_text(errors="replace"))
+
+    def _of_database(self, path: Path) -> bool:
+        """Whether this is the database, a file that SQLite keeps beside it, or a copy."""
+        if path.name.startswith(self.path.name):
+            return True
+        with path.open("rb") as file:
+            return file.read(len(SQLITE)) == SQLITE
 
 
 class Ink(io.StringIO):
