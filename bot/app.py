@@ -102,7 +102,7 @@ class BotApp:
         self.services.jobs.keep_trying(self.services.forgetting.resume, what="forgetting")
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
-        self.services.jobs.start(publish_commands(application))
+        self.services.jobs.start(publish_commands(application, self.clock))
         cleanup.push_async_callback(self._stop_receiving)
         await application.start()
         if self.webhook is not None:

@@ -1,7 +1,7 @@
 """Which handler gets which update, and the command menus that Telegram shows."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from telegram import (
@@ -21,6 +21,7 @@ from telegram.ext import (
     filters,
 )
 
+from bot.clock import Clock
 from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
@@ -42,6 +43,9 @@ from bot.updates import AnyApplication
 from bot.views.help import Scope, command_list
 
 log = structlog.get_logger(__name__)
+
+PAUSES: Final = (2.0, 10.0, 60.0)
+"""Seconds after which a menu of commands that could not be set is tried again."""
 
 
 def add_handlers(application: AnyApplication, services: Services) -> None:
@@ -114,8 +118,8 @@ async def _on_error(
         replies.apologize(update, unwritten=unwritten)
 
 
-async def publish_commands(application: AnyApplication) -> None:
-    """Set the command menus for each scope and language."""
+async def publish_commands(application: AnyApplication, clock: Clock) -> None:
+    """Set the command menus for each scope and language; what fails is tried again for a while."""
     for language in (None, *LANGUAGES):
         tr = translator(language)
         for scope, names in (
@@ -124,8 +128,14 @@ async def publish_commands(application: AnyApplication) -> None:
             (BotCommandScopeAllPrivateChats(), Scope.PRIVATE),
         ):
             commands = [BotCommand(name, what) for name, what in command_list(names, tr)]
-            try:
-                await application.bot.set_my_commands(commands, scope=scope, language_code=language)
-            except TelegramError as error:
-                log.warning("commands.not_published", error=type(error).__name__)
-                return
+            for pause in (*PAUSES, None):
+                try:
+                    await application.bot.set_my_commands(
+                        commands, scope=scope, language_code=language
+                    )
+                    break
+                except TelegramError as error:
+                    if pause is None:
+                        log.warning("commands.not_published", error=type(error).__name__)
+                        return
+                    await clock.sleep(pause)

@@ -13,7 +13,10 @@ import pytest
 from bot.sandbox import Actor
 from bot.sandbox.faults import Delay, Drop, Flood, LoseReply, Repeat, ServerError
 from bot.sandbox.model import MemberStatus
+from bot.taps import Verb
+from engine.log import action_code
 from engine.table import moves
+from tests.e2e.evening import taps
 from tests.e2e.players import CALL, Company
 from tests.e2e.preferans.test_restarts import no_doubles, screens, state
 from tests.support.marks import mostly_slow
@@ -97,6 +100,42 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     await company.play(lambda: state(witness, table).state.finished)
     await evening.play.clock.advance(60)
     everybody_sees_the_truth(evening, witness, table)
+    no_doubles(evening)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("copy", ["late", "shown"])
+async def test_a_hand_that_arrives_when_nobody_waits_for_it(
+    evening: Evening, witness: Witness, copy: str
+) -> None:
+    """There is one copy at most; a tap on it moves once or not at all, and it is gone."""
+    company, table = await deal_begun(evening, witness)
+    play = evening.play
+    await play.clock.advance(30)
+    await play.until(lambda: any(each.look() for each in company.players))
+    person = next(each.person for each in company.players if each.look())
+    for message in evening.said(person.private):
+        person.delete(message)
+    play.world.faults.add("sendMessage", Delay(40), chat=person.id, times=1)
+    person.start(f"hand-{table}")
+    await play.clock.advance(90)
+    hands = [m for m in evening.said(person.private) if CALL in m.text]
+    shown, late = sorted(hands, key=lambda each: each.id)
+    assert shown.content() == late.content()
+    before = len(evening.log(table))
+    seat, known = witness.seat(table, person.id), state(witness, table)
+    assert seat is not None
+    legal = {action_code(known.game, move) for move in moves(known, seat)}
+    data = next(t.encode() for t in taps(shown) if t.verb is Verb.MOVE and t.what in legal)
+    query = person.press(late if copy == "late" else shown, data)
+    await play.until(lambda: query.answered, limit=15)
+    if copy == "shown":
+        assert not late.deleted
+        await evening.press(person, late, data)
+    await play.clock.advance(20)
+    assert late.deleted
+    assert not shown.deleted
+    assert [row.actor for row in evening.log(table)[before:]].count(seat) == 1
     no_doubles(evening)
 
 

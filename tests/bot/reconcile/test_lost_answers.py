@@ -1,0 +1,113 @@
+"""Telegram does what it is asked and the answer is lost: each call of each method that changes.
+
+The methods are read from the program's source: a new one fails here until the scene has it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.handlers.routes import publish_commands
+from bot.i18n import LANGUAGES
+from bot.sandbox import Actor
+from bot.sandbox.faults import LoseReply
+from bot.screen import Screen, Toast
+from bot.updates import receive_updates
+from bot.webhook import WebhookSettings
+from tests.bot.reconcile.stage import Stage, document, picture, slot, text
+from tests.support.marks import mostly_slow
+from tests.support.methods import changing_methods
+
+if TYPE_CHECKING:
+    from bot.reconcile import Slot
+    from tests.support.telegram import Playground
+
+AT_THE_START = frozenset({"deleteWebhook", "setMyCommands", "setWebhook"})
+"""Methods that a process calls before it hears of anybody."""
+DEAL, PING, SHEET = "1:deal:1", "1:ping:0", "1:sheet:0"
+
+
+async def play(stage: Stage) -> None:
+    """Use every method, each where something is seen of it."""
+    stage.hear()
+    group, private = stage.group, stage.private
+    steps: tuple[tuple[Slot, Screen | None], ...] = (
+        (slot(group, DEAL), text("deal", "a", "b")),
+        (slot(private, "1:hand:0"), text("hand", "c")),
+        (slot(group, DEAL), text("deal 2", "a")),
+        (slot(private, PING), text("your turn")),
+        (slot(private, PING), None),
+        (slot(group, SHEET), picture("sheet", "k1")),
+        (slot(group, SHEET), picture("sheet, later", "k1")),
+        (slot(group, SHEET), picture("sheet 2", "k2")),
+        (slot(private, "1:hand:0"), picture("cards", "k3")),
+    )
+    for where, screen in steps:
+        if screen is None:
+            stage.telegram.drop(where)
+        else:
+            stage.telegram.want(where, screen)
+        await stage.rest()
+    for posted in (document("record", b"{}"), text("help"), picture("layout", "k4")):
+        stage.telegram.post(private.id, posted)
+        await stage.rest()
+    anna = Actor.all(stage.world)[0]
+    query = anna.press(stage.bots(group)[0], "a")
+    stage.telegram.asked(query.id, 1)
+    await stage.clock.drive(stage.telegram.answer(query.id, Toast("done")))
+    stage.telegram.want(slot(group, DEAL), text("deal 3", "a"), renew=True)
+    await stage.rest()
+
+
+def assert_once(stage: Stage) -> None:
+    """Everything is there once, as it was wanted last."""
+    assert sorted(stage.texts(stage.group)) == ["deal 3", "sheet 2"]
+    assert sorted(stage.texts(stage.private)) == ["cards", "help", "layout", "record"]
+    assert [popup.text for popup in stage.world.popups] == ["done"]
+    (deal,) = [each for each in stage.bots(stage.group) if each.text == "deal 3"]
+    assert [button["callback_data"] for button in deal.buttons] == ["a"]
+
+
+async def struck(method: str, nth: int) -> bool:
+    """Play with one answer lost; whether there was such a call."""
+    stage = Stage()
+    if method == "editMessageReplyMarkup":
+        # It is asked with this whether a lost message came to be.
+        stage.world.faults.add("send*", LoseReply(), times=4)
+    rule = stage.world.faults.add(method, LoseReply(), nth=nth)
+    await play(stage)
+    assert_once(stage)
+    await stage.kill()
+    return rule.struck > 0
+
+
+@pytest.mark.parametrize(
+    "method", mostly_slow(sorted(changing_methods() - AT_THE_START), {"answerCallbackQuery"})
+)
+async def test_nothing_is_there_twice(method: str) -> None:
+    calls = 0
+    while await struck(method, calls + 1):
+        calls += 1
+    assert calls, f"nothing here calls {method}"
+
+
+@pytest.mark.parametrize("polls", mostly_slow([True, False], {False}))
+async def test_a_start_goes_on(playground: Playground, *, polls: bool) -> None:
+    """Updates come, and every menu of commands is there."""
+    world, clock = playground.world, playground.clock
+    rules = [world.faults.add(method, LoseReply(), times=1) for method in AT_THE_START]
+    application = playground.application()
+    await clock.drive(application.initialize())
+    webhook = WebhookSettings("https://example.org/hook", "s" * 16, "127.0.0.1", 8443, "hook")
+    await clock.drive(receive_updates(application, None if polls else webhook, clock))
+    await clock.drive(publish_commands(application, clock))
+    assert (world.updates.webhook is None) is polls
+    assert len(world.menus.menus) == 3 * (1 + len(LANGUAGES))
+    left = {"setWebhook"} if polls else {"deleteWebhook"}
+    assert all(rule.struck for rule in rules if rule.method not in left)
+    if polls:
+        assert application.updater is not None
+        await clock.drive(application.updater.stop())
+    await clock.drive(application.shutdown())
