@@ -52,7 +52,7 @@ def test_a_word_that_fits_no_figure_names_them_all() -> None:
 @pytest.mark.slow
 def test_a_tap_that_nobody_answers_is_told_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toasts, "PATIENCE", 1.0)
-    evening = toasts.Evening(1, rounds=2, every=0.2)
-    evening.faults.add("answerCallbackQuery", Drop())
+    faults = [("answerCallbackQuery", Drop())]
+    evening = toasts.Evening(1, rounds=2, every=0.2, faults=faults)
     with pytest.raises(toasts.UnansweredError, match=r"m:1:\d+:\S+ at table 1: entry \d+, waits"):
         asyncio.run(evening.run())

@@ -2,36 +2,35 @@
 
 A tap that is not answered ends the figure with what was tapped and what its table waited for.
 
-The bot is the whole bot, on a database file, against the sandbox's in-process transport: what is
-measured is everything but the network. Each table belongs to a group of its own with one person
-and two computers; every person taps once in five seconds: a legal move when it is their turn, else
-one that comes at the wrong time. What Telegram shows lags behind at that rate, by its own limits.
-Experts think in as many processes as the bot would give them on this machine.
+The bot is the whole bot, on a database file. Telegram and the people are a process of their own
+(`tests.bench.town`): what is measured is everything but the network, and the bot's core does its
+own work alone. Each table belongs to a group of its own with one person and two computers; every
+person taps once in five seconds: a legal move when it is their turn, else one that comes at the
+wrong time. What Telegram shows lags behind at that rate, by its own limits. Experts think in as
+many processes as the bot would give them on this machine.
 """
 
 import asyncio
 import random
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from time import perf_counter, process_time
-from typing import Any
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.config import spare_cores
 from bot.process import make_loop_responsive
-from bot.sandbox import Actor, World, WorldRequest
-from bot.sandbox.faults import Faults
-from bot.sandbox.model import Chat, Message, Query
+from bot.sandbox.faults import Action
 from bot.store import Store
 from bot.tables.task import TableTask
-from bot.taps import Tap, Verb
+from bot.taps import Tap, Verb, decode
 from bot.thinking import WorkerPool
 from engine.games import game
 from engine.log import action_code
 from engine.votes import AGREE
 from tests.bench.figures import Figure, figure, say
+from tests.bench.town import Town, TownRequest
 
 EVERY = 5.0
 """Seconds between two taps at one table."""
@@ -56,128 +55,125 @@ class Evening:
     """
 
     def __init__(
-        self, tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
+        self,
+        tables: int,
+        *,
+        experts: bool = False,
+        rounds: int = ROUNDS,
+        every: float = EVERY,
+        faults: Sequence[tuple[str, Action]] = (),
     ) -> None:
+        """``faults``: what goes wrong between the bot and Telegram, by method."""
         self._clock = SystemClock()
-        self._world = World(self._clock)
+        self._town = Town(faults)
         self._tables = tables
         self._experts = experts
         self._rounds = rounds
         self._every = every
-        self._pressed: dict[str, tuple[int, str]] = {}
-        """Taps that wait for their answer: at which table (0: not known), and what was tapped."""
-        self._started: dict[str, float] = {}
         self._rng = random.Random(1)
         self.taken: list[float] = []
+        """Milliseconds from each tap to its answer."""
         self.spent = 0.0
-        """Seconds of processor time while people tapped, the emulation of Telegram included."""
-        self._world.watch(self._answered)
-
-    @property
-    def faults(self) -> Faults:
-        """What goes wrong between the bot and Telegram."""
-        return self._world.faults
-
-    def _answered(self, kind: str, subject: Any) -> None:
-        if kind == "answered" and isinstance(subject, Query):
-            self._pressed.pop(subject.id, None)
-            started = self._started.pop(subject.id, None)
-            if started is not None:
-                self.taken.append((perf_counter() - started) * 1000)
+        """Seconds of the bot's own processor time while people tapped."""
 
     async def run(self) -> None:
         """Gather, deal, and tap."""
-        with tempfile.TemporaryDirectory() as folder:
-            store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.db")
-            world = self._world
-            request, updates = WorldRequest(world), WorldRequest(world)
-            application = build(world.token, request=request, get_updates_request=updates)
-            thinker = WorkerPool(spare_cores())
-            running = BotApp(application, store, self._clock, rng=random.Random(2), thinker=thinker)
-            await running.start()
-            try:
-                await self._play(running, thinker)
-            finally:
-                await running.stop()
+        town = self._town
+        await town.start()
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                store = await Store.open(f"sqlite+aiosqlite:///{folder}/bench.db")
+                request, updates = TownRequest(town), TownRequest(town)
+                token = await town.ask("token")
+                application = build(token, request=request, get_updates_request=updates)
+                thinker = WorkerPool(spare_cores())
+                rng = random.Random(2)
+                running = BotApp(application, store, self._clock, rng=rng, thinker=thinker)
+                await running.start()
+                try:
+                    await self._play(running, thinker)
+                finally:
+                    await running.stop()
+        finally:
+            await town.stop()
 
     async def _play(self, running: BotApp, thinker: WorkerPool) -> None:
         if self._experts:
             await _until(lambda: thinker.ready, "a compiled solver", limit=180)
-        company = [self._gather(number) for number in range(self._tables)]
+        company = [await self._town.ask("gather") for _ in range(self._tables)]
         say(f"{self._tables} tables gather")
-        await self._deal(running, company)
+        await self._deal(running, [group for _, group in company])
         begun = process_time()
         for number in range(1, self._rounds + 1):
-            await asyncio.gather(*(self._tap(running, *each) for each in company))
+            taps = (self._tap(running, n, *each) for n, each in enumerate(company))
+            await asyncio.gather(*taps)
             if number % max(1, self._rounds // 4) == 0:
-                say(f"round {number} of {self._rounds}, {len(self.taken)} taps answered")
+                say(f"round {number} of {self._rounds}")
         try:
-            await _until(lambda: not self._started, "the answers", limit=PATIENCE)
+            await _until(self._all_answered, "the answers", limit=PATIENCE)
         except UnansweredError as error:
-            raise UnansweredError(self._trace(running)) from error
+            raise UnansweredError(await self._trace(running)) from error
         self.spent = process_time() - begun
+        self.taken = await self._town.ask("taken")
 
-    def _trace(self, running: BotApp) -> str:
+    async def _all_answered(self) -> bool:
+        return not await self._town.ask("waiting")
+
+    async def _trace(self, running: BotApp) -> str:
         """What was tapped and not answered, and what each of those tables waited for."""
-        lines = [f"{len(self._started)} taps without an answer in {PATIENCE:g} s"]
-        for query in list(self._started)[:10]:
-            table_id, data = self._pressed[query]
+        waiting: list[str] = await self._town.ask("waiting")
+        lines = [f"{len(waiting)} taps without an answer in {PATIENCE:g} s"]
+        for data in waiting[:10]:
+            table_id = decode(data).table
             table = running.services.tables.get(table_id)
             lines.append(f"  {data} at table {table_id}: {_waits_for(table)}")
         return "\n".join(lines)
 
-    def _gather(self, number: int) -> tuple[Actor, Chat]:
-        person = Actor.add(self._world, f"P{number}")
-        person.start()
-        return person, self._world.add_group(f"G{number}", person)
-
-    async def _deal(self, running: BotApp, company: list[tuple[Actor, Chat]]) -> None:
-        for number, (person, group) in enumerate(company, 1):
-            person.write(group, "/newgame 10 expert" if self._experts else "/newgame 10")
-            if not number % (4 * GATHERING):
+    async def _deal(self, running: BotApp, groups: list[int]) -> None:
+        for number in range(self._tables):
+            text = "/newgame 10 expert" if self._experts else "/newgame 10"
+            await self._town.ask("write", number, text)
+            if not (number + 1) % (4 * GATHERING):
                 await asyncio.sleep(1.0)
         await _until(lambda: len(running.services.tables) == self._tables, "the lobbies")
         tables = {table.row.chat_id: table.row.id for table in running.services.tables}
         await asyncio.gather(
-            *(self._sit_down(person, group, tables[group.id]) for person, group in company)
+            *(self._sit_down(number, tables[group]) for number, group in enumerate(groups))
         )
         tasks = running.services.tables
         await _until(lambda: all(t.ledger is not None for t in tasks), "the first deal")
         await asyncio.sleep(self._every)
 
-    async def _sit_down(self, person: Actor, group: Chat, table: int) -> None:
+    async def _sit_down(self, number: int, table: int) -> None:
         # Tables that begin in the same instant would keep in step all evening.
         await asyncio.sleep(self._rng.uniform(0, max(2 * self._every, self._tables / GATHERING)))
         for what in ("sit", "computer", "computer", "deal"):
-            # Any message of the group will do: only what the button carries counts.
-            message = self._world.messages(group)[0]
-            person.press(message, Tap(Verb.LOBBY, table, 0, what).encode())
+            await self._town.ask("press", number, Tap(Verb.LOBBY, table, 0, what).encode(), False)
 
-    async def _tap(self, running: BotApp, person: Actor, group: Chat) -> None:
+    async def _tap(self, running: BotApp, number: int, person: int, group: int) -> None:
         await asyncio.sleep(self._rng.uniform(0, self._every))
-        for table in running.services.tables.in_chat(group.id):
-            seat = table.table.seat_of(person.id)
+        for table in running.services.tables.in_chat(group):
+            seat = table.table.seat_of(person)
             if table.ledger is None or seat is None:
                 continue
             moves = table.ledger.moves[seat] or (AGREE,)
             code = action_code(game(table.row.game), self._rng.choice(moves))
             tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
-            self._press(person, self._world.messages(group)[0], tap)
-
-    def _press(self, person: Actor, message: Message, tap: Tap) -> None:
-        started = perf_counter()
-        query = person.press(message, tap.encode()).id
-        self._started[query] = started
-        self._pressed[query] = tap.table, tap.encode()
+            await self._town.ask("press", number, tap.encode(), True)
 
 
 class UnansweredError(Exception):
     """Something that was waited for did not come; says what."""
 
 
-async def _until(done: Callable[[], object], what: str, limit: float = 120.0) -> None:
+async def _until(
+    done: Callable[[], object | Awaitable[object]], what: str, limit: float = 120.0
+) -> None:
     begun = perf_counter()
-    while not done():
+    while True:
+        found = done()
+        if await found if isinstance(found, Awaitable) else found:
+            return
         if perf_counter() - begun > limit:
             raise UnansweredError(f"waited {limit:g} s for {what}")
         await asyncio.sleep(0.05)
@@ -209,7 +205,7 @@ def measured(
 
 
 def spent(tables: int, *, rounds: int = ROUNDS, every: float = EVERY) -> float:
-    """Milliseconds of processor time for each tap, with all that follows from it."""
+    """Milliseconds of the bot's processor time for each tap, with all that follows from it."""
     evening = _played(tables, False, rounds, every)
     return evening.spent * 1000 / len(evening.taken)
 

@@ -1,6 +1,6 @@
 """A thousand tables of people and computers for an hour of a clock that runs ahead.
 
-Each person looks at the phone every half minute or so and does what is asked: any legal move. A
+Each person looks at the phone every minute or so and does what is asked: any legal move. A
 game that is over is followed by another in the same group. What is asked for: no exception, no
 task that nobody ends, no call that Telegram refuses, no memory that is not a live table's, and that
 every table has gone on at the end. All time is the emulation's own: how fast the machine is changes
@@ -36,7 +36,7 @@ from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening
 from tests.support.telegram import Playground
 
-LOOKS: Final = (10.0, 50.0)
+LOOKS: Final = (30.0, 90.0)
 """Seconds between two looks at the phone."""
 GATHER: Final = 0.5
 """Seconds between two new tables: an evening begins for everybody at another time."""
@@ -55,14 +55,14 @@ SLACK: Final = 24.0
 
 
 @trial("soak/hour")
-def hour(tables: int = 1000, minutes: float = 60.0) -> Figures:
-    """Play, weigh and count."""
+def hour(tables: int = 1000, minutes: float = 60.0, looks: tuple[float, float] = LOOKS) -> Figures:
+    """Play, weigh and count. ``looks``: the least and most seconds between two looks."""
     ink = io.StringIO()
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     configure("WARNING", (), ink)
     try:
-        return asyncio.run(_Soak(tables, minutes, ink).run())
+        return asyncio.run(_Soak(tables, minutes, looks, ink).run())
     finally:
         structlog.reset_defaults()
         root.handlers[:] = before
@@ -70,8 +70,11 @@ def hour(tables: int = 1000, minutes: float = 60.0) -> Figures:
 
 
 class _Soak:
-    def __init__(self, tables: int, minutes: float, ink: io.StringIO) -> None:
+    def __init__(
+        self, tables: int, minutes: float, looks: tuple[float, float], ink: io.StringIO
+    ) -> None:
         self._wanted = tables
+        self._between = looks
         self._seconds = minutes * 60
         self._ink = ink
         self._rng = random.Random(tables)
@@ -128,6 +131,8 @@ class _Soak:
                 person.start()
             self._company.append((world.add_group(f"G{number}", *people), people))
             await clock.advance(GATHER)
+            if not number % 100:
+                say(f"{number} groups have come, {resident():.0f} MB")
             heapq.heappush(self._looks, (clock.now() + self._pause(), number))
         say(f"{self._wanted} groups")
 
@@ -148,7 +153,7 @@ class _Soak:
         await clock.advance(max(0.0, until - clock.now()))
 
     def _pause(self) -> float:
-        return self._rng.uniform(*LOOKS)
+        return self._rng.uniform(*self._between)
 
     def _look(self, running: BotApp, group: Chat, people: list[Actor]) -> None:
         """Do what is asked at the table of a group, which is opened if there is none."""

@@ -7,7 +7,7 @@ from tests.chaos.hour import hour, weigh
 
 @pytest.mark.slow
 def test_twenty_tables_go_on_and_leave_nothing_behind() -> None:
-    assert hour(tables=20, minutes=4)["tables that did not go on"] == 0
+    assert hour(tables=20, minutes=4, looks=(10.0, 50.0))["tables that did not go on"] == 0
 
 
 def test_what_is_shared_is_not_weighed() -> None:
