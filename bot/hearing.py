@@ -8,10 +8,14 @@ and all of them have their whole time again from the first answer on.
 import math
 from typing import Final
 
+import structlog
+
 from bot.clock import Clock
 
 DEAF_AFTER: Final = 20.0
 """Seconds without an answer to a poll after which people are taken not to be heard."""
+
+log = structlog.get_logger(__name__)
 
 
 class Hearing:
@@ -31,6 +35,7 @@ class Hearing:
         """A poll was answered."""
         now = self._clock.now()
         if now - self._last > DEAF_AFTER:
+            log.info("heard.again", seconds=round(now - self._last))
             self._since = now
         self._last = now
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +59,10 @@ class _Backlog:
     circles: list[Circle] = field(default_factory=list)
     queries: list[Query] = field(default_factory=list)
     answered: dict[str, float] = field(default_factory=dict)
+    worked: dict[str, float] = field(default_factory=dict)
+    """Seconds of the processor when each tap was answered."""
+    began: float = 0.0
+    """The same at the start."""
     tapped: set[int] = field(default_factory=set)
     """Tables at which whoever is asked has tapped, once or several times."""
 
@@ -89,7 +95,7 @@ class _Backlog:
             await clock.advance(NEW / new)
             self.queries.append(self._press(*self.rng.choice(self.rng.choice(self.circles).made)))
         waiting, calls = len(world.updates.pending), len(world.calls)
-        start = clock.now()
+        start, self.began = clock.now(), time.process_time()
         await evening.start()
         await clock.advance(PACES["fast"].out - 2 - (clock.now() - start))
         self._judge_moves(before, start, lobby, host)
@@ -105,6 +111,7 @@ class _Backlog:
     def _watch(self, kind: str, subject: Any) -> None:
         if kind == "answered" and isinstance(subject, Query):
             self.answered[subject.id] = self.evening.play.clock.now()
+            self.worked[subject.id] = time.process_time()
 
     async def _play(self, rounds: int) -> None:
         """Let everybody who is asked make a few moves."""
@@ -206,12 +213,14 @@ class _Backlog:
         tried = [each for each in world.calls[calls:] if each.method == "answerCallbackQuery"]
         vain = sum(each.code != 200 for each in tried)
         late = [self.answered.get(each.id, start + 999.0) - start for each in new]
+        work = [self.worked.get(each.id, math.inf) - self.began for each in new]
         figures = {
             "updates that waited": waiting,
             "taps too old to be answered": len(old),
             "answers that were sent in vain": vain,
             "new taps": len(new),
             "s until the last of them was answered": round(max(late, default=0.0), 2),
+            "s of the processor until then": round(max(work, default=0.0), 2),
             "calls refused for their number": world.limits.refused.total(),
         }
         say(str(figures))
