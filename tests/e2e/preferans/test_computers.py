@@ -316,6 +316,8 @@ class Discarder(ThreadThinker):
         self, players: ComputerPlayers[Any, Any, Any], view: Any, seed: int, *, table: int
     ) -> Any:
         pair = frozenset(sorted(view.hands[view.viewer] or ())[:2])
+        if pair not in DISCARD:
+            return None
         return Advice(DISCARD[pair], Reason.DISCARD_FOR, cards=tuple(sorted(pair)))
 
 
