@@ -62,14 +62,16 @@ class Urgency(IntEnum):
     """What gives way when calls are scarce: the higher number."""
 
     ANSWER = 0
-    """A result, or the reply to something a person asked for."""
+    """The reply to something a person asked for, and what calls people."""
     TURN = 1
     """Whose turn it is now."""
     ACTED = 2
     """Who has just tapped, and sees what came of it."""
-    TRICK = 3
+    RESULT = 3
+    """What a deal came to: it informs, and nobody has to do anything about it."""
+    TRICK = 4
     """The running trick of a live message."""
-    WAITS = 4
+    WAITS = 5
     """Who can do nothing now: shown a few seconds later, with what happens until then."""
 
 

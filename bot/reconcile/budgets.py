@@ -16,6 +16,8 @@ from bot.screen import Urgency
 
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0
+CHAT_RESERVE: Final = {Urgency.WAITS: 1.0}
+"""Calls that stay in any chat's purse for what is more urgent."""
 
 GROUP_BURST: Final = 6
 GROUP_RATE: Final = 12 / 60
@@ -24,6 +26,7 @@ GROUP_RESERVE: Final = {
     Urgency.ANSWER: 0.0,
     Urgency.TURN: 1.0,
     Urgency.ACTED: 1.0,
+    Urgency.RESULT: 1.0,
     Urgency.TRICK: 2.0,
     Urgency.WAITS: 2.0,
 }
@@ -35,13 +38,25 @@ TRICK_RATE: Final = 8 / 60
 
 OVERALL_SPAN: Final = 1.0
 OVERALL: Final = {
-    Urgency.ANSWER: 25,
-    Urgency.TURN: 24,
-    Urgency.ACTED: 20,
+    Urgency.ANSWER: 27,
+    Urgency.TURN: 27,
+    Urgency.ACTED: 24,
+    Urgency.RESULT: 23,
     Urgency.TRICK: 18,
     Urgency.WAITS: 16,
 }
 """Calls in any second up to which each urgency may still go."""
+EVEN_SPAN: Final = 0.25
+"""Stretch over which whatever is less urgent than a turn is spread: had a second's calls left in
+one moment, a turn after them would wait for that second to pass."""
+ROOM: Final = 8.0
+"""Calls a second below which there is room for everything."""
+SCARCE: Final = 16.0
+"""Calls a second from which what only waits is held as long as it may be."""
+LOAD_SPAN: Final = 10.0
+"""Seconds over which calls are counted for that."""
+LATE: Final = 2
+"""Calls a second, of all chats, that go before turns only because they have waited so long."""
 DOOR: Final = 27
 """Calls that leave in any second, whatever their urgency."""
 SLOW_TRICK: Final = 12
@@ -75,6 +90,11 @@ class Bucket:
         # A hair of rounding must not make anybody wait for a time that is already here.
         return missing / self.rate if missing > 1e-6 else 0.0
 
+    def room(self, now: float) -> int:
+        """How many calls fit at once."""
+        self._fill(now)
+        return max(0, math.floor(self.level + 1e-6))
+
     def take(self, now: float) -> None:
         """Count one call, allowed or not."""
         self._fill(now)
@@ -97,7 +117,7 @@ class ChatBudget:
 
     def wait(self, now: float, urgency: Urgency, *, edits_trick: bool) -> float:
         """Seconds until a call fits. ``edits_trick``: it is one of the 12 a minute."""
-        wait = self.second.wait(now)
+        wait = self.second.wait(now, CHAT_RESERVE.get(urgency, 0.0))
         if self.group:
             wait = max(wait, self.minute.wait(now, GROUP_RESERVE[urgency]))
             if edits_trick:
@@ -128,17 +148,31 @@ class OverallBudget:
     """
 
     times: deque[float] = field(default_factory=deque)
+    load: float = 0.0
+    """Calls of about the last `LOAD_SPAN`, as of the last of them: older ones fade."""
     promised: set[int] = field(default_factory=set)
+    last: float = 0.0
 
-    def wait(self, now: float, limit: int) -> float:
-        """Seconds until fewer than ``limit`` calls lie in the last second or are promised."""
+    def wait(self, now: float, limit: int, *, even: bool = False) -> float:
+        """Seconds until fewer than ``limit`` calls lie in the last second or are promised.
+
+        ``even``: nor more than their share in the last `EVEN_SPAN`.
+        """
         self._slide(now)
-        surplus = len(self.times) + len(self.promised) - limit
-        if surplus < 0:
+        wait = self._until(now, limit, OVERALL_SPAN)
+        if even:
+            wait = max(wait, self._until(now, math.ceil(limit * EVEN_SPAN), EVEN_SPAN))
+        return wait
+
+    def _until(self, now: float, limit: int, span: float) -> float:
+        """Seconds until fewer than ``limit`` calls lie in the last ``span`` or are promised."""
+        # Of the calls so far the last ``room`` may lie in the stretch beside those promised.
+        room = limit - 1 - len(self.promised)
+        if room >= len(self.times):
             return 0.0
-        if surplus >= len(self.times):
-            return OVERALL_SPAN / limit
-        return self.times[surplus] + OVERALL_SPAN - now
+        if room < 0:
+            return span / limit
+        return max(0.0, self.times[-room - 1] + span - now)
 
     def promise(self, chat_id: int) -> None:
         """Keep room for a call into a chat."""
@@ -155,7 +189,17 @@ class OverallBudget:
 
     def take(self, now: float) -> None:
         """Count one call."""
+        self.load = self._faded(now) + 1.0
         self.times.append(now)
+        self.last = now
+
+    def scarce(self, now: float) -> float:
+        """How scarce calls are, from 0 (there is room for all) to 1."""
+        rate = self._faded(now) / LOAD_SPAN
+        return min(1.0, max(0.0, (rate - ROOM) / (SCARCE - ROOM)))
+
+    def _faded(self, now: float) -> float:
+        return self.load * math.exp(min(0.0, self.last - now) / LOAD_SPAN)
 
     def _slide(self, now: float) -> None:
         while self.times and self.times[0] <= now - OVERALL_SPAN:

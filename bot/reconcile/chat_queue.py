@@ -15,17 +15,18 @@ from bot.store import SlotRow, Stale
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
-HELD: Final = 6.0
-"""Seconds for which an edit that only shows people what they wait for is held in a private chat:
-what happens meanwhile is shown with it."""
-HELD_IN_GROUP: Final = 12.0
+HELD: Final = (1.0, 12.0)
+"""Seconds for which an edit that only shows people what they wait for is held in a private chat,
+when there is room for all calls and when they are scarce: what happens meanwhile is shown with it.
+"""
+HELD_IN_GROUP: Final = (4.0, 30.0)
 """The same in a group."""
 PATIENCE: Final = 15.0
-"""Seconds of waiting after which a running trick is as urgent as a turn in its chat, and as what
-came of a tap among all chats: where many tables are played, turns would be late."""
+"""Seconds of waiting after which anything is as urgent as what came of a tap, and inside the purse
+of its chat as a turn: where many tables are played, turns would be late."""
 STARVED: Final = 60.0
-"""Seconds of waiting after which anything is as urgent as an answer: no flood of commands can
-keep a table from moving."""
+"""Seconds of waiting after which anything is as urgent as an answer, `LATE` calls a second: no
+flood of commands can keep a table from moving, and not all that is late a turn."""
 LIVELY: Final = 6.0
 """Wishes a minute from which a chat is not slow."""
 LOST_SENDS: Final = 8
@@ -147,7 +148,8 @@ class SlotState:
                 if not self._in_place(self.want):
                     return JobKind.SEND
                 late = bool(row.stale) and now - self.since > PATIENCE
-                if not row.stale or (self.urgency < Urgency.TRICK and not late):
+                least = Urgency.TURN if late else Urgency.ACTED
+                if not row.stale or self.urgency <= least:
                     return JobKind.EDIT
             elif self.wish is not None and self._unnoted(self.wish):
                 return JobKind.NOTE
@@ -239,21 +241,21 @@ class Job:
         """Whether Telegram is called."""
         return self.kind not in {JobKind.NOTE, JobKind.FORGET}
 
-    def rank(self, now: float) -> tuple[Urgency, float]:
-        """Smaller goes first; whoever waits long becomes more urgent."""
-        return self.aged(now), self.since
-
     def aged(self, now: float) -> Urgency:
-        """The urgency, raised by long waiting."""
-        waited = now - self.since
-        if waited >= STARVED:
+        """The urgency, raised by long waiting; while it is held it does not wait."""
+        if self.starved(now):
             return Urgency.ANSWER
+        waited = now - max(self.since, self.held_until)
         return min(self.urgency, Urgency.TURN) if waited >= PATIENCE else self.urgency
+
+    def starved(self, now: float) -> bool:
+        """Whether it has waited for so long that it may not be passed over any more."""
+        return now - max(self.since, self.held_until) >= STARVED
 
     def share(self, now: float) -> Urgency:
         """The urgency among all chats: a turn comes before whatever has only waited long."""
         aged = self.aged(now)
-        return max(aged, Urgency.ACTED) if aged is Urgency.TURN < self.urgency else aged
+        return aged if self.urgency <= Urgency.TURN else max(aged, Urgency.ACTED)
 
 
 @dataclass(slots=True, eq=False)
@@ -320,11 +322,12 @@ class ChatQueue:
         """Whether little has happened here lately."""
         return self._wishes(now) < LIVELY
 
-    def job(self, now: float) -> Job | None:
+    def job(self, now: float, scarce: float = 0.0) -> Job | None:
         """The most urgent call of this chat, None if it has none.
 
         While a lost send is being searched for, nothing new is sent: the next message's id would
-        be taken for the lost one's. A new phase waits for what was wanted before it.
+        be taken for the lost one's. A new phase waits for what was wanted before it, which is
+        then as urgent as the phase. ``scarce``: how scarce calls are, from 0 to 1.
         """
         jobs = []
         searching = False
@@ -341,7 +344,7 @@ class ChatQueue:
                 searching = True
                 if now < state.search_at:
                     continue
-            jobs.append(self._job(state, kind))
+            jobs.append(self._job(state, kind, scarce))
         if self.posts:
             post = self.posts[0]
             jobs.append(Job(post, JobKind.SEND, post.urgency, post.since, edits_trick=False))
@@ -352,9 +355,17 @@ class ChatQueue:
             if not (searching and (job.kind is JobKind.SEND or _starts_phase(job)))
             and not (_starts_phase(job) and any(_before(job, send) for send in sends))
         ]
-        return min(allowed, key=lambda job: job.rank(now), default=None)
+        phases = [job for job in jobs if _starts_phase(job)]
+        if phases:
+            allowed = [_as_urgent(job, phases) for job in allowed]
+        turns = [job for job in allowed if job.urgency is Urgency.TURN]
+        first = min(allowed, key=lambda job: (job.aged(now), job.since), default=None)
+        if turns and not self.budget.group and first is not None and first.urgency > Urgency.TURN:
+            # What is only late goes when other chats let it, and must not hide a turn.
+            return min(turns, key=lambda job: job.since)
+        return first
 
-    def _job(self, state: SlotState, kind: JobKind) -> Job:
+    def _job(self, state: SlotState, kind: JobKind, scarce: float) -> Job:
         urgency = state.urgency
         if kind is JobKind.SEARCH:
             urgency = min(urgency, Urgency.TURN)
@@ -364,7 +375,8 @@ class ChatQueue:
             urgency = Urgency.ANSWER
         held = 0.0
         if kind is JobKind.EDIT and urgency is Urgency.WAITS:
-            held = state.since + (HELD_IN_GROUP if self.budget.group else HELD)
+            least, most = HELD_IN_GROUP if self.budget.group else HELD
+            held = state.since + least + (most - least) * scarce
         tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency >= Urgency.TRICK
         return Job(state, kind, urgency, state.since, edits_trick=tricks, held_until=held)
 
@@ -404,6 +416,14 @@ def _starts_phase(job: Job) -> bool:
     """Whether a call would show a new phase (a search only asks what is shown)."""
     showing = job.kind in {JobKind.SEND, JobKind.EDIT}
     return showing and isinstance(job.of, SlotState) and job.of.starts_phase
+
+
+def _as_urgent(job: Job, phases: list[Job]) -> Job:
+    """Return a call, no less urgent than the phases that wait for it."""
+    if job.kind is not JobKind.SEND or _starts_phase(job):
+        return job
+    waiting = (phase.urgency for phase in phases if _before(phase, job))
+    return replace(job, urgency=min((job.urgency, *waiting)))
 
 
 def _before(phase: Job, send: Job) -> bool:

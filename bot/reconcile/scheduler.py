@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.clock import Clock
-from bot.reconcile.budgets import OVERALL, SLOW_TRICK, OverallBudget
+from bot.reconcile.budgets import LATE, OVERALL, SLOW_TRICK, Bucket, OverallBudget
 from bot.reconcile.chat_queue import ChatQueue, Job
 from bot.screen import Urgency
 
@@ -40,6 +40,7 @@ class Scheduler:
         self._clock = clock
         self._dirty: set[ChatQueue] = set()
         self._overall = OverallBudget()
+        self._late = Bucket(LATE, LATE)
         self._wake = asyncio.Event()
 
     def stir(self, queue: ChatQueue) -> None:
@@ -97,6 +98,7 @@ class Scheduler:
         now = self._clock.now()
         ready: list[tuple[ChatQueue, Job]] = []
         until: list[float] = []
+        scarce = self._overall.scarce(now)
         for queue in tuple(self._dirty):
             if queue.busy or queue.closed is not None:
                 continue
@@ -105,7 +107,7 @@ class Scheduler:
                 continue
             if queue.asleep_until <= now:
                 queue.ready, queue.ready_at = None, now
-                job = queue.job(now)
+                job = queue.job(now, scarce)
                 if job is None and queue.idle:
                     self._dirty.discard(queue)
                     continue
@@ -118,20 +120,30 @@ class Scheduler:
         going = []
         throttled = False
         full = False  # what is not more urgent than a call that does not fit does not fit either
-        for queue, job in sorted(ready, key=lambda each: _rank(each[1], now)):
+        starved = sorted(
+            (job for _, job in ready if job.calls and job.starved(now)), key=lambda job: job.since
+        )
+        ahead = frozenset(map(id, starved[: self._late.room(now)]))
+
+        def share_of(job: Job) -> Urgency:
+            return Urgency.ANSWER if id(job) in ahead else job.share(now)
+
+        for queue, job in sorted(ready, key=lambda each: (share_of(each[1]), each[1].since)):
             if job.calls:
                 if full:
                     continue
-                share = job.share(now)
+                share = share_of(job)
                 limit = OVERALL[share]
                 if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
-                wait = self._overall.wait(now, limit)
+                wait = self._overall.wait(now, limit, even=share > Urgency.TURN)
                 if wait > 0.0:
                     until.append(now + wait)
                     throttled = True
                     full = limit != SLOW_TRICK
                     continue
+                if id(job) in ahead:
+                    self._late.take(now)
                 self._overall.promise(queue.chat_id)
                 queue.budget.take(now, edits_trick=job.edits_trick)
             queue.busy, queue.ready = True, None
@@ -171,11 +183,6 @@ class Scheduler:
         self._overall.forgive(queue.chat_id)
         queue.busy = False
         self.stir(queue)
-
-
-def _rank(job: Job, now: float) -> tuple[Urgency, float]:
-    """Which chat goes first: smaller before greater."""
-    return job.share(now), job.since
 
 
 def _awake_at(queue: ChatQueue, job: Job | None, now: float) -> float:

@@ -156,7 +156,7 @@ def _results(at: Snapshot) -> Iterator[Message]:
         yield _result(at, at.done)
         if at.agreement.sheet == "each" and at.public.table_stage is not TableStage.OVER:
             drawn = at.front.sheet_screen(at.public, at.scene(PUBLIC, at.tr))
-            yield f"sheet:{at.done}", Wish(drawn, Urgency.ANSWER, keep=True)
+            yield f"sheet:{at.done}", Wish(drawn, Urgency.RESULT, keep=True)
 
 
 def _result(at: Snapshot, number: int) -> Message:
@@ -176,7 +176,8 @@ def _result(at: Snapshot, number: int) -> Message:
 
     final = not waits and number == at.done
     screen = _remembered(at, seen.viewer, at.tr, "result", make) if final else make()
-    wish = Wish(screen, Urgency.ANSWER, announces=frozenset({RESULT}), keep=True)
+    level = Urgency.RESULT if only is None else Urgency.ANSWER
+    wish = Wish(screen, level, announces=frozenset({RESULT}), keep=True)
     if waits:
         wish = replace(wish, announces=frozenset())
     if only is None:
@@ -365,7 +366,7 @@ def _cards(at: Snapshot) -> Iterator[Message]:
                 return at.front.card_screen(facts, at.views[seat], scene)
 
             screen = _remembered(at, seat, reader.tr, "card", make)
-            yield key, Wish(screen, Urgency.ANSWER, seat, keep=True)
+            yield key, Wish(screen, Urgency.RESULT, seat, keep=True)
 
 
 def _hands(at: Snapshot) -> Iterator[Message]:

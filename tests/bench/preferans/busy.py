@@ -95,6 +95,8 @@ class House:
     """By private chat: the decision that is not shown yet, and since when."""
     known: dict[int, int] = field(default_factory=dict)
     late: list[float] = field(default_factory=list)
+    calls: int = 0
+    """Calls while it was measured."""
 
     def __post_init__(self) -> None:
         self.world = World(self.clock)
@@ -120,7 +122,9 @@ class House:
         ]
         await self.clock.advance(EACH * tables + GATHERED)
         self.late.clear()
+        before = len(self.world.calls)
         await self.clock.advance(MEASURED)
+        self.calls = len(self.world.calls) - before
         for chat in tuple(self.asked):
             self._over(chat, self.clock.now())
         for task in (running, *playing):
@@ -167,25 +171,29 @@ class House:
 
 
 @cache
-def measured(tables: int) -> tuple[float, ...]:
-    """Seconds until the hand of whose turn it is stands right, ascending."""
+def measured(tables: int) -> tuple[tuple[float, ...], float]:
+    """Seconds until the hand of whose turn it is stands right, ascending; calls of a deal."""
 
     moments = recording()
 
-    async def play() -> tuple[float, ...]:
+    async def play() -> tuple[tuple[float, ...], float]:
         house = House()
         await house.play(tables, moments)
-        return tuple(sorted(house.late))
+        deals = tables * DEALS * MEASURED / moments[-1].at
+        return tuple(sorted(house.late)), house.calls / deals
 
-    found = asyncio.run(play())
+    found, calls = asyncio.run(play())
     half, most = (found[int(len(found) * part)] for part in (0.5, 0.95))
-    say(f"{tables} tables: {len(found)} turns, half in {half:.2f} s, 95 of 100 in {most:.2f} s")
-    return found
+    say(
+        f"{tables} tables: {len(found)} turns, half in {half:.2f} s, 95 of 100 in {most:.2f} s,"
+        f" {calls:.0f} calls a deal"
+    )
+    return found, calls
 
 
 def late(tables: int) -> Figure:
     """Return the time that only five in a hundred wait longer."""
-    found = measured(tables)
+    found = measured(tables)[0]
     return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
 
 

@@ -190,7 +190,7 @@ async def test_two_hundred_tables_stay_below_30_a_second(stage: Stage) -> None:
         await stage.clock.advance(0.025)
     await stage.rest(120)
     times = [call.at for person in people for call in stage.world.calls_into(person.private)]
-    assert most_in(1.0, times) <= 25
+    assert most_in(1.0, times) <= DOOR < 30
     assert stage.world.limits.refused.total() == 0
 
 
@@ -215,3 +215,30 @@ async def test_calls_that_are_made_elsewhere_wait_for_their_place(stage: Stage) 
     assert most_in(60.0, (at for chat_id, at in went if chat_id == -1000)) < 20
     assert refused
     assert max(refused) <= begun + 10.0
+
+
+def test_what_is_spread_leaves_room_in_every_quarter_of_a_second() -> None:
+    """Of 24 calls a second no quarter sees more than six: a turn waits no longer than that."""
+    budget, now = OverallBudget(), 5.0
+    times = list[float]()
+    for _ in range(120):
+        now += budget.wait(now, 24, even=True)
+        budget.take(now)
+        times.append(now)
+    assert most_in(0.25, times) == 6
+    assert most_in(1.0, times) == 24
+    assert budget.wait(now, 27) == 0.0
+
+
+def test_calls_are_scarce_once_many_are_made_and_not_for_long_after() -> None:
+    budget, now = OverallBudget(), 5.0
+    assert budget.scarce(now) == 0.0
+    for _ in range(60):
+        now += 0.5
+        budget.take(now)
+    assert budget.scarce(now) == 0.0, "two calls a second are few"
+    for _ in range(800):
+        now += 0.05
+        budget.take(now)
+    assert budget.scarce(now) == 1.0
+    assert budget.scarce(now + 20) == 0.0
