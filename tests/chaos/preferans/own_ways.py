@@ -118,7 +118,7 @@ def _settle(table: Table) -> None:
 
 
 @trial("chaos/own-ways")
-def own_ways(times: int = 400, seed: int = 6) -> Figures:
+def own_ways(times: int = 120, seed: int = 6) -> Figures:
     """Every trouble at every kind of moment; ``times`` at most."""
 
     async def work(table: Table) -> Figures:
