@@ -17,6 +17,7 @@ from bot.store import Store
 from bot.tables.past import PastTables
 from bot.tables.registry import TableRegistry
 from bot.tables.services import TableServices
+from bot.tables.showing import Showing
 from bot.thinking import Thinker
 
 
@@ -70,6 +71,7 @@ class Services:
             jobs,
             utc_offset,
             heard_since,
+            Showing(telegram.answers_awaited),
         )
         tables = TableRegistry(given, jobs)
         reachability = Reachability(

@@ -134,6 +134,11 @@ class Answers:
             del self._arrivals[old]
         self._arrivals[query_id] = _Arrival(number, now)
 
+    @property
+    def awaited(self) -> bool:
+        """Whether a tap has come to which nobody has said an answer yet."""
+        return bool(self._arrivals)
+
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap, again and again until it arrives or can arrive no more."""
         arrival = self._arrivals.pop(query_id, None) or _Arrival(_UNKNOWN, self._clock.now())

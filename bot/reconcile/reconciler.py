@@ -198,6 +198,10 @@ class Reconciler:
         """A tap came with the update of this number; `answer` tries as long as it may help."""
         self._answers.tapped(query_id, number)
 
+    def answers_awaited(self) -> bool:
+        """Whether somebody has tapped and what to answer is not known yet."""
+        return self._answers.awaited
+
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
         await self._answers.answer(query_id, toast)

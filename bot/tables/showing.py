@@ -2,16 +2,27 @@
 
 Making them costs more than a move. Where many tables play at once, a tap is answered first, and a
 table that goes on meanwhile has its screens made once, as they are when its turn comes.
+
+A tap takes many turns of the event loop from its update to its answer. If screens were made between
+each two of them, it would wait for as many tables. So, while taps wait for their answers, some
+turns go by before the next table; not more than `TURNS`, for where taps never end people still look
+at screens.
 """
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
+
+TURNS: Final = 20
+"""Turns of the event loop that a table whose screens are due lets go by, at most."""
 
 
 class Showing:
     """Tables whose screens are to be made, in the order in which they changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, hurried: Callable[[], bool] = lambda: False) -> None:
+        """``hurried`` tells whether somebody waits for the answer to a tap."""
+        self._hurried = hurried
         self._due: dict[int, Callable[[], None]] = {}
         self._put_off: dict[int, Callable[[], None]] = {}
         self._work: asyncio.Task[None] | None = None
@@ -42,6 +53,9 @@ class Showing:
 
     async def _make(self) -> None:
         while self._due:
-            await asyncio.sleep(0)  # everything else that can go on does
+            for _ in range(TURNS):
+                await asyncio.sleep(0)  # everything else that can go on does
+                if not self._hurried():
+                    break
             for table_id in tuple(self._due)[:1]:
                 self.now(table_id)

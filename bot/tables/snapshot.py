@@ -75,6 +75,10 @@ class Snapshot:
     loaded: bool = True
     broken: bool = False
     stuck: bool = False
+    _scenes: dict[tuple[int, str], Scene] = field(
+        init=False, default_factory=dict, repr=False, compare=False
+    )
+    """Scenes that were made, by viewer and language: many messages share one."""
 
     # The table
 
@@ -232,6 +236,12 @@ class Snapshot:
 
     def scene(self, viewer: int, tr: Translator) -> Scene:
         """Everything around the cards for one viewer."""
+        key = viewer, tr.language
+        if key not in self._scenes:
+            self._scenes[key] = self._scene(viewer, tr)
+        return self._scenes[key]
+
+    def _scene(self, viewer: int, tr: Translator) -> Scene:
         ledger, row, notes = self.current, self.row, self.notes
         doer = self._doer
         ends = deadline(ledger, doer, grace=self.since)

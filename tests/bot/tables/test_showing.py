@@ -20,6 +20,33 @@ async def test_tables_take_turns_and_what_can_go_on_goes_before() -> None:
     assert seen == [*moves, "show 1", "show 2"]
 
 
+async def test_a_tap_is_answered_before_the_screens_of_many_tables_are_made() -> None:
+    waiting, seen = {"tap"}, list[str]()
+    showing = Showing(lambda: bool(waiting))
+
+    async def answer() -> None:
+        for _ in range(12):
+            await asyncio.sleep(0)
+        seen.append("toast")
+        waiting.clear()
+
+    for table in (1, 2, 3):
+        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+    await answer()
+    await asyncio.sleep(0.01)
+    assert seen == ["toast", "show 1", "show 2", "show 3"]
+
+
+async def test_screens_are_made_though_taps_never_end() -> None:
+    seen = list[str]()
+    showing = Showing(lambda: True)
+    for table in (1, 2, 3):
+        showing.soon(table, lambda table=table: seen.append(f"show {table}"))  # type: ignore[misc]
+    for _ in range(200):
+        await asyncio.sleep(0)
+    assert seen == ["show 1", "show 2", "show 3"]
+
+
 async def test_a_table_that_was_put_off_waits_until_it_is_its_turn_or_it_changes() -> None:
     showing, seen = Showing(), list[str]()
     for table in (1, 2, 3):
