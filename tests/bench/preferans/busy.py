@@ -4,6 +4,7 @@ Three people play a few deals in front of the whole bot (`calls`); what their ta
 shown, and when, is then asked for again by fifty, a hundred, two hundred tables, each at another
 moment of those deals, of one reconciler with its budgets, in virtual time. Nobody waits for a
 screen before the next move, so a house that cannot follow falls behind as far as it ever will.
+What a deal costs is counted too: where calls are scarce more goes with what follows it.
 """
 
 import asyncio
@@ -37,6 +38,7 @@ GATHERED: Final = 30.0
 MEASURED: Final = 60.0
 AIM: Final = 1.0
 """Seconds in which 95 of 100 hands are to stand right."""
+AIM_CALLS: Final = 45.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +207,7 @@ def fifty() -> Figure:
 
 @figure("hand of whose turn it is at 100 tables, 95th percentile")
 def hundred() -> Figure:
-    """A hundred tables of three: turns and results together are a little more than the limit."""
+    """A hundred tables of three: turns, and what must go at some time, are about the limit."""
     return late(100)
 
 
@@ -213,3 +215,15 @@ def hundred() -> Figure:
 def two_hundred() -> Figure:
     """Two hundred tables of three: turns alone are more than the limit."""
     return late(200)
+
+
+@figure("calls of a deal of 3 people at 50 tables")
+def calls_at_fifty() -> Figure:
+    """What a deal costs where calls are scarce."""
+    return Figure("calls", (measured(50)[1],), aim=AIM_CALLS)
+
+
+@figure("calls of a deal of 3 people at 100 tables")
+def calls_at_hundred() -> Figure:
+    """What a deal costs where nothing is left beside turns and what must go at some time."""
+    return Figure("calls", (measured(100)[1],), aim=AIM_CALLS)
