@@ -7,6 +7,8 @@ listens on this machine alone unless told otherwise.
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from typing import Final, Self
 
 from aiohttp import web
@@ -19,6 +21,8 @@ from bot.store import StoreError
 
 LOOK_WITHIN: Final = 2.0
 """Real seconds that the look at the database may take."""
+ASK_WITHIN: Final = 5.0
+"""Real seconds that another process waits for the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,21 @@ class MonitorAddress:
         if config.monitor_port is None:
             return None
         return cls(config.monitor_host, config.monitor_port)
+
+
+def unready(address: MonitorAddress, within: float = ASK_WITHIN) -> str | None:
+    """Ask a running program whether it serves people; return why not, None if it does."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address.host, address.host)  # noqa: S104
+    asking = HTTPConnection(host, address.port, timeout=within)
+    try:
+        asking.request("GET", "/readyz")
+        answer = asking.getresponse()
+        said = answer.read(200).decode(errors="replace").strip()
+    except (OSError, HTTPException):
+        return "no answer at its port"
+    finally:
+        asking.close()
+    return None if answer.status == HTTPStatus.OK else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,11 +87,20 @@ def sandbox(port: int) -> None:
 
 @main.command()
 def health() -> None:
-    """Exit 0 while a bot of this database is running and well, else 1."""
+    """Exit 0 while a bot of this database is running and well, else 1.
+
+    With MONITOR_PORT it is asked whether it serves people.
+    """
     from bot import process  # noqa: PLC0415 - `pulka check` starts without it
 
-    if not process.alive(_heartbeat(_config())):
-        click.echo("no sign of life", err=True)
+    config = _config()
+    reason = None if process.alive(_heartbeat(config)) else "no sign of life"
+    if reason is None and config.monitor_port is not None:
+        from bot.monitor import MonitorAddress, unready  # noqa: PLC0415
+
+        reason = unready(MonitorAddress(config.monitor_host, config.monitor_port))
+    if reason is not None:
+        click.echo(reason, err=True)
         sys.exit(UNHEALTHY)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 from functools import partial
@@ -11,7 +12,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.monitor import MonitorAddress
+from bot.monitor import MonitorAddress, unready
 from bot.startup import StartupError
 from bot.store import StoreError
 from tests.e2e.evening import Evening
@@ -99,6 +100,12 @@ async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
         monkeypatch.setattr(type(bot.store), "probe", lambda _: full())
         status, reason = await page(bot, "/readyz")
         assert (status, reason) == (503, "the database takes nothing\n")
+        # `pulka health` asks the same from another process.
+        assert bot.monitor is not None
+        there = MonitorAddress("0.0.0.0", bot.monitor.port)  # noqa: S104 - as in a container
+        assert await asyncio.to_thread(unready, there) == "the database takes nothing"
+        monkeypatch.undo()
+        assert await asyncio.to_thread(unready, there) is None
         assert (await page(bot, "/livez"))[0] == 200
 
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -199,6 +200,15 @@ def test_health(bare: Path) -> None:
     assert pulka("health").exit_code == 1
     (bare / "pulka.alive.1-a").write_text("soon")
     assert pulka("health").exit_code == 1
+
+
+def test_health_asks_where_it_is_told(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (bare / "pulka.alive.1-a").write_text(f"{time.time():.0f}\n")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # and nobody listens
+        monkeypatch.setenv("MONITOR_PORT", str(taken.getsockname()[1]))
+        found = pulka("health")
+    assert (found.exit_code, found.stderr) == (1, "no answer at its port\n")
 
 
 @pytest.mark.parametrize(
