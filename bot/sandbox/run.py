@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
@@ -13,11 +13,12 @@ from bot.app import BotApp, build, run_until_cancelled
 from bot.clock import SystemClock
 from bot.config import Config
 from bot.sandbox.actors import Party, add_party
+from bot.sandbox.model import Message
 from bot.sandbox.server import HOST, root_url, serve
 from bot.sandbox.world import World
 from bot.startup import check_port, open_store, port_error
-from bot.tables.task import TableTask
-from bot.taps import Tap, Verb
+from bot.tables.registry import TableRegistry
+from bot.taps import Tap, Verb, decode
 from bot.thinking import WorkerPool
 
 T = TypeVar("T")
@@ -63,18 +64,35 @@ async def run_sandbox(config: Config, port: int) -> None:
 
 
 async def _open_table(app: BotApp, party: Party) -> None:
-    """Let Anna open a table in the group and add two computers."""
-    anna, group = party.anna, party.group
+    """Let Anna open a table in the group and add two computers.
+
+    Whoever sits before the page may be quicker: other tables may be there, this one gone again.
+    """
+    anna, group, tables = party.anna, party.group, app.services.tables
     anna.write(group, "/newgame 10")
-    lobby = await _poll(lambda: next((m for m in anna.sees(group) if m.keyboard), None))
-    (table,) = app.services.tables
+    lobby, adding = await _poll(
+        lambda: _adding_computers(
+            anna.sees(group), {each.row.id for each in tables.of_person(anna.id)}
+        )
+    )
     for seated in (2, 3):
-        anna.press(lobby, Tap(Verb.LOBBY, table.row.id, 0, "computer").encode())
-        await _poll(partial(_has_seated, table, seated))
+        anna.press(lobby, adding.encode())
+        await _poll(partial(_has_seated, tables, adding.table, seated))
 
 
-def _has_seated(table: TableTask, count: int) -> bool | None:
-    return len(table.row.places) >= count or None
+def _adding_computers(messages: Sequence[Message], tables: Set[int]) -> tuple[Message, Tap] | None:
+    """Return the first lobby among these tables, and the tap that adds a computer there."""
+    for message in messages:
+        for button in message.buttons:
+            tap = decode(button["callback_data"])
+            if tap.table in tables and (tap.verb, tap.what) == (Verb.LOBBY, "computer"):
+                return message, tap
+    return None
+
+
+def _has_seated(tables: TableRegistry, table_id: int, count: int) -> bool | None:
+    table = tables.get(table_id)
+    return table is None or len(table.row.places) >= count or None
 
 
 async def _poll(find: Callable[[], T | None]) -> T:
