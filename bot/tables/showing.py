@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 TURNS: Final = 20
-"""Turns of the event loop that a table whose screens are due lets go by, at most."""
+"""Turns of the event loop that what nobody waits for lets go by, at most."""
 
 
 class Showing:
@@ -51,11 +51,16 @@ class Showing:
         self._due.pop(table_id, None)
         self._put_off.pop(table_id, None)
 
+    async def give_way(self) -> None:
+        """Let some turns go by while taps wait for their answers."""
+        for _ in range(TURNS):
+            if not self._hurried():
+                return
+            await asyncio.sleep(0)
+
     async def _make(self) -> None:
         while self._due:
-            for _ in range(TURNS):
-                await asyncio.sleep(0)  # everything else that can go on does
-                if not self._hurried():
-                    break
+            await asyncio.sleep(0)  # everything else that can go on does
+            await self.give_way()
             for table_id in tuple(self._due)[:1]:
                 self.now(table_id)

@@ -183,6 +183,8 @@ class TableTask:
                     if self.table.ended:
                         self._close()
                         continue
+                # Tables whose moves were written together go on together: first all answer.
+                await self._services.showing.give_way()
                 await self._catch_up()
         finally:
             self._end()

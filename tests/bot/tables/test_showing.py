@@ -37,6 +37,27 @@ async def test_a_tap_is_answered_before_the_screens_of_many_tables_are_made() ->
     assert seen == ["toast", "show 1", "show 2", "show 3"]
 
 
+async def test_tables_whose_moves_were_written_together_all_answer_before_one_goes_on() -> None:
+    waiting, seen = {1, 2, 3}, list[str]()
+    showing = Showing(lambda: bool(waiting))
+
+    async def tell(table: int) -> None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        seen.append(f"toast {table}")
+        waiting.discard(table)
+
+    async def go_on(table: int) -> None:
+        telling = asyncio.create_task(tell(table))
+        await showing.give_way()
+        seen.append(f"go on {table}")
+        await telling
+
+    await asyncio.gather(*map(go_on, (1, 2, 3)))
+    assert seen[:3] == ["toast 1", "toast 2", "toast 3"]
+    assert sorted(seen[3:]) == ["go on 1", "go on 2", "go on 3"]
+
+
 async def test_screens_are_made_though_taps_never_end() -> None:
     seen = list[str]()
     showing = Showing(lambda: True)
