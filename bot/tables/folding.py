@@ -47,9 +47,16 @@ def due(length: int, kept: float) -> bool:
     return length - kept >= max(LEAST, length // SHARE)
 
 
-@cache
 def made_by() -> str:
-    """Return what tells this program from any other, "" when it cannot be told."""
+    """Return what tells this program and its rules from any other, "" when it cannot be told."""
+    sources = _sources()
+    return sources and " ".join(
+        (sources, *(f"{key}={GAMES[key].version}" for key in sorted(GAMES)))
+    )
+
+
+@cache
+def _sources() -> str:
     folders = [
         Path(path) for package in (engine, bot.tables, bot.views) for path in package.__path__
     ]
