@@ -43,10 +43,12 @@ from tests.e2e.witness import Witness
 from tests.engine.preferans.tables import KINDS, stage_of
 from tests.laws.subjects import laws_of
 from tests.support.telegram import Playground
+from tests.support.texts import tr
 
 GAME: Final = "preferans"
 LONG: Final = "/newgame сочинка 500"
 """A pool that no evening fills."""
+CALLS: Final = (tr("ping"), tr("ping-vote"))
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 REST: Final = 40.0
 """Seconds in which everything that a tap causes has been shown."""
@@ -183,7 +185,7 @@ class Table:
         players = [(each, found) for each in self.company.players if (found := each.look())]
         player, screens = self.rng.choice(players)
         message = self.rng.choice(screens)
-        before, notes = self.evening.log(self.number), self._notes()
+        before, notes, calls = self.evening.log(self.number), self._notes(), len(self._calls())
         deals = len(self.ledger.finished)
         clock = self.evening.play.clock
         self.killer.arm(step)
@@ -202,9 +204,10 @@ class Table:
         self.killer.arm(0)
         await clock.advance(REST)
         if dead:
-            added = self._notes() - notes
+            added, called = self._notes() - notes, len(self._calls()) - calls
             ended = len(self.ledger.finished) - deals
             assert added <= 1 + 2 * ended + self.over, f"{added} messages are new in the group"
+            assert called <= len(self.people), f"{called} calls for who is asked"
             self.check()
         return dead
 
@@ -263,9 +266,15 @@ class Table:
             assert {tap.number for tap in moves} == {ledger.decisions[seat]}
 
     def _notes(self) -> int:
-        """Messages in the group that no deal has."""
-        said = self.evening.said(self.evening.play.group)
-        return len(said) - len(deals_shown(self.evening, self.evening.play.group))
+        """Messages in the group that no deal has, and that call nobody."""
+        group = self.evening.play.group
+        said = len(self.evening.said(group)) - len(deals_shown(self.evening, group))
+        return said - len(self._calls())
+
+    def _calls(self) -> list[str]:
+        """Messages in the group that call somebody who is asked, and is long in answering."""
+        said = (each.text for each in self.evening.said(self.evening.play.group))
+        return [text for text in said if any(each in text for each in CALLS)]
 
 
 async def in_world(work: Callable[[Table], Any], seed: int) -> Any:
@@ -340,22 +349,23 @@ def kills(most: int = 1500, seed: int = 4) -> Figures:
 
 
 @trial("chaos/random-kills")
-def random_kills(games: int = 100, often: float = 0.05) -> Figures:
-    """Whole games of every convention, each killed at any step of any tap."""
+def random_kills(games: int = 100, often: float = 0.05, most: int = 1000) -> Figures:
+    """Whole games of every convention, each killed at any step of any tap, so often at ``most``."""
     total: Counter[str] = Counter()
     for number in range(games):
-        total += asyncio.run(in_world(lambda table: _whole(table, often), number))
+        total += asyncio.run(in_world(lambda table: _whole(table, often, most), number))
         say(f"{number + 1} games: {dict(total)}")
     return dict(total)
 
 
-async def _whole(table: Table, often: float) -> Counter[str]:
+async def _whole(table: Table, often: float, most: int) -> Counter[str]:
     rng = table.rng
     agreement = sayable(rng, rng.choice(KINDS))
     line = plain(front.agreement_line(agreement, translator("ru", GAME)))
     await table.sit_down(f"/newgame {line}", agreement.players)
     while await table.asked():
-        await table.tap(rng.randint(1, 30) if rng.random() < often else 0, rng.choice((0, 0, 5)))
+        step = rng.randint(1, 30) if rng.random() < often and table.kills < most else 0
+        await table.tap(step, rng.choice((0, 0, 5)))
     await table.evening.play.clock.advance(300)
     laws = laws_of(GAME)
     ledger = table.ledger

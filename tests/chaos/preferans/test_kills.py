@@ -16,4 +16,4 @@ def test_killed_at_one_step_after_another() -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_killed_at_any_step() -> None:
-    assert int(random_kills(games=1, often=0.2)["kills"]) > 0
+    assert int(random_kills(games=1, often=0.2, most=15)["kills"]) > 0
