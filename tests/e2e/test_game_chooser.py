@@ -270,6 +270,7 @@ async def test_the_rules_of_any_game_can_be_read(evening: Evening) -> None:
         play.anna.write(play.group, f"/rules {name_of(game, 'ru')}")
         page = await evening.message(play.group, tr("rules-title-of", game=called(game)))
         assert tr("button-games") in words(page.buttons)
+    await play.clock.advance(5)  # the page before goes
     play.anna.write(play.group, "/rules")
     page = await evening.message(play.group, tr("rules-title-of", game=called(usual())))
     await evening.tap(play.anna, page, tr("button-games"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.i18n import plain, translator
-from bot.store import StoreError
+from bot.store import KeptTable, StoreError
 from bot.tables.ledger import fold
 from bot.tables.task import TableTask
 from engine.preferans.observe import Stage
@@ -424,12 +424,12 @@ async def test_a_table_that_cannot_be_taken_up_is_tried_again(
     await evening.crash()
     begin, failures = TableTask.begin, 0
 
-    async def fails(table: TableTask) -> None:
+    async def fails(table: TableTask, kept: KeptTable | None = None) -> None:
         nonlocal failures
         if table.row.id == first and failures < 4:
             failures += 1
             raise StoreError("disk I/O error")
-        await begin(table)
+        await begin(table, kept)
 
     monkeypatch.setattr(TableTask, "begin", fails)
 
