@@ -70,7 +70,7 @@ class _Passage:
     """How many answers may be under way at once, and which taps are too old to be answered."""
 
     size: int = 1
-    """The same, for taps that may be too old."""
+    """Answers that may be under way together to taps that may be too old."""
     too_old: float = -math.inf
     """The number of the youngest tap that is known to be too old."""
     told_at: float = -math.inf
@@ -121,7 +121,7 @@ class Answers:
         self._bot = bot
         self._clock = clock
         self._arrivals: dict[str, _Arrival] = {}
-        self._window = _Passage()
+        self._passage = _Passage()
         self._order = count()
         self._waiting: list[tuple[float, int, asyncio.Future[int | None]]] = []
 
@@ -162,33 +162,33 @@ class Answers:
         self, query_id: str, toast: Toast, *, number: float, place: int
     ) -> TelegramError | None:
         """Make one call; return why it failed."""
-        window = self._window
+        passage = self._passage
         try:
             await self._bot.answer_callback_query(
                 query_id, text=toast.text[:TOAST] or None, show_alert=toast.alert, url=toast.url
             )
         except TelegramError as error:
             if isinstance(error, BadRequest) and _TOO_OLD in error.message.lower():
-                window.refused(number, self._clock.now())
+                passage.refused(number, self._clock.now())
             return error
         else:
-            window.succeeded(number, self._clock.now())
+            passage.succeeded(number, self._clock.now())
             if (cause := causes.current()) is not None:
                 metrics.TAP_TO_TOAST.observe(time.perf_counter() - cause.began)
             _log.debug("toast.shown")
             return None
         finally:
-            window.under_way.pop(place, None)
+            passage.under_way.pop(place, None)
             self._let_go()
 
     # Whose turn it is
 
     async def _place(self, number: float) -> int | None:
         """Wait for a place among the answers under way; None when the tap is too old."""
-        window = self._window
-        if not window.hopeful(number, self._clock.now()):
+        passage = self._passage
+        if not passage.hopeful(number, self._clock.now()):
             return None
-        if not self._waiting and (place := window.enter(number, self._clock.now())) is not None:
+        if not self._waiting and (place := passage.enter(number, self._clock.now())) is not None:
             return place
         turn: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (-number, next(self._order), turn))
@@ -207,12 +207,12 @@ class Answers:
 
     def _let_go(self) -> None:
         """Give free places to the youngest taps, and none to those that are too old."""
-        window, now = self._window, self._clock.now()
+        passage, now = self._passage, self._clock.now()
         while self._waiting:
             number, _, turn = self._waiting[0]
             place = None
-            if not turn.done() and window.hopeful(-number, now):
-                place = window.enter(-number, now)
+            if not turn.done() and passage.hopeful(-number, now):
+                place = passage.enter(-number, now)
                 if place is None:
                     return
             heapq.heappop(self._waiting)
