@@ -24,7 +24,7 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from bot.sandbox.faults import Action
-    from bot.sandbox.model import Chat
+    from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import Evening
     from tests.e2e.preferans.leaks import Witness
 
@@ -213,19 +213,28 @@ async def test_the_group_grew_up_while_the_bot_was_away(evening: Evening, witnes
     everybody_sees_the_truth(evening, witness, table)
 
 
+async def seated_in_a_topic(
+    evening: Evening, command: str, *people: Actor
+) -> tuple[Chat, int, Message]:
+    """People sit down in a topic of a forum; the forum, the topic's number, the lobby."""
+    play = evening.play
+    forum = play.world.add_group("Клуб", *people, forum=True)
+    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
+    await play.clock.advance(5)
+    play.anna.write(forum, command, thread_id=topic)
+    lobby = await evening.message(forum, tr("button-sit"))
+    assert lobby.thread_id == topic
+    for person in people:
+        await evening.tap(person, lobby, tr("button-sit"))
+    return forum, topic, lobby
+
+
 @pytest.mark.slow
 async def test_a_topic_of_a_forum(evening: Evening, witness: Witness) -> None:
     """The table stays in the topic where it was opened."""
     play = evening.play
     people = play.party.people[:3]
-    forum = play.world.add_group("Клуб", *people, forum=True)
-    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
-    await play.clock.advance(5)
-    play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
-    lobby = await evening.message(forum, tr("button-sit"))
-    assert lobby.thread_id == topic
-    for person in people:
-        await evening.tap(person, lobby, tr("button-sit"))
+    forum, topic, lobby = await seated_in_a_topic(evening, "/newgame сочинка 4", *people)
     await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and state(witness, 1).state.finished)
@@ -240,13 +249,7 @@ async def test_the_topic_is_closed_in_the_middle(evening: Evening, witness: Witn
     """A topic that is gone: the table goes on in the general one."""
     play = evening.play
     people = play.party.people[:3]
-    forum = play.world.add_group("Клуб", *people, forum=True)
-    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
-    await play.clock.advance(5)
-    play.anna.write(forum, "/newgame сочинка 4", thread_id=topic)
-    lobby = await evening.message(forum, tr("button-sit"))
-    for person in people:
-        await evening.tap(person, lobby, tr("button-sit"))
+    forum, topic, lobby = await seated_in_a_topic(evening, "/newgame сочинка 4", *people)
     await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
     await company.play(lambda: 1 in witness.truths and witness.truths[1].deals)
@@ -261,13 +264,7 @@ async def test_the_topic_is_closed_and_opened_again(evening: Evening, witness: W
     """What is sent meanwhile stands in the general one; the next deal is back in the topic."""
     play = evening.play
     people = play.party.people[:3]
-    forum = play.world.add_group("Клуб", *people, forum=True)
-    topic = play.world.add_topic(forum, "Преферанс", play.anna.user)
-    await play.clock.advance(5)
-    play.anna.write(forum, GAME, thread_id=topic)
-    lobby = await evening.message(forum, tr("button-sit"))
-    for person in people:
-        await evening.tap(person, lobby, tr("button-sit"))
+    forum, topic, lobby = await seated_in_a_topic(evening, GAME, *people)
     play.world.close_topic(forum, topic, play.anna.user)
     await evening.tap(play.anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(4), *people)
