@@ -8,7 +8,7 @@ COPY docs docs
 # The lock pins the tools of development too; as constraints it pins what the bot needs alone.
 RUN sed -e '/--hash=/d' -e 's/ *\\$//' requirements.lock > constraints.txt \
  && python -m venv /opt/pulka \
- && /opt/pulka/bin/pip install --no-cache-dir -c constraints.txt '.[fast]'
+ && /opt/pulka/bin/pip install --no-cache-dir -c constraints.txt '.[fast,postgres]'
 
 FROM python:3.13-slim
 RUN useradd --create-home --uid 10001 pulka && install -d -o pulka -g pulka /data

@@ -38,11 +38,11 @@ types: setup
 	$(BIN)/mypy
 
 unit: setup
-	$(BIN)/pytest -n auto -m "not slow and not browser"
+	$(BIN)/pytest -n auto -m "not slow and not browser and not postgres"
 
 coverage: setup
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto -m "not slow and not browser"
+	$(BIN)/coverage run -m pytest -n auto -m "not slow and not browser and not postgres"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -62,7 +62,7 @@ pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
 lock:
-	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --extra fast --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --extra fast --extra postgres --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

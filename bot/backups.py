@@ -116,10 +116,13 @@ def put_back(copy: Path, database: Path, now: float) -> Path | None:
     return aside if stood else None
 
 
-def backups_of(config: Config, clock: Clock) -> Backups:
-    """Return the copies of the database that the settings name."""
-    folder = config.data_folder / "backups"
+def backups_of(config: Config, clock: Clock) -> Backups | None:
+    """Return the copies of the database that the settings name; None where a server keeps it."""
+    database = config.database_file
+    if database is None:
+        return None
+    folder = database.parent / "backups"
     if config.backup_folder is not None:
         folder = Path(config.backup_folder).expanduser()
     every = config.backup_hours * 3600
-    return Backups(config.database_file, folder, clock, every=every, keep=config.backup_keep)
+    return Backups(database, folder, clock, every=every, keep=config.backup_keep)

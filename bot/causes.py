@@ -17,9 +17,13 @@ from structlog.typing import EventDict, WrappedLogger
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`."""
+    """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`.
+
+    ``update``: the number of the update that it is, 0 for none.
+    """
 
     name: str
+    update: int = 0
     began: float = field(default_factory=time.perf_counter)
 
 
@@ -29,7 +33,7 @@ _numbers: Final = count(1)
 
 def update(number: int) -> Cause:
     """Return the cause that an update from Telegram is, by its own number."""
-    return Cause(f"update-{number}")
+    return Cause(f"update-{number}", number)
 
 
 def alarm() -> Cause:
@@ -40,6 +44,12 @@ def alarm() -> Cause:
 def current() -> Cause | None:
     """Return what the running work goes back to, None when nothing outside caused it."""
     return _current.get()
+
+
+def number() -> int:
+    """Return the number of the update that the running work goes back to, 0 for none."""
+    cause = _current.get()
+    return 0 if cause is None else cause.update
 
 
 def resume(cause: Cause | None) -> None:

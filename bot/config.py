@@ -2,9 +2,10 @@
 
 import os
 import re
+from hashlib import blake2b
 from pathlib import Path
-from typing import Final, Self
-from urllib.parse import urlsplit
+from typing import Any, Final, Self
+from urllib.parse import unquote, urlsplit
 
 import platformdirs
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -19,6 +20,7 @@ _TOKEN: Final = re.compile(r"\d+:[A-Za-z0-9_-]+")
 _SECRET: Final = re.compile(r"[A-Za-z0-9_-]{16,256}")
 _OFFSET: Final = re.compile(r"([+-])([01][0-9]):([0-5][0-9])")
 _DATABASE: Final = "sqlite+aiosqlite:///"
+_SERVER: Final = "postgresql+asyncpg"
 
 
 class ConfigError(Exception):
@@ -27,7 +29,11 @@ class ConfigError(Exception):
 
 def default_database() -> str:
     """Return the URL of a file in the user's data folder."""
-    return _DATABASE + str(Path(platformdirs.user_data_dir("pulka", appauthor=False)) / "pulka.db")
+    return _DATABASE + str(_user_folder() / "pulka.db")
+
+
+def _user_folder() -> Path:
+    return Path(platformdirs.user_data_dir("pulka", appauthor=False))
 
 
 def spare_cores() -> int:
@@ -85,8 +91,10 @@ class Config(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _database(cls, value: str) -> str:
-        if not value.startswith(_DATABASE) or value == _DATABASE:
-            raise ValueError(f"must be {_DATABASE} and the path of a file")
+        if (not value.startswith(_DATABASE) or value == _DATABASE) and not _is_server(value):
+            raise ValueError(
+                f"must be {_DATABASE} and the path of a file, or {_SERVER}://user@host/database"
+            )
         return value
 
     @field_validator("webhook_url")
@@ -125,10 +133,10 @@ class Config(BaseSettings):
         return self
 
     @classmethod
-    def load(cls) -> Self:
-        """Read the settings; raises `ConfigError` naming the first wrong one."""
+    def load(cls, **given: Any) -> Self:
+        """Read the settings, but for those ``given``; raises `ConfigError` naming a wrong one."""
         try:
-            return cls()
+            return cls(**given)
         except ValidationError as error:
             first = error.errors(include_url=False, include_context=False, include_input=False)[0]
             name = ".".join(map(str, first["loc"])).upper()
@@ -162,17 +170,37 @@ class Config(BaseSettings):
     def secrets(self) -> tuple[str, ...]:
         """Everything that must never be written anywhere."""
         given = (self.bot_token, self.webhook_secret)
-        return tuple(secret.get_secret_value() for secret in given if secret is not None)
+        password = urlsplit(self.database_url).password or ""
+        told = [secret.get_secret_value() for secret in given if secret is not None]
+        return (*told, *sorted({password, unquote(password)} - {""}))
 
     @property
-    def database_file(self) -> Path:
-        """The database file."""
+    def database_file(self) -> Path | None:
+        """The database file; None where a server keeps it."""
+        if not self.database_url.startswith(_DATABASE):
+            return None
         return Path(self.database_url.removeprefix(_DATABASE))
 
     @property
-    def data_folder(self) -> Path:
-        """Where the database file lies."""
-        return self.database_file.parent
+    def heartbeat(self) -> Path:
+        """The path that the heartbeat files of this database begin with."""
+        if (file := self.database_file) is not None:
+            return file.parent / "pulka.alive"
+        # Several bots of one user may have databases of their own on a server.
+        parts = urlsplit(self.database_url)
+        there = f"{parts.hostname} {parts.port} {parts.path} {parts.query}"
+        return _user_folder() / f"pulka-{blake2b(there.encode(), digest_size=4).hexdigest()}.alive"
+
+
+def _is_server(value: str) -> bool:
+    """Whether a value names a database on a server; a socket's folder stands behind the «?»."""
+    try:
+        parts = urlsplit(value)
+        _ = parts.port
+    except ValueError:
+        return False
+    there = bool(parts.hostname) or "host=" in parts.query
+    return parts.scheme == _SERVER and there and len(parts.path) > 1
 
 
 def _is_url(value: str, *schemes: str, ports: tuple[int, ...] = ()) -> bool:

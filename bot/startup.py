@@ -10,7 +10,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
-from bot.store import BeforeUpgrade, DamagedError, Store, StoreError
+from bot.store import BeforeUpgrade, DamagedError, Store, StoreError, UnavailableError
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
 async def open_store(
     url: str, clock: Clock, *, before_upgrade: BeforeUpgrade | None = None
 ) -> Store:
-    """Open the database, waiting while it is locked; raises `StartupError` when it is unusable."""
+    """Open the database, waiting until it can be; raises `StartupError` when it is unusable."""
     for failures in count(1):
         try:
             return await Store.open(url, before_upgrade=before_upgrade)
@@ -48,10 +48,10 @@ async def open_store(
             raise StartupError(
                 f"DATABASE_URL cannot be used: {error}. `pulka restore` puts a copy back"
             ) from None
-        except StoreError as error:
-            if "locked" not in str(error):
-                raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
+        except UnavailableError as error:
             await _wait("database", error, retry_delay(failures, least=MIN_REMOTE_DELAY), clock)
+        except StoreError as error:
+            raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
     raise AssertionError  # pragma: no cover - the count has no end
 
 
@@ -72,5 +72,7 @@ def port_error(port: int, error: Exception) -> StartupError:
 
 
 async def _wait(what: str, error: Exception, seconds: float, clock: Clock) -> None:
-    log.warning("start.waits", on=what, error=type(error).__name__, seconds=seconds)
+    # What Telegram's library says may name the token.
+    reason = str(error) if isinstance(error, StoreError) else type(error).__name__
+    log.warning("start.waits", on=what, error=reason, seconds=seconds)
     await clock.sleep(seconds)

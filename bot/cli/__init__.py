@@ -94,7 +94,7 @@ def health() -> None:
     from bot import process  # noqa: PLC0415 - `pulka check` starts without it
 
     config = _config()
-    reason = None if process.alive(_heartbeat(config)) else "no sign of life"
+    reason = None if process.alive(config.heartbeat) else "no sign of life"
     if reason is None and config.monitor_port is not None:
         from bot.monitor import MonitorAddress, unready  # noqa: PLC0415
 
@@ -113,11 +113,12 @@ def backup(file: Path | None) -> None:
     from bot.clock import SystemClock  # noqa: PLC0415
     from bot.store import StoreError, back_up  # noqa: PLC0415
 
+    database, backups = _file(config), backups_of(config, SystemClock())
     try:
-        if file is None:
-            file = asyncio.run(backups_of(config, SystemClock()).take(ASKED))
-        else:
-            back_up(config.database_file, file)
+        if file is None and backups is not None:
+            file = asyncio.run(backups.take(ASKED))
+        elif file is not None:
+            back_up(database, file)
     except StoreError as error:
         raise click.ClickException(f"no backup: {error}") from None
     click.echo(file)
@@ -131,15 +132,56 @@ def restore(file: Path) -> None:
     from bot import backups, process  # noqa: PLC0415 - heavy imports wait
     from bot.store import StoreError  # noqa: PLC0415
 
-    if process.alive(_heartbeat(config)):
+    database = _file(config)
+    if process.alive(config.heartbeat):
         raise click.ClickException("a bot is running with this database: stop it first")
     try:
-        old = backups.put_back(file, config.database_file, time.time())
+        old = backups.put_back(file, database, time.time())
     except StoreError as error:
         raise click.ClickException(f"nothing restored: {error}") from None
-    click.echo(f"restored {config.database_file}")
+    click.echo(f"restored {database}")
     if old is not None:
         click.echo(f"what stood there is kept as {old}")
+
+
+@main.command()
+@click.option(
+    "--to",
+    "url",
+    metavar="URL",
+    envvar="MOVE_TO",
+    help="Where to, as in DATABASE_URL; may stand in MOVE_TO, which no list of processes shows.",
+)
+@click.option("--undo", is_flag=True, help="Let a bot play on with what was moved from.")
+def move(url: str | None, undo: bool) -> None:
+    """Move the database to another that is empty. The bot must be stopped."""
+    config = _config()
+    from bot import process  # noqa: PLC0415 - heavy imports wait
+    from bot.store import StoreError, move, move_back, place_of  # noqa: PLC0415
+
+    if undo == (url is not None):
+        raise click.UsageError("say either --to and where, or --undo")
+    if process.alive(config.heartbeat):
+        raise click.ClickException("a bot is running with this database: stop it first")
+    if url is None:
+        try:
+            asyncio.run(move_back(config.database_url))
+        except StoreError as error:
+            raise click.ClickException(f"nothing taken back: {error}") from None
+        click.echo(f"a bot may play on with {place_of(config.database_url)} as it was")
+        return
+    target = _config_of(url)
+    if process.alive(target.heartbeat):
+        raise click.ClickException("a bot is running with the new database: stop it first")
+    try:
+        rows = asyncio.run(move(config.database_url, url, _tell))
+    except StoreError as error:
+        raise click.ClickException(f"not moved: {error}") from None
+    click.echo(f"moved {rows} rows to {place_of(url)}: set DATABASE_URL to it and start the bot")
+
+
+def _tell(table: str, rows: int) -> None:
+    click.echo(f"{table}: {rows}")
 
 
 @main.command()
@@ -165,16 +207,30 @@ def _config() -> "Config":
     return config
 
 
+def _config_of(url: str) -> "Config":
+    """The same settings with another database."""
+    from bot.config import Config, ConfigError  # noqa: PLC0415 - heavy imports wait
+
+    try:
+        return Config.load(database_url=url)
+    except ConfigError as error:
+        raise click.ClickException(str(error).replace("DATABASE_URL", "--to", 1)) from None
+
+
+def _file(config: "Config") -> Path:
+    """Return the file of the database: what a server keeps is copied and put back by its tools."""
+    if config.database_file is None:
+        raise click.ClickException(
+            "DATABASE_URL is on a server: use pg_dump and pg_restore (docs/operations.md)"
+        )
+    return config.database_file
+
+
 def _run(work: Coroutine[Any, Any, None], config: "Config") -> NoReturn:
     """Run the program until it is told to stop."""
     from bot import process, startup  # noqa: PLC0415 - `pulka check` starts without them
 
     try:
-        sys.exit(process.run(work, _heartbeat(config)))
+        sys.exit(process.run(work, config.heartbeat))
     except startup.StartupError as reason:
         raise click.ClickException(str(reason)) from None
-
-
-def _heartbeat(config: "Config") -> Path:
-    """The path that the heartbeat files of this database begin with."""
-    return config.data_folder / "pulka.alive"

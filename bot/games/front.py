@@ -155,6 +155,14 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Tell whether a trick has just ended and the next one is not begun."""
         ...
 
+    def looks_on(self, view: View_contra, /) -> bool:
+        """Tell whether the viewer would not miss what changes until the next step of the deal.
+
+        The public and whoever has no part in the deal, within a trick; anybody, while nothing
+        changes but what one player is about to do.
+        """
+        ...
+
     # Taps
 
     def draft(self, draft: Draft, code: str, view: View_contra, /) -> Draft:
@@ -171,6 +179,15 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
 
     def alarming(self, action: Action, /) -> bool:
         """Tell whether a refusal of the action has to be closed by hand."""
+        ...
+
+    def done_popup(
+        self, action: Action, before: View_contra, after: View_contra, scene: Scene, /
+    ) -> str:
+        """Return what the viewer has just done, and who is asked next; at most 200 characters.
+
+        ``before`` and ``after``: his views around it. Nothing hidden is named in it.
+        """
         ...
 
     def hand_popup(self, view: View_contra, scene: Scene, /) -> str:

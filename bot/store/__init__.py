@@ -1,8 +1,9 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
 from bot.store.backup import StoppedError, back_up, restore
-from bot.store.database import BeforeUpgrade, DamagedError, StoreError
+from bot.store.database import DamagedError, StoreError, UnavailableError
 from bot.store.forgetting import forgetting, naming
+from bot.store.moving import move, move_back, place_of
 from bot.store.rows import (
     FORGETTING,
     FORGOTTEN,
@@ -20,13 +21,16 @@ from bot.store.rows import (
     read_options,
 )
 from bot.store.store import Store
-from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
+from bot.store.table_rows import CHANGES, NOTES, OPENED, TAKEN, SequenceTaken
+from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
     "CHANGES",
     "FORGETTING",
     "FORGOTTEN",
     "NOTES",
+    "OPENED",
+    "TAKEN",
     "BeforeUpgrade",
     "ChatRow",
     "DamagedError",
@@ -44,9 +48,13 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "UnavailableError",
     "back_up",
     "forgetting",
+    "move",
+    "move_back",
     "naming",
+    "place_of",
     "read_options",
     "restore",
 ]

@@ -10,7 +10,9 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from bot.store.database import StoreError, revisions
+from bot.store.database import StoreError
+from bot.store.moved import MOVED
+from bot.store.upgrading import revisions
 
 PAGES: Final = 2000
 """Pages copied between two looks at whether to stop."""
@@ -114,6 +116,8 @@ def _check_revision(prepared: sqlite3.Connection) -> None:
         found = None
     if found is None:
         raise StoreError("this is no database of Pulka")
+    if found[0] == MOVED:
+        raise StoreError("it is a copy of what was left after a move")
     if found[0] not in revisions():
         raise StoreError("this database was written by a newer program")
 

@@ -1,53 +1,20 @@
-"""The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
+"""What every database of the bot can do, whichever it is, and how it says that it cannot."""
 
-import asyncio
 import json
-import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import (
-    Connection,
-    CursorResult,
-    Engine,
-    Executable,
-    Select,
-    create_engine,
-    event,
-    make_url,
-)
+from sqlalchemy import ColumnElement, CursorResult, Executable, Select
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import (
-    AsyncConnection,
-    AsyncEngine,
-    create_async_engine,
-)
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPIConnection
-
-T = TypeVar("T")
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 PATIENCE: Final = 5.0
 """Seconds that another process's write is waited for."""
-_PRAGMAS = (
-    "PRAGMA journal_mode=WAL",  # readers never wait for a writer
-    "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
-    "PRAGMA foreign_keys=ON",
-)
-BeforeUpgrade = Callable[[str], Awaitable[None]]
-"""Called with the revision that tables are brought up to, before any of them is changed."""
-_WRITES = "writes"
-"""Option of connections that write, and take their turn before they begin."""
+_UNIQUE_VIOLATION: Final = "23505"
+"""How PostgreSQL says that a row is there already."""
 
 
 class StoreError(Exception):
@@ -58,320 +25,80 @@ class DamagedError(StoreError):
     """The file is no whole database any more: a copy has to be put back."""
 
 
-def _damaged(error: object) -> bool:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+class UnavailableError(StoreError):
+    """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
 
 
-@contextmanager
-def _speaking() -> Iterator[None]:
-    """Raise `StoreError` for whatever the database and its driver may raise."""
-    try:
-        yield
-    except DBAPIError as error:
-        # The driver's own words, without the statement: they name tables and files at most.
-        kind = DamagedError if _damaged(error.orig) else StoreError
-        raise kind(f"{type(error).__name__}: {error.orig}") from None
-    except sqlite3.Error as error:
-        raise StoreError(f"{type(error).__name__}: {error}") from None
-    except (SQLAlchemyError, OSError) as error:
-        raise StoreError(type(error).__name__) from None
+class Writing(ABC):
+    """What a write may do. Each statement is done when the call returns."""
 
-
-class Writing:
-    """What a write may do. Each statement is done when the call returns.
-
-    Inside a transaction a statement waits for nobody: what it changes stays in memory until the
-    commit. A way through another thread would cost more than the statement.
-    """
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-
+    @abstractmethod
     async def execute(
         self,
         statement: Executable,
         rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
     ) -> CursorResult[Any]:
         """Carry out one statement, with the values of one row or for each of several."""
-        return self.connection.execute(statement, rows)
 
-    def check(self) -> None:
-        """Raise `StoreError` when the file has undone the transaction, as for a full disk."""
-        driver = self.connection.connection.driver_connection
-        if driver is None or not driver.in_transaction:
-            raise StoreError("the transaction was undone")
+    # Whoever reads before writing must be alone with what was read until the end.
 
+    @abstractmethod
+    async def hold_table(self, table_id: int) -> None:
+        """Keep others who hold this table away until the end."""
 
-class _Batch:
-    """Writes that share one transaction, so one wait for the disk."""
+    @abstractmethod
+    async def hold_chat(self, chat_id: int | ColumnElement[int]) -> None:
+        """Keep others who hold this chat away until the end."""
 
-    def __init__(self) -> None:
-        loop = asyncio.get_running_loop()
-        self.begun: asyncio.Future[Writing] = loop.create_future()
-        self.done: asyncio.Future[None] = loop.create_future()
-        self.idle = asyncio.Event()
-        self._writers = 0
-
-    def join(self) -> None:
-        """One more writes in it."""
-        self._writers += 1
-
-    def leave(self) -> None:
-        """One has written, or has given up."""
-        self._writers -= 1
-        if not self._writers:
-            self.idle.set()
-
-    def fail(self, error: Exception) -> None:
-        """Tell everybody who writes in it."""
-        for each in (self.begun, self.done):
-            if not each.done():
-                each.set_exception(error)
-                each.exception()  # one that nobody waits for any more has nobody to tell
+    @abstractmethod
+    async def hold_all(self) -> None:
+        """Keep everybody else from writing of chats and tables until the end."""
 
 
-class Database:
-    """One open database. Writes are queued, so that SQLite's single writer is never fought over.
-
-    Writes that wait at the same time are committed together: waiting for the disk is what costs,
-    and every writer still returns only when its own write is safe. Each has a savepoint, so that
-    one that is refused takes no other with it. What may wait, the beginning and the commit, is
-    done in a thread; what lies between them in the event loop.
+class Database(ABC):
+    """One open database.
 
     Whatever reads or writes raises `StoreError` when the database does not let it. After that a
     write has been made or not (a commit may fail to say that it succeeded), and nothing of the
     failure remains in the way of the next one.
     """
 
-    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
-        self.engine = engine
-        """Reads."""
-        self.writing = writing
-        """Writes, on one connection."""
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
-        self._connection: Connection | None = None
-        self._gathering: _Batch | None = None
-        """The batch that a new writer joins."""
-        self._last: asyncio.Task[None] | None = None
-        """Carries out the newest batch, after those before it."""
+    engine: AsyncEngine
+    """Reads."""
 
-    @classmethod
-    async def open(
-        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
-    ) -> Self:
-        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
-
-        ``patience``: seconds that another process's write is waited for. ``before_upgrade``: what
-        it raises leaves the tables as they are. Raises `StoreError`.
-        """
-        with _speaking():
-            return cls(await connect(url, patience, before_upgrade), _writing_engine(url, patience))
-
+    @abstractmethod
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
-        if self._last is not None:
-            await asyncio.wait((self._last,))
-        await self._in_thread(self._hang_up)
-        self._thread.shutdown(wait=False)
-        self.writing.dispose()
-        await self.engine.dispose()
 
+    @abstractmethod
     @asynccontextmanager
     async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
-        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
-        batch = self._gathering
-        if batch is None:
-            batch = self._gathering = _Batch()
-            self._last = asyncio.create_task(self._carry_out(batch, self._last), name="writes")
-        batch.join()
-        try:
-            writing = await asyncio.shield(batch.begun)
-            with _speaking():
-                writing.check()
-                if single:
-                    yield writing
-                else:
-                    savepoint = writing.connection.begin_nested()
-                    try:
-                        yield writing
-                    except BaseException:
-                        # A full disk undoes the savepoint too: the first reason is the one to tell.
-                        with suppress(SQLAlchemyError):
-                            savepoint.rollback()
-                        raise
-                    savepoint.commit()
-        finally:
-            batch.leave()
-        await asyncio.shield(batch.done)
+        """Write in one transaction. A ``single`` statement undoes itself and needs none."""
+        raise NotImplementedError
+        yield
 
-    async def _carry_out(self, batch: _Batch, before: asyncio.Task[None] | None) -> None:
-        """Begin, let everybody write who joined until then, and commit."""
-        if before is not None:
-            await asyncio.wait((before,))
-        try:
-            try:
-                writing = await self._in_thread(self._begin)
-            finally:
-                self._gathering = None
-            batch.begun.set_result(writing)
-            await batch.idle.wait()
-            writing.check()
-            await self._in_thread(self._commit)
-        except StoreError as error:
-            batch.fail(error)
-            await self._in_thread(self._hang_up)
-        else:
-            batch.done.set_result(None)
-
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-
-    def _begin(self) -> Writing:
-        with _speaking():
-            if self._connection is None:
-                connection = self.writing.connect()
-                self._connection = connection.execution_options(**{_WRITES: True})
-            self._connection.begin()
-            return Writing(self._connection)
-
-    def _commit(self) -> None:
-        with _speaking():
-            if self._connection is not None:
-                self._connection.commit()
-
-    def _hang_up(self) -> None:
-        """Give up the connection that writes: who knows in what state it is."""
-        connection, self._connection = self._connection, None
-        if connection is None:
-            return
-        with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-            # To the library a transaction whose commit failed is over; the file is still locked.
-            driver = connection.connection.driver_connection
-            if driver is not None:
-                driver.rollback()
-        for end in (connection.invalidate, connection.close):
-            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
-                end()
-
+    @abstractmethod
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Read, everything as it stood at the first statement."""
-        with _speaking():
-            async with self.engine.connect() as connection:
-                yield connection
+    async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Read, everything as it stood at the first statement; or a ``single`` one."""
+        raise NotImplementedError
+        yield
 
     async def all(self, query: Select[Any]) -> list[RowMapping]:
         """Every row of one query."""
-        async with self.read() as connection:
+        async with self.read(single=True) as connection:
             return list((await connection.execute(query)).mappings())
 
     async def one(self, query: Select[Any]) -> RowMapping | None:
         """The first row of one query, None if there is none."""
-        async with self.read() as connection:
+        async with self.read(single=True) as connection:
             row: RowMapping | None = (await connection.execute(query)).mappings().first()
             return row
 
 
-async def connect(
-    url: str, patience: float = PATIENCE, before_upgrade: BeforeUpgrade | None = None
-) -> AsyncEngine:
-    """Open the database at ``url`` and bring its tables up to date.
-
-    A missing folder or file is made; one that nobody closed is looked through. Raises
-    ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError`` when it cannot be used, `StoreError` when a
-    newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
-    ``before_upgrade`` is not called for a new database.
-    """
-    if (left_open := _found_open(make_url(url).database or "")) is not None:
-        await asyncio.to_thread(_look_through, left_open, patience)
-    # What the library says of a refused statement would hold decks and salts.
-    engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
-    event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
-    event.listen(engine.sync_engine, "begin", _begin)
-    try:
-        # Two processes may start at once: the second waits, and finds the tables made.
-        connection = await writer(engine)
-        try:
-            async with connection.begin():
-                stands = await connection.run_sync(_revision)
-                known = revisions()
-                if stands is not None and stands not in known:
-                    raise StoreError("this database was written by a newer program")
-                if stands != known[-1]:
-                    # Nobody writes meanwhile: this transaction already may.
-                    if stands is not None and before_upgrade is not None:
-                        await before_upgrade(known[-1])
-                    await connection.run_sync(_upgrade)
-        finally:
-            await connection.close()
-    except BaseException:
-        await engine.dispose()
-        raise
-    return engine
-
-
-def _found_open(name: str) -> Path | None:
-    """Make the folder of a database; return its file if somebody has it open, or never closed it.
-
-    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it.
-    """
-    if name in ("", ":memory:") or name.startswith("file:"):
-        return None
-    file = Path(name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return file if file.is_file() and Path(f"{file}-wal").is_file() else None
-
-
-def _look_through(file: Path, patience: float) -> None:
-    """Raise `DamagedError` unless every page of a file can be read and is where it belongs.
-
-    The file is opened to be read alone, and closed as it was found: the next start looks, too.
-    """
-    with (
-        _speaking(),
-        closing(
-            sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)
-        ) as looking,
-    ):
-        try:
-            whole = looking.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-        except sqlite3.DatabaseError as error:
-            if not _damaged(error):
-                raise
-            whole = False
-    if not whole:
-        raise DamagedError("it is damaged")
-
-
-def _writing_engine(url: str, patience: float) -> Engine:
-    """Return the engine whose connection the event loop and one thread use in turn."""
-    there = make_url(url).set(drivername="sqlite")
-    engine = create_engine(
-        there,
-        hide_parameters=True,
-        json_deserializer=parse,
-        connect_args={"check_same_thread": False},
-    )
-    event.listen(engine, "connect", partial(_prepare, patience))
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-async def writer(engine: AsyncEngine) -> AsyncConnection:
-    """Return a connection whose transactions may write from their first word on."""
-    connection = await engine.connect()
-    return await connection.execution_options(**{_WRITES: True})
-
-
-def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> None:
-    # The driver would begin transactions by itself, too late for a savepoint: `_begin` does it.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    # The patience comes first: the other pragmas may have to wait themselves.
-    for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
-        cursor.execute(pragma)
-    cursor.close()
+def is_there(error: IntegrityError) -> bool:
+    """Whether a row was refused because there is one under its key."""
+    return getattr(error.orig, "sqlstate", None) == _UNIQUE_VIOLATION or "UNIQUE" in str(error.orig)
 
 
 def parse(text: str) -> Any:
@@ -380,32 +107,3 @@ def parse(text: str) -> Any:
         return json.loads(text)
     except ValueError:
         return None
-
-
-def _begin(connection: Connection) -> None:
-    # Whoever begins by reading and writes later is refused at once when another wrote meanwhile.
-    now = connection.get_execution_options().get(_WRITES, False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if now else "BEGIN")
-
-
-def revisions() -> tuple[str, ...]:
-    """Return the revisions of the tables that this program knows, oldest first."""
-    walked = ScriptDirectory.from_config(_config()).walk_revisions()
-    return tuple(script.revision for script in walked)[::-1]
-
-
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def _upgrade(connection: Connection) -> None:
-    config = _config()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "bot.store:migrations")
-    config.set_main_option("path_separator", "os")
-    return config

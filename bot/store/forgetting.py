@@ -51,6 +51,7 @@ async def forget_at(connection: Writing, table_id: int, user_id: int, word: str)
 
     Doing it again changes nothing.
     """
+    await connection.hold_table(table_id)
     places, log = schema.places, schema.log
     here = places.c.table_id == table_id
     # The first statement writes: a transaction that read first could not always.

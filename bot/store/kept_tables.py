@@ -11,14 +11,14 @@ from dataclasses import asdict
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Delete, RowMapping, Select, String, delete, select, type_coerce
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import Delete, RowMapping, Select, String, cast, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.database import Database, parse
 from bot.store.rows import Folded, KeptTable, LogRow
 from bot.store.table_rows import read_tables
+from bot.store.upserts import replacing, upsert
 
 
 async def read_kept(
@@ -59,9 +59,8 @@ async def keep_folded(database: Database, table_id: int, folded: Folded) -> None
         return  # it is of another log
     kept = asdict(folded) | {"seal": _seal(folded, log, played)}
     new = upsert(schema.folded).values(table_id=table_id, **kept)
-    rest = {name: new.excluded[name] for name in kept}
     async with database.write(single=True) as connection:
-        await connection.execute(new.on_conflict_do_update(index_elements=["table_id"], set_=rest))
+        await connection.execute(replacing(new, kept, key=("table_id",)))
 
 
 def drop_folded(table_id: int) -> Delete:
@@ -97,7 +96,7 @@ def _of(table: Any, column: str, ids: Collection[int]) -> Select[Any]:
 def _raw_log(ids: Collection[int]) -> Select[Any]:
     """The logs of tables as they are written, in order."""
     entry = schema.log.c
-    action = type_coerce(entry.action, String).label("action")
+    action = cast(entry.action, String).label("action")
     query = select(entry.table_id, entry.seq, entry.actor, action, entry.at)
     return query.where(entry.table_id.in_(ids)).order_by(entry.table_id, entry.seq)
 
@@ -105,7 +104,7 @@ def _raw_log(ids: Collection[int]) -> Select[Any]:
 def _raw_deals(ids: Collection[int]) -> Select[Any]:
     """What is kept of the finished deals of tables as it is written, in order."""
     deal = schema.deals.c
-    query = select(deal.table_id, deal.number, type_coerce(deal.facts, String).label("facts"))
+    query = select(deal.table_id, deal.number, cast(deal.facts, String).label("facts"))
     return query.where(deal.table_id.in_(ids)).order_by(deal.table_id, deal.number)
 
 

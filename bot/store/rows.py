@@ -217,6 +217,10 @@ class SlotRow:
     rang_at: float = 0.0
     keep: bool = False
 
+    def has(self, message_id: int) -> bool:
+        """Whether a message is the slot's, or was and is to go."""
+        return message_id in (self.message_id, *(old.message_id for old in self.stale))
+
 
 def read_chat(row: Mapping[str, Any]) -> ChatRow:
     """Return the chat that a row of the table ``chats`` tells of."""

@@ -19,6 +19,9 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 
+_NUMBER: Final = BigInteger().with_variant(Integer, "sqlite")
+"""Of a table. In SQLite every integer has 64 bits, and this one alone counts by itself."""
+
 people: Final = Table(
     "people",
     metadata,
@@ -56,7 +59,7 @@ chats: Final = Table(
 tables: Final = Table(
     "tables",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", _NUMBER, primary_key=True),
     Column("chat_id", BigInteger, nullable=False),
     Column("thread_id", BigInteger),
     Column("title", String, nullable=False),
@@ -68,7 +71,7 @@ tables: Final = Table(
     Column("created", Float, nullable=False),
     Column("finished", Float),
     Column("number", Integer, nullable=False),
-    Column("follows", Integer),
+    Column("follows", _NUMBER),
     Column("level", String, nullable=False),
     Column("opening", JSON),
     Index("tables_by_chat", "chat_id", "status"),
@@ -79,7 +82,7 @@ tables: Final = Table(
 places: Final = Table(
     "places",
     metadata,
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _NUMBER, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("position", Integer, primary_key=True, autoincrement=False),
     Column("name", String, nullable=False),
     Column("user_id", BigInteger),
@@ -91,7 +94,7 @@ places: Final = Table(
 log: Final = Table(
     "log",
     metadata,
-    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", _NUMBER, ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("actor", Integer, nullable=False),
     Column("action", JSON, nullable=False),
@@ -101,7 +104,7 @@ log: Final = Table(
 deals: Final = Table(
     "deals",
     metadata,
-    Column("table_id", Integer, ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", _NUMBER, ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("facts", JSON, nullable=False),
     Column("at", Float, nullable=False),
@@ -110,7 +113,7 @@ deals: Final = Table(
 folded: Final = Table(
     "folded",
     metadata,
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _NUMBER, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("entries", Integer, nullable=False),
     Column("deals", Integer, nullable=False),
     Column("made_by", String, nullable=False),
@@ -121,7 +124,7 @@ folded: Final = Table(
 drafts: Final = Table(
     "drafts",
     metadata,
-    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", _NUMBER, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("draft", JSON, nullable=False),
 )

@@ -1,12 +1,11 @@
 """Everything that is read from and written to the database."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from functools import cache
 from typing import Any, Final, Self
 
 from sqlalchemy import (
-    ColumnElement,
     Select,
     Table,
     and_,
@@ -20,14 +19,15 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.database import PATIENCE, BeforeUpgrade, Database
+from bot.store.chat_rows import migrate_chat, moved, revise_chat
+from bot.store.database import PATIENCE, Database, is_there
 from bot.store.forgetting import forget_at
 from bot.store.kept_tables import drop_folded, keep_folded, read_kept
+from bot.store.opening import open_database
 from bot.store.rows import (
     ChatRow,
     Folded,
@@ -39,13 +39,14 @@ from bot.store.rows import (
     TableRow,
     read_chat,
     read_slot,
-    write_chat,
     write_slot,
     write_table,
 )
 from bot.store.table_rows import (
     NOTES,
     OPEN,
+    OPENED,
+    TAKEN,
     SequenceTaken,
     check_apart,
     check_unchanged,
@@ -57,10 +58,16 @@ from bot.store.table_rows import (
     write_draft,
     write_places,
     write_seated,
+    write_taken,
 )
+from bot.store.upgrading import BeforeUpgrade
+from bot.store.upserts import replacing, upsert
 
 PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
+
+NEWEST: Final = 100
+"""Tables among which the one is looked for that an update has opened: Telegram repeats no more."""
 
 
 class Store:
@@ -77,8 +84,8 @@ class Store:
     async def open(
         cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
     ) -> Self:
-        """Open the database as `Database.open` does. Raises `StoreError`."""
-        return cls(await Database.open(url, patience, before_upgrade=before_upgrade))
+        """Open the database as `open_database` does. Raises `StoreError`."""
+        return cls(await open_database(url, patience, before_upgrade=before_upgrade))
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
@@ -139,7 +146,7 @@ class Store:
     async def chat(self, chat_id: int) -> ChatRow | None:
         """The chat, if it was ever written down; of a group that moved, what it became."""
         chats = schema.chats
-        row = await self.database.one(select(chats).where(chats.c.chat_id == _moved(chat_id)))
+        row = await self.database.one(select(chats).where(chats.c.chat_id == moved(chat_id)))
         return read_chat(dict(row)) if row else None
 
     async def chats(self, chat_ids: Collection[int]) -> list[ChatRow]:
@@ -153,22 +160,8 @@ class Store:
 
         Reading and writing are one, so that no other process's change is written over.
         """
-        chats = schema.chats
         async with self.database.write() as connection:
-            new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
-            await connection.execute(new)
-            found = select(chats).where(chats.c.chat_id == _moved(chat.chat_id))
-            row = read_chat(dict((await connection.execute(found)).mappings().one()))
-            revised = change(row)
-            changes = {
-                name: value
-                for name, value in _columns(revised).items()
-                if value != _columns(row)[name]
-            }
-            if changes:
-                of_it = chats.c.chat_id == row.chat_id
-                await connection.execute(update(chats).where(of_it).values(changes))
-        return revised
+            return await revise_chat(connection, chat, change)
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatRow | None:
         """A group lives on as a supergroup; return its row, None if it was never written down.
@@ -176,70 +169,50 @@ class Store:
         What was agreed and the tables move, messages of before are lost. The old row stays and
         says where the group went, so that whoever still writes to it writes there.
         """
-        chats, tables, slots = schema.chats, schema.tables, schema.slots
         async with self.database.write() as connection:
-            # The first statement writes: a transaction that read first could not always.
-            await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
-            await connection.execute(
-                update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
-            )
-            either = select(chats).where(chats.c.chat_id.in_((old_id, new_id)))
-            rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
-            old, new = rows.get(old_id), rows.get(new_id)
-            tombstone = upsert(chats).values(_columns(ChatRow(old_id, "")) | {"moved_to": new_id})
-            await connection.execute(
-                tombstone.on_conflict_do_update(
-                    index_elements=["chat_id"], set_={"moved_to": new_id}
-                )
-            )
-            went = update(chats).where(chats.c.moved_to == old_id, chats.c.chat_id != new_id)
-            await connection.execute(went.values(moved_to=new_id))
-            if old is not None and old["moved_to"] is None:
-                # The supergroup may have been heard of first; then it has no agreement yet.
-                known = new or old
-                merged = {**old, "chat_id": new_id, "moved_to": None, "kicked": known["kicked"]}
-                merged |= {"title": known["title"], "forum": known["forum"]}
-                merged["defaults"] = {**old["defaults"], **known["defaults"]}
-                merged["language"] = old["language"] or known["language"]
-                merged["house"] = old["house"] or known["house"]
-                merged["admins_only"] = old["admins_only"] or known["admins_only"]
-                moved = upsert(chats).values(merged)
-                rest = {name: moved.excluded[name] for name in merged if name != "chat_id"}
-                await connection.execute(
-                    moved.on_conflict_do_update(index_elements=["chat_id"], set_=rest)
-                )
-            final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))
-            row = final.mappings().first()
-        return read_chat(dict(row)) if row else None
+            return await migrate_chat(connection, old_id, new_id)
 
     # Tables
 
     async def create_table(
-        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+        self,
+        table: TableRow,
+        notes: Mapping[str, Any] | None = None,
+        *,
+        apart: bool = False,
+        taken: Mapping[str, Any] | None = None,
     ) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
-        ``notes``: the draft under `NOTES`, all in one transaction. ``apart``: raise `SequenceTaken`
-        when an open table of its chat has its number already, or goes on from the same one.
+        ``notes``: the draft under `NOTES`, ``taken`` under `TAKEN`, all in one transaction.
+        ``apart``: raise `SequenceTaken` when an open table of its chat has its number already, or
+        goes on from the same one.
         """
         async with self.database.write() as connection:
             # The group may have moved while the table was thought of.
-            values = write_table(table) | {"chat_id": _moved(table.chat_id)}
+            values = write_table(table) | {"chat_id": moved(table.chat_id)}
             if apart:
-                await check_apart(connection, table, _moved(table.chat_id))
+                await check_apart(connection, table, moved(table.chat_id))
             new = insert(schema.tables).values(values).returning(schema.tables.c.id)
             table_id: int = (await connection.execute(new)).scalar_one()
             await write_places(connection, table_id, table.places)
             if notes is not None:
                 first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
                 await connection.execute(first)
+            await write_taken(connection, table_id, taken)
         return table_id
 
     async def change_table(
-        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+        self,
+        table_id: int,
+        *,
+        was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
+        **changes: Any,
     ) -> None:
         """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes.
 
+        ``taken``: what stands under `TAKEN` from now on, in the same transaction; None: as before.
         Raises `SequenceTaken` when the table is not as it ``was``; then nothing is written.
         """
         tables, places = schema.tables, schema.places
@@ -247,6 +220,8 @@ class Store:
         async with self.database.write() as connection:
             if was is not None:
                 await check_unchanged(connection, was)
+            else:
+                await connection.hold_table(table_id)
             if changes:
                 await connection.execute(
                     update(tables).where(tables.c.id == table_id).values(changes)
@@ -254,6 +229,7 @@ class Store:
             if seated is not None:
                 await connection.execute(delete(places).where(places.c.table_id == table_id))
                 await write_places(connection, table_id, seated)
+            await write_taken(connection, table_id, taken)
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
@@ -318,28 +294,30 @@ class Store:
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         """Write one log entry, and what it brings about, in one transaction.
 
         ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
         become the table's, and so does everything of ``seated``. Raises `SequenceTaken` when the
         log already has an entry ``seq``, or when the table is not as it ``was``; then nothing is
-        written.
+        written. ``taken``: as for `change_table`.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
         changes: dict[str, Any] = {} if opening is None else {"opening": opening}
         if status is not None:
             changes["status"] = status
             changes["finished"] = at if status in {"finished", "cancelled"} else None
-        async with self.database.write(
-            single=deal is None and not changes and seated is None and was is None
-        ) as connection:
+        alone = not changes and deal is None and seated is None and was is None and taken is None
+        async with self.database.write(single=alone) as connection:
             if was is not None:
                 await check_unchanged(connection, was)
+            elif not alone:
+                await connection.hold_table(table_id)
             try:
                 await connection.execute(_ENTRY, entry)
             except IntegrityError as error:
-                if "UNIQUE" in str(error.orig):
+                if is_there(error):
                     raise SequenceTaken(table_id, seq) from None
                 raise
             if deal is not None:
@@ -361,6 +339,7 @@ class Store:
                 )
             if status == "finished":
                 await connection.execute(drop_folded(table_id))
+            await write_taken(connection, table_id, taken)
 
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""
@@ -388,13 +367,24 @@ class Store:
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         """Replace a seat's draft, None for none yet, if it still is as it ``was``.
 
-        Raises `SequenceTaken` when it is not; then nothing is written.
+        Raises `SequenceTaken` when it is not; then nothing is written. ``taken``: as for
+        `change_table`.
         """
         async with self.database.write() as connection:
             await write_draft(connection, table_id, seat, draft, was=was)
+            await write_taken(connection, table_id, taken)
+
+    async def opened_by(self, update: int) -> int | None:
+        """The table that an update has opened, of the newest ones."""
+        drafts = schema.drafts
+        query = select(drafts.c.table_id, drafts.c.draft).where(drafts.c.seat == TAKEN)
+        newest = query.order_by(drafts.c.table_id.desc()).limit(NEWEST)
+        found = (row for row in await self.database.all(newest) if row["draft"][OPENED] == update)
+        return next((row["table_id"] for row in found), None)
 
     async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
         """Forget the drafts of a table, or of one seat."""
@@ -457,9 +447,7 @@ _ENTRY: Final = insert(schema.log)
 @cache
 def _replace(table: Table, names: tuple[str, ...], key: tuple[str, ...]) -> Insert:
     """Return what writes a row that may be there, given the values of its columns."""
-    statement = upsert(table)
-    rest = {name: statement.excluded[name] for name in names if name not in key}
-    return statement.on_conflict_do_update(index_elements=key, set_=rest)
+    return replacing(upsert(table), names, key)
 
 
 @cache
@@ -471,17 +459,4 @@ def _save_slot() -> Insert:
         chats.chat_id == new["chat_id"], chats.moved_to.is_not(None)
     )
     statement = upsert(slots).from_select(list(new), select(*new.values()).where(~gone.exists()))
-    rest = {name: statement.excluded[name] for name in new if name not in {"chat_id", "key"}}
-    return statement.on_conflict_do_update(index_elements=("chat_id", "key"), set_=rest)
-
-
-def _moved(chat_id: int) -> ColumnElement[int]:
-    """Where a chat is now: a group that became a supergroup is there."""
-    chats = schema.chats.alias()
-    new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
-    return func.coalesce(new, chat_id)
-
-
-def _columns(chat: ChatRow) -> dict[str, Any]:
-    """Return the columns of a new chat."""
-    return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})
+    return replacing(statement, new, key=("chat_id", "key"))

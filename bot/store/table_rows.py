@@ -5,15 +5,19 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, and_, delete, insert, or_, select
-from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.database import Writing
 from bot.store.rows import NewSeating, Place, TableRow, read_table
+from bot.store.upserts import replacing, upsert
 
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
+TAKEN: Final = -2
+"""Stands for no seat either: under it stands which updates have changed the table."""
+OPENED: Final = "opened"
+"""There: which update has opened the table, 0 for none."""
 OPEN: Final = ("lobby", "playing")
 """What a table is while something may happen at it."""
 CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
@@ -70,6 +74,7 @@ async def read_tables(connection: AsyncConnection | Writing, query: Select[Any])
 
 async def check_unchanged(connection: Writing, was: TableRow) -> None:
     """Raise `SequenceTaken` unless people would find the table as it was; its chat may move."""
+    await connection.hold_table(was.id)
     rows = await read_tables(connection, named(was.id))
     if not rows or any(getattr(rows[0], each) != getattr(was, each) for each in CHANGES):
         raise SequenceTaken(was.id)
@@ -80,6 +85,7 @@ async def check_apart(connection: Writing, table: TableRow, chat_id: ColumnEleme
 
     It has the same number, or goes on from the same table.
     """
+    await connection.hold_chat(chat_id)
     tables = schema.tables.c
     rival = and_(tables.chat_id == chat_id, tables.number == table.number)
     if table.follows is not None:
@@ -105,11 +111,14 @@ async def write_seated(connection: Writing, table_id: int, seated: NewSeating) -
     await connection.execute(delete(places).where(places.c.table_id == table_id))
     await write_places(connection, table_id, seated.places)
     notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
-    await connection.execute(
-        notes.on_conflict_do_update(
-            index_elements=["table_id", "seat"], set_={"draft": notes.excluded["draft"]}
-        )
-    )
+    await connection.execute(replacing(notes, ("draft",), key=("table_id", "seat")))
+
+
+async def write_taken(connection: Writing, table_id: int, taken: Mapping[str, Any] | None) -> None:
+    """Write down which updates a table has taken, if any is new: with what it did."""
+    if taken is not None:
+        new = upsert(schema.drafts).values(table_id=table_id, seat=TAKEN, draft=taken)
+        await connection.execute(replacing(new, ("draft",), key=("table_id", "seat")))
 
 
 async def write_draft(
@@ -121,14 +130,11 @@ async def write_draft(
     was: Mapping[str, Any] | None,
 ) -> None:
     """Replace a draft; raises `SequenceTaken` unless it is as it was."""
+    await connection.hold_table(table_id)
     drafts = schema.drafts
     found = await connection.execute(drafts_of(table_id).where(drafts.c.seat == seat))
     row = found.mappings().first()
     if (None if row is None else row["draft"]) != was:
         raise SequenceTaken(table_id)
     new = upsert(drafts).values(table_id=table_id, seat=seat, draft=draft)
-    await connection.execute(
-        new.on_conflict_do_update(
-            index_elements=["table_id", "seat"], set_={"draft": new.excluded["draft"]}
-        )
-    )
+    await connection.execute(replacing(new, ("draft",), key=("table_id", "seat")))

@@ -174,3 +174,15 @@ def test_what_is_not_there_is_said(file: Path, tmp_path: Path) -> None:
             file.unlink()
         code, said = run(*arguments, file=file)
         assert (code, "there is no file" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("backup",), ("backup", "mine.dump"), ("restore", "mine.db")]
+)
+def test_what_a_server_keeps_is_copied_by_its_own_tools(arguments: tuple[str, ...]) -> None:
+    settings = {"DATABASE_URL": "postgresql+asyncpg://pulka:hidden@localhost/pulka"}
+    result = CliRunner().invoke(main, arguments, env=settings | {"BOT_TOKEN": ""})
+    assert result.exit_code == 2
+    assert "pg_dump" in result.stderr
+    assert "hidden" not in result.stderr
+    assert not Path("mine.dump").exists()

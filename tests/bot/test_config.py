@@ -79,11 +79,13 @@ def test_backups_are_kept_beside_the_database_unless_told_otherwise(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bare}/data/my.db")
     kept = backups_of(Config.load(), SystemClock())
+    assert kept is not None
     assert (kept.database, kept.folder) == (bare / "data/my.db", bare / "data/backups")
     assert (kept.every, kept.keep) == (86400, 7)
     for name, value in (("FOLDER", "~/elsewhere"), ("HOURS", "0.5"), ("KEEP", "2")):
         monkeypatch.setenv(f"BACKUP_{name}", value)
     kept = backups_of(Config.load(), SystemClock())
+    assert kept is not None
     assert (kept.folder, kept.every, kept.keep) == (bare / "elsewhere", 1800, 2)
 
 
@@ -109,6 +111,9 @@ def test_a_webhook_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         ("BOT_API_URL", "https://host:port"),
         ("DATABASE_URL", "postgresql://localhost/pulka"),
         ("DATABASE_URL", "sqlite+aiosqlite:///"),
+        ("DATABASE_URL", "postgresql+psycopg://pulka:hidden@localhost/pulka"),
+        ("DATABASE_URL", "postgresql+asyncpg://pulka:hidden@localhost"),
+        ("DATABASE_URL", "postgresql+asyncpg://pulka:hidden@localhost:many/pulka"),
         ("WEBHOOK_URL", "http://example.org/"),
         ("WEBHOOK_URL", "https://example.org:8080/"),
         ("WEBHOOK_SECRET", "no spaces in a secret"),
@@ -131,3 +136,16 @@ def test_a_wrong_value_is_one_line(monkeypatch: pytest.MonkeyPatch, name: str, v
     assert line.startswith(f"{name} ")
     assert "\n" not in line
     assert name not in {"BOT_TOKEN", "WEBHOOK_SECRET"} or value not in line
+    assert "hidden" not in line
+
+
+@pytest.mark.parametrize("there", ["localhost/pulka", "db:5433/pulka", "/pulka?host=/run/pg"])
+def test_a_database_on_a_server(monkeypatch: pytest.MonkeyPatch, there: str) -> None:
+    """Nothing of it lies here but the sign of life, told apart from those of other bots."""
+    monkeypatch.setenv("DATABASE_URL", f"postgresql+asyncpg://pulka:hid%2Fden@{there}")
+    config = Config.load()
+    assert config.database_file is None
+    assert backups_of(config, SystemClock()) is None
+    assert {"hid%2Fden", "hid/den"} <= set(config.secrets)
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://pulka@other/pulka")
+    assert Config.load().heartbeat != config.heartbeat

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 import structlog
 
+import bot.store
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.retry import RETRY_DELAYS
@@ -121,6 +122,34 @@ async def test_a_database_that_another_holds_is_waited_for(
                 other.execute("ROLLBACK")
     other.close()
     await playground.clock.drive((await opening).close())
+
+
+async def test_a_server_that_is_away_is_waited_for(
+    playground: Playground, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"postgresql+asyncpg://pulka:hidden@/pulka?host={tmp_path}"
+    with structlog.testing.capture_logs() as lines:
+        opening = asyncio.ensure_future(open_store(url, playground.clock))
+        await playground.clock.advance(20)
+        assert not opening.done()
+        opening.cancel()
+        await asyncio.gather(opening, return_exceptions=True)
+    waits = [line for line in lines if line["event"] == "start.waits"]
+    assert [line["seconds"] for line in waits] == [1, 2, 4, 8, 15]
+    assert all("No such file" in line["error"] for line in waits)
+    assert "hidden" not in f"{lines} {caplog.text}"
+
+
+async def test_a_driver_that_is_not_installed_is_named(
+    playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(bot.store, "postgres", raising=False)  # an earlier test may have needed it
+    monkeypatch.delitem(sys.modules, "bot.store.postgres", raising=False)
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    url = "postgresql+asyncpg://pulka:hidden@localhost/pulka"
+    with pytest.raises(StartupError, match=r"pulka\[postgres\]") as refusal:
+        await playground.clock.drive(open_store(url, playground.clock))
+    assert "hidden" not in str(refusal.value)
 
 
 async def test_a_database_that_is_none(playground: Playground, tmp_path: Path) -> None:

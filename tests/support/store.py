@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 
+from bot.store import TAKEN
+from tests.support.databases import engines
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
@@ -62,31 +65,45 @@ class StoreFaults:
     written: int = 0
     struck: list[str] = field(default_factory=list)
     """First words of the statements that failed."""
+    _error: Callable[[str], Exception] = sqlite3.OperationalError
 
     def attach(self, store: Store) -> None:
         """Stand between a store and its driver."""
-        for engine in (store.database.engine.sync_engine, store.database.writing):
+        for engine in engines(store):
             self._stand_before(engine)
 
     def _stand_before(self, engine: Engine) -> None:
         event.listen(engine, "do_execute", self._execute)
         event.listen(engine, "do_executemany", self._execute)
-        commit = engine.dialect.do_commit
+        begin, commit = engine.dialect.do_begin, engine.dialect.do_commit
+        on_server = engine.dialect.name == "postgresql"
+        self._error = _refused_by_server if on_server else sqlite3.OperationalError
+
+        def do_begin(connection: Any) -> None:
+            if on_server:
+                self._begin("BEGIN")
+            begin(connection)
 
         def do_commit(connection: Any) -> None:
-            self.committed += 1
-            when = self.commits if not self.every or self.committed >= self.due else ""
-            if when:
-                # The gaps differ: what is tried again must not meet the fault in step with it.
-                self.due = self.committed + self.every + len(self.struck) % 3
-            if not self.every:
-                self.commits = ""
+            when = self._due_now()
             if when != "before":
                 commit(connection)
             if when:
                 self._fail("COMMIT")
 
+        engine.dialect.do_begin = do_begin  # type: ignore[method-assign,assignment]
         engine.dialect.do_commit = do_commit  # type: ignore[method-assign,assignment]
+
+    def _due_now(self) -> str:
+        """Count a commit, and tell how it is struck."""
+        self.committed += 1
+        when = self.commits if not self.every or self.committed >= self.due else ""
+        if when:
+            # The gaps differ: what is tried again must not meet the fault in step with it.
+            self.due = self.committed + self.every + len(self.struck) % 3
+        if not self.every:
+            self.commits = ""
+        return when
 
     def all(self, table: str = "") -> None:
         """Every write fails, or every one into a table."""
@@ -103,10 +120,10 @@ class StoreFaults:
 
         def strikes(write: Write) -> bool:
             # A move is tried again at another time, and may be another move; lots are drawn anew. A
-            # table that is opened anew has another salt.
+            # table that is opened anew has another salt. What is asked again is another update.
             entry = write.statement.startswith("INSERT INTO log")
             values = [each for each in write.values if not isinstance(each, float)]
-            if "opening" in write.statement:
+            if "opening" in write.statement or TAKEN in values:
                 values = [each for each in values if not str(each).startswith("{")]
             told = map(str, values[:2] if entry else values)
             key = (write.statement, *(SALT.sub("", each) for each in told))
@@ -116,18 +133,34 @@ class StoreFaults:
 
         self.strikes = strikes
 
-    def _execute(self, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+    def _execute(self, _cursor: Any, statement: str, values: Any, context: Any) -> None:
         if statement.startswith(WRITES):
             self.written += 1
             if self.strikes(Write(self.written, statement, tuple(values))):
                 self._fail(statement)
+            told = context.root_connection.get_execution_options()
+            alone = told.get("isolation_level") == "AUTOCOMMIT"
+            if alone and self.commits == "before" and self._due_now():
+                self._fail("COMMIT")  # it is its own
         elif statement == "BEGIN IMMEDIATE":
-            self.begun += 1
-            if self.begins:
-                self._fail(statement)
+            self._begin(statement)
         elif self.reads is not None and statement.startswith("SELECT") and self.reads in statement:
+            self._fail(statement)
+
+    def _begin(self, statement: str) -> None:
+        self.begun += 1
+        if self.begins:
             self._fail(statement)
 
     def _fail(self, statement: str) -> None:
         self.struck.append(" ".join(statement.split()[:3]))
-        raise sqlite3.OperationalError(self.words)
+        raise self._error(self.words)
+
+
+def _refused_by_server(words: str) -> Exception:
+    """What the library raises of a server that says so."""
+    from asyncpg import DiskFullError
+    from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
+
+    refused: Exception = AsyncAdapt_asyncpg_dbapi.OperationalError(words, DiskFullError(words))  # type: ignore[no-untyped-call]
+    return refused

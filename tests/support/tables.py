@@ -85,7 +85,12 @@ class MemoryStore:
         self._check()
 
     async def create_table(
-        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+        self,
+        table: TableRow,
+        notes: Mapping[str, Any] | None = None,
+        *,
+        apart: bool = False,
+        taken: Mapping[str, Any] | None = None,
     ) -> int:
         self._check()
         number = len(self.tables) + 1
@@ -121,7 +126,12 @@ class MemoryStore:
         )
 
     async def change_table(
-        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+        self,
+        table_id: int,
+        *,
+        was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
+        **changes: Any,
     ) -> None:
         self._check()
         self.tables[table_id] = replace(self.tables[table_id], **changes)
@@ -139,6 +149,7 @@ class MemoryStore:
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         self._check()
         entries = self.logs.setdefault(table_id, [])
@@ -162,6 +173,7 @@ class MemoryStore:
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         self._check()
         self.beside.setdefault(table_id, {})[seat] = draft
@@ -199,6 +211,8 @@ class MemoryOutbox:
     wishes: dict[str, Mapping[Slot, Wish]] = field(default_factory=dict)
     over: set[str] = field(default_factory=set)
     answers: dict[Slot, Screen] = field(default_factory=dict)
+    late: float = 0.0
+    """Seconds until a message is changed."""
 
     def show(
         self,
@@ -208,6 +222,7 @@ class MemoryOutbox:
         renew: Collection[Slot] = (),
         partial: bool = False,
         last: bool = False,
+        since: float | None = None,
     ) -> None:
         self.wishes[owner] = {**(self.wishes.get(owner, {}) if partial else {}), **wishes}
         if last:
@@ -224,6 +239,9 @@ class MemoryOutbox:
 
     def rang_at(self, chat_id: int, owner: str) -> float:
         return 0.0
+
+    def delay(self, chat_id: int, urgency: Urgency) -> float:
+        return self.late
 
     def owners(self) -> frozenset[str]:
         return frozenset(self.wishes)

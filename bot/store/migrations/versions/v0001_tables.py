@@ -11,6 +11,10 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+_NUMBER = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+_REFUSES = "CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE "
+_REFUSES += "EXCEPTION '% is append-only', TG_TABLE_NAME; END $$"
+
 
 def upgrade() -> None:
     """Create everything."""
@@ -43,7 +47,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "tables",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", _NUMBER, primary_key=True),
         sa.Column("chat_id", sa.BigInteger, nullable=False),
         sa.Column("thread_id", sa.BigInteger),
         sa.Column("title", sa.String, nullable=False),
@@ -55,7 +59,7 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("finished", sa.Float),
         sa.Column("number", sa.Integer, nullable=False),
-        sa.Column("follows", sa.Integer),
+        sa.Column("follows", _NUMBER),
         sa.Column("opening", sa.JSON),
         sa.Column("level", sa.String, nullable=False),
         sqlite_autoincrement=True,
@@ -121,15 +125,24 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
     )
     op.create_index("pictures_by_age", "pictures", ["at"])
+    postgres = op.get_bind().dialect.name == "postgresql"
+    if postgres:
+        op.execute(_REFUSES)
     for table in ("log", "deals"):
         for event in ("UPDATE", "DELETE"):
+            what = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+            if postgres:
+                what = "FOR EACH ROW EXECUTE FUNCTION append_only()"
+            name = f"{table}_no_{event.lower()}"
+            op.execute(f"CREATE TRIGGER {name} BEFORE {event} ON {table} {what}")
+        if postgres:
             op.execute(
-                f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+                f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} "
+                "FOR EACH STATEMENT EXECUTE FUNCTION append_only()"
             )
 
 
 def _table_id(ondelete: str | None = None) -> "sa.Column[int]":
     return sa.Column(
-        "table_id", sa.Integer, sa.ForeignKey("tables.id", ondelete=ondelete), primary_key=True
+        "table_id", _NUMBER, sa.ForeignKey("tables.id", ondelete=ondelete), primary_key=True
     )

@@ -14,10 +14,11 @@ depends_on = None
 
 def upgrade() -> None:
     """Nothing is kept yet."""
+    number = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     owner = sa.ForeignKey("tables.id", ondelete="CASCADE")
     op.create_table(
         "folded",
-        sa.Column("table_id", sa.Integer, owner, primary_key=True),
+        sa.Column("table_id", number, owner, primary_key=True),
         sa.Column("entries", sa.Integer, nullable=False),
         sa.Column("deals", sa.Integer, nullable=False),
         sa.Column("made_by", sa.String, nullable=False),

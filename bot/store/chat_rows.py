@@ -1,0 +1,75 @@
+"""One chat in the database: where its row is, how it changes, and what it becomes by moving."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, select, update
+
+from bot.store import schema
+from bot.store.database import Writing
+from bot.store.rows import ChatRow, read_chat, write_chat
+from bot.store.upserts import replacing, upsert
+
+
+def moved(chat_id: int) -> ColumnElement[int]:
+    """Where a chat is now: a group that became a supergroup is there."""
+    chats = schema.chats.alias()
+    new = select(chats.c.moved_to).where(chats.c.chat_id == chat_id).scalar_subquery()
+    return func.coalesce(new, literal(chat_id, BigInteger))
+
+
+async def revise_chat(
+    connection: Writing, chat: ChatRow, change: Callable[[ChatRow], ChatRow]
+) -> ChatRow:
+    """Make of a chat what ``change`` makes of its row, and return it; ``chat`` if unknown."""
+    chats = schema.chats
+    new = upsert(chats).values(_columns(chat)).on_conflict_do_nothing()
+    await connection.execute(new)
+    found = select(chats).where(chats.c.chat_id == moved(chat.chat_id))
+    found = found.with_for_update(of=chats)
+    row = read_chat(dict((await connection.execute(found)).mappings().one()))
+    revised = change(row)
+    was = _columns(row)
+    changes = {name: value for name, value in _columns(revised).items() if value != was[name]}
+    if changes:
+        of_it = chats.c.chat_id == row.chat_id
+        await connection.execute(update(chats).where(of_it).values(changes))
+    return revised
+
+
+async def migrate_chat(connection: Writing, old_id: int, new_id: int) -> ChatRow | None:
+    """Let a group live on as a supergroup: see `Store.migrate_chat`."""
+    chats, tables, slots = schema.chats, schema.tables, schema.slots
+    await connection.hold_all()
+    # The first statement writes: a transaction that read first could not always.
+    await connection.execute(delete(slots).where(slots.c.chat_id == old_id))
+    await connection.execute(
+        update(tables).where(tables.c.chat_id == old_id).values(chat_id=new_id)
+    )
+    either = select(chats).where(chats.c.chat_id.in_((old_id, new_id)))
+    rows = {row["chat_id"]: row for row in (await connection.execute(either)).mappings()}
+    old, new = rows.get(old_id), rows.get(new_id)
+    tombstone = upsert(chats).values(_columns(ChatRow(old_id, "")) | {"moved_to": new_id})
+    await connection.execute(replacing(tombstone, ("moved_to",), key=("chat_id",)))
+    went = update(chats).where(chats.c.moved_to == old_id, chats.c.chat_id != new_id)
+    await connection.execute(went.values(moved_to=new_id))
+    if old is not None and old["moved_to"] is None:
+        # The supergroup may have been heard of first; then it has no agreement yet.
+        known = new or old
+        merged = {**old, "chat_id": new_id, "moved_to": None, "kicked": known["kicked"]}
+        merged |= {"title": known["title"], "forum": known["forum"]}
+        merged["defaults"] = {**old["defaults"], **known["defaults"]}
+        merged["language"] = old["language"] or known["language"]
+        merged["house"] = old["house"] or known["house"]
+        merged["admins_only"] = old["admins_only"] or known["admins_only"]
+        values = upsert(chats).values(merged)
+        await connection.execute(replacing(values, merged, key=("chat_id",)))
+    final = await connection.execute(select(chats).where(chats.c.chat_id == new_id))
+    row = final.mappings().first()
+    return read_chat(dict(row)) if row else None
+
+
+def _columns(chat: ChatRow) -> dict[str, Any]:
+    """Return the columns of a new chat."""
+    return write_chat({each.name: getattr(chat, each.name) for each in fields(chat)})

@@ -1,0 +1,52 @@
+"""Opening the database that a URL names, whichever it is."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from types import ModuleType
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import sqlite
+from bot.store.database import PATIENCE, Database, StoreError
+from bot.store.sqlite import SqliteDatabase
+from bot.store.upgrading import BeforeUpgrade
+
+POSTGRES: Final = "postgresql+asyncpg:"
+"""How the URL of a PostgreSQL database begins."""
+
+
+async def open_database(
+    url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+) -> Database:
+    """Open ``sqlite+aiosqlite:///…`` or ``postgresql+asyncpg://…``, migrating it as needed.
+
+    A file that is missing is made. ``patience``: seconds that another process's write is waited
+    for. ``before_upgrade``: what it raises leaves the tables as they are. Raises `StoreError`.
+    """
+    if not url.startswith(POSTGRES):
+        return await SqliteDatabase.open(url, patience, before_upgrade=before_upgrade)
+    kind = _postgres().PostgresDatabase
+    database: Database = await kind.open(url, patience, before_upgrade=before_upgrade)
+    return database
+
+
+@asynccontextmanager
+async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
+    """Write to a database in one transaction, whatever its tables are: none is made or changed.
+
+    Raises `StoreError`.
+    """
+    kind = _postgres().alone if url.startswith(POSTGRES) else sqlite.alone
+    async with kind(url, patience) as connection:
+        yield connection
+
+
+def _postgres() -> ModuleType:
+    try:
+        from bot.store import postgres  # noqa: PLC0415 - its driver is an extra
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise StoreError("its driver is not installed: pip install 'pulka[postgres]'") from None
+    return postgres

@@ -1,0 +1,380 @@
+"""The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    CursorResult,
+    Engine,
+    Executable,
+    create_engine,
+    event,
+    make_url,
+)
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
+    AsyncEngine,
+    create_async_engine,
+)
+
+from bot.store.database import (
+    PATIENCE,
+    DamagedError,
+    Database,
+    StoreError,
+    UnavailableError,
+    Writing,
+    parse,
+)
+from bot.store.upgrading import BeforeUpgrade, bring_up
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+
+T = TypeVar("T")
+
+_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",  # readers never wait for a writer
+    "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
+    "PRAGMA foreign_keys=ON",
+)
+_WRITES = "writes"
+"""Option of connections that write, and take their turn before they begin."""
+
+
+def _damaged(error: object) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _kind(error: object) -> type[StoreError]:
+    return UnavailableError if "locked" in str(error) else StoreError
+
+
+@contextmanager
+def _speaking() -> Iterator[None]:
+    """Raise `StoreError` for whatever the database and its driver may raise."""
+    try:
+        yield
+    except DBAPIError as error:
+        # The driver's own words, without the statement: they name tables and files at most.
+        kind = DamagedError if _damaged(error.orig) else _kind(error.orig)
+        raise kind(f"{type(error).__name__}: {error.orig}") from None
+    except sqlite3.Error as error:
+        raise _kind(error)(f"{type(error).__name__}: {error}") from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreError(type(error).__name__) from None
+
+
+class SqliteWriting(Writing):
+    """Statements in the transaction of a batch.
+
+    Inside a transaction a statement waits for nobody: what it changes stays in memory until the
+    commit. A way through another thread would cost more than the statement.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    async def execute(
+        self,
+        statement: Executable,
+        rows: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+    ) -> CursorResult[Any]:
+        """Carry out one statement, with the values of one row or for each of several."""
+        return self.connection.execute(statement, rows)
+
+    async def hold_table(self, table_id: int) -> None:
+        """Do nothing: there is one writer at a time."""
+
+    async def hold_chat(self, chat_id: int | ColumnElement[int]) -> None:
+        """Do nothing: there is one writer at a time."""
+
+    async def hold_all(self) -> None:
+        """Do nothing: there is one writer at a time."""
+
+    def check(self) -> None:
+        """Raise `StoreError` when the file has undone the transaction, as for a full disk."""
+        driver = self.connection.connection.driver_connection
+        if driver is None or not driver.in_transaction:
+            raise StoreError("the transaction was undone")
+
+
+class _Batch:
+    """Writes that share one transaction, so one wait for the disk."""
+
+    def __init__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.begun: asyncio.Future[SqliteWriting] = loop.create_future()
+        self.done: asyncio.Future[None] = loop.create_future()
+        self.idle = asyncio.Event()
+        self._writers = 0
+
+    def join(self) -> None:
+        """One more writes in it."""
+        self._writers += 1
+
+    def leave(self) -> None:
+        """One has written, or has given up."""
+        self._writers -= 1
+        if not self._writers:
+            self.idle.set()
+
+    def fail(self, error: Exception) -> None:
+        """Tell everybody who writes in it."""
+        for each in (self.begun, self.done):
+            if not each.done():
+                each.set_exception(error)
+                each.exception()  # one that nobody waits for any more has nobody to tell
+
+
+class SqliteDatabase(Database):
+    """An open file. Writes are queued, so that SQLite's single writer is never fought over.
+
+    Writes that wait at the same time are committed together: waiting for the disk is what costs,
+    and every writer still returns only when its own write is safe. Each has a savepoint, so that
+    one that is refused takes no other with it. What may wait, the beginning and the commit, is
+    done in a thread; what lies between them in the event loop.
+    """
+
+    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
+        self.engine = engine
+        self.writing = writing
+        """Writes, on one connection."""
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
+        self._connection: Connection | None = None
+        self._gathering: _Batch | None = None
+        """The batch that a new writer joins."""
+        self._last: asyncio.Task[None] | None = None
+        """Carries out the newest batch, after those before it."""
+
+    @classmethod
+    async def open(
+        cls, url: str, patience: float = PATIENCE, *, before_upgrade: BeforeUpgrade | None = None
+    ) -> Self:
+        """Open ``sqlite+aiosqlite:///…``, making and migrating it as needed.
+
+        ``patience``: seconds that another process's write is waited for. ``before_upgrade``: what
+        it raises leaves the tables as they are. Raises `StoreError`.
+        """
+        with _speaking():
+            return cls(await connect(url, patience, before_upgrade), _writing_engine(url, patience))
+
+    async def close(self) -> None:
+        """Finish what is being written, and close every connection."""
+        if self._last is not None:
+            await asyncio.wait((self._last,))
+        await self._in_thread(self._hang_up)
+        self._thread.shutdown(wait=False)
+        self.writing.dispose()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def write(self, *, single: bool = False) -> AsyncIterator[Writing]:
+        """Write in a batch. A ``single`` statement undoes itself and needs no savepoint."""
+        batch = self._gathering
+        if batch is None:
+            batch = self._gathering = _Batch()
+            self._last = asyncio.create_task(self._carry_out(batch, self._last), name="writes")
+        batch.join()
+        try:
+            writing = await asyncio.shield(batch.begun)
+            with _speaking():
+                writing.check()
+                if single:
+                    yield writing
+                else:
+                    savepoint = writing.connection.begin_nested()
+                    try:
+                        yield writing
+                    except BaseException:
+                        # A full disk undoes the savepoint too: the first reason is the one to tell.
+                        with suppress(SQLAlchemyError):
+                            savepoint.rollback()
+                        raise
+                    savepoint.commit()
+        finally:
+            batch.leave()
+        await asyncio.shield(batch.done)
+
+    async def _carry_out(self, batch: _Batch, before: asyncio.Task[None] | None) -> None:
+        """Begin, let everybody write who joined until then, and commit."""
+        if before is not None:
+            await asyncio.wait((before,))
+        try:
+            try:
+                writing = await self._in_thread(self._begin)
+            finally:
+                self._gathering = None
+            batch.begun.set_result(writing)
+            await batch.idle.wait()
+            writing.check()
+            await self._in_thread(self._commit)
+        except StoreError as error:
+            batch.fail(error)
+            await self._in_thread(self._hang_up)
+        else:
+            batch.done.set_result(None)
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _begin(self) -> SqliteWriting:
+        with _speaking():
+            if self._connection is None:
+                connection = self.writing.connect()
+                self._connection = connection.execution_options(**{_WRITES: True})
+            self._connection.begin()
+            return SqliteWriting(self._connection)
+
+    def _commit(self) -> None:
+        with _speaking():
+            if self._connection is not None:
+                self._connection.commit()
+
+    def _hang_up(self) -> None:
+        """Give up the connection that writes: who knows in what state it is."""
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+            # To the library a transaction whose commit failed is over; the file is still locked.
+            driver = connection.connection.driver_connection
+            if driver is not None:
+                driver.rollback()
+        for end in (connection.invalidate, connection.close):
+            with suppress(SQLAlchemyError, sqlite3.Error, OSError):
+                end()
+
+    @asynccontextmanager
+    async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Read, everything as it stood at the first statement."""
+        with _speaking():
+            async with self.engine.connect() as connection:
+                yield connection
+
+
+async def connect(
+    url: str, patience: float = PATIENCE, before_upgrade: BeforeUpgrade | None = None
+) -> AsyncEngine:
+    """Open the database at ``url`` and bring its tables up to date.
+
+    A missing folder or file is made; one that nobody closed is looked through. Raises
+    ``sqlalchemy.exc.SQLAlchemyError`` or ``OSError`` when it cannot be used, `StoreError` when a
+    newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
+    ``before_upgrade`` is not called for a new database.
+    """
+    if (left_open := _found_open(make_url(url).database or "")) is not None:
+        await asyncio.to_thread(_look_through, left_open, patience)
+    # What the library says of a refused statement would hold decks and salts.
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
+    event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
+    event.listen(engine.sync_engine, "begin", _begin)
+    try:
+        # Two processes may start at once: the second waits, and finds the tables made.
+        connection = await writer(engine)
+        try:
+            async with connection.begin():
+                await bring_up(connection, before_upgrade)
+        finally:
+            await connection.close()
+    except BaseException:
+        await engine.dispose()
+        raise
+    return engine
+
+
+@asynccontextmanager
+async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConnection]:
+    """Write in a transaction, whatever the tables are. Raises `StoreError`."""
+    with _speaking():
+        quiet = {"timeout": patience, "isolation_level": None}
+        engine = create_async_engine(url, hide_parameters=True, connect_args=quiet)
+        event.listen(engine.sync_engine, "begin", _begin)
+        try:
+            connection = await writer(engine)
+            try:
+                async with connection.begin():
+                    yield connection
+            finally:
+                await connection.close()
+        finally:
+            await engine.dispose()
+
+
+def _found_open(name: str) -> Path | None:
+    """Make the folder of a database; return its file if somebody has it open, or never closed it.
+
+    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it.
+    """
+    if name in ("", ":memory:") or name.startswith("file:"):
+        return None
+    file = Path(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file if file.is_file() and Path(f"{file}-wal").is_file() else None
+
+
+def _look_through(file: Path, patience: float) -> None:
+    """Raise `DamagedError` unless every page of a file can be read and is where it belongs.
+
+    The file is opened to be read alone, and closed as it was found: the next start looks, too.
+    """
+    with (
+        _speaking(),
+        closing(
+            sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)
+        ) as looking,
+    ):
+        try:
+            whole = looking.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        except sqlite3.DatabaseError as error:
+            if not _damaged(error):
+                raise
+            whole = False
+    if not whole:
+        raise DamagedError("it is damaged")
+
+
+def _writing_engine(url: str, patience: float) -> Engine:
+    """Return the engine whose connection the event loop and one thread use in turn."""
+    there = make_url(url).set(drivername="sqlite")
+    engine = create_engine(
+        there,
+        hide_parameters=True,
+        json_deserializer=parse,
+        connect_args={"check_same_thread": False},
+    )
+    event.listen(engine, "connect", partial(_prepare, patience))
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+async def writer(engine: AsyncEngine) -> AsyncConnection:
+    """Return a connection whose transactions may write from their first word on."""
+    connection = await engine.connect()
+    return await connection.execution_options(**{_WRITES: True})
+
+
+def _prepare(patience: float, connection: "DBAPIConnection", _record: Any) -> None:
+    # The driver would begin transactions by itself, too late for a savepoint: `_begin` does it.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    # The patience comes first: the other pragmas may have to wait themselves.
+    for pragma in (f"PRAGMA busy_timeout={round(patience * 1000)}", *_PRAGMAS):
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # Whoever begins by reading and writes later is refused at once when another wrote meanwhile.
+    now = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if now else "BEGIN")
