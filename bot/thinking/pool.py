@@ -97,7 +97,11 @@ class WorkerPool:
         *,
         table: int,
     ) -> Action:
-        """See `Thinker.choose`. Only levels that search need a process."""
+        """See `Thinker.choose`. Only levels that search need a process.
+
+        All others answer within milliseconds, here and now: a thread would keep the event loop
+        waiting for longer, since both compute by turns.
+        """
         fallback = players.fallbacks.get(level)
         if fallback is not None:
             timeout = SEARCH_TIMEOUT if self.ready else UNCOMPILED_SEARCH_TIMEOUT
@@ -112,7 +116,7 @@ class WorkerPool:
             else:
                 return action
         rng = random.Random(seed)  # noqa: S311 - play, not secrets
-        return await asyncio.to_thread(players.choose, view, rng, level, DEFAULT_EFFORT)
+        return players.choose(view, rng, level, DEFAULT_EFFORT)
 
     async def advise(
         self, players: ComputerPlayers[View, Any, Advice], view: View, seed: int, *, table: int

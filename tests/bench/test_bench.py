@@ -12,6 +12,7 @@ import pytest
 from bot.sandbox.faults import Drop
 from tests.bench import toasts
 from tests.bench.figures import REGISTRY, Figure, measure
+from tests.bench.gathering import LateError
 
 
 def test_a_figure_that_hangs_is_a_failure(
@@ -54,5 +55,5 @@ def test_a_tap_that_nobody_answers_is_told_with_its_table(monkeypatch: pytest.Mo
     monkeypatch.setattr(toasts, "PATIENCE", 1.0)
     faults = [("answerCallbackQuery", Drop())]
     evening = toasts.Evening(1, rounds=2, every=0.2, faults=faults)
-    with pytest.raises(toasts.UnansweredError, match=r"m:1:\d+:\S+ at table 1: entry \d+, waits"):
+    with pytest.raises(LateError, match=r"m:1:\d+:\S+ at table 1: entry \d+, waits"):
         asyncio.run(evening.run())

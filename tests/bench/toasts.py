@@ -13,14 +13,15 @@ many processes as the bot would give them on this machine.
 import asyncio
 import random
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from time import perf_counter, process_time
+from os import getloadavg
+from time import process_time
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.config import spare_cores
-from bot.process import make_loop_responsive
+from bot.process import make_loop_responsive, new_event_loop
 from bot.sandbox.faults import Action
 from bot.store import Store
 from bot.tables.task import TableTask
@@ -30,6 +31,7 @@ from engine.games import game
 from engine.log import action_code
 from engine.votes import AGREE
 from tests.bench.figures import Figure, figure, say
+from tests.bench.gathering import LateError, gather, until
 from tests.bench.town import Town, TownRequest
 
 EVERY = 5.0
@@ -37,12 +39,12 @@ EVERY = 5.0
 ROUNDS = 4
 ALONE = 300
 """Taps at a lone table: a median and a tail need a few hundred."""
-ALONE_EVERY = 0.25
+ALONE_EVERY = 0.15
 """Seconds between two of them: the figure is the way of one tap, not a crowd's."""
-GATHERING = 10
-"""Tables that sit down in a second: an evening does not begin for a thousand at once."""
 PATIENCE = 30.0
 """Seconds after which a tap without an answer is a failure."""
+SHARES = (50, 95, 99)
+"""Of a hundred taps."""
 AIM = 50.0
 """Milliseconds in which 95 of 100 taps are to be answered."""
 
@@ -99,22 +101,39 @@ class Evening:
 
     async def _play(self, running: BotApp, thinker: WorkerPool) -> None:
         if self._experts:
-            await _until(lambda: thinker.ready, "a compiled solver", limit=180)
-        company = [await self._town.ask("gather") for _ in range(self._tables)]
-        say(f"{self._tables} tables gather")
-        await self._deal(running, [group for _, group in company])
+            await until(lambda: thinker.ready, "a compiled solver", limit=180)
+        words = "10 expert" if self._experts else "10"
+        company = await gather(running, self._town, self._tables, words)
+        here = {table.row.chat_id: table for table in running.services.tables}
+        seated = [(here[group], person) for person, group in company]
         begun = process_time()
         for number in range(1, self._rounds + 1):
-            taps = (self._tap(running, n, *each) for n, each in enumerate(company))
+            taps = (self._tap(place, *each) for place, each in enumerate(seated))
             await asyncio.gather(*taps)
             if number % max(1, self._rounds // 4) == 0:
                 say(f"round {number} of {self._rounds}")
+        unanswered: LateError | None = None
         try:
-            await _until(self._all_answered, "the answers", limit=PATIENCE)
-        except UnansweredError as error:
-            raise UnansweredError(await self._trace(running)) from error
+            await until(self._all_answered, "the answers", limit=PATIENCE)
+        except LateError as error:
+            unanswered = error
         self.spent = process_time() - begun
-        self.taken = await self._town.ask("taken")
+        self.taken = sorted(await self._town.ask("taken"))
+        say(f"{self._tables} tables: {self._found()}")
+        if unanswered is not None:
+            raise LateError(await self._trace(running)) from unanswered
+
+    def _found(self) -> str:
+        """What came of it, in a line."""
+        taken = self.taken
+        if not taken:
+            return "no tap was answered"
+        shares = ", ".join(f"{share} of 100 within {late(taken, share):.0f} ms" for share in SHARES)
+        each = self.spent * 1000 / len(taken)
+        return (
+            f"{len(taken)} taps, {shares}, {each:.2f} ms of the processor each;"
+            f" load of the machine {getloadavg()[0]:.1f}"
+        )
 
     async def _all_answered(self) -> bool:
         return not await self._town.ask("waiting")
@@ -129,54 +148,15 @@ class Evening:
             lines.append(f"  {data} at table {table_id}: {_waits_for(table)}")
         return "\n".join(lines)
 
-    async def _deal(self, running: BotApp, groups: list[int]) -> None:
-        for number in range(self._tables):
-            text = "/newgame 10 expert" if self._experts else "/newgame 10"
-            await self._town.ask("write", number, text)
-            if not (number + 1) % (4 * GATHERING):
-                await asyncio.sleep(1.0)
-        await _until(lambda: len(running.services.tables) == self._tables, "the lobbies")
-        tables = {table.row.chat_id: table.row.id for table in running.services.tables}
-        await asyncio.gather(
-            *(self._sit_down(number, tables[group]) for number, group in enumerate(groups))
-        )
-        tasks = running.services.tables
-        await _until(lambda: all(t.ledger is not None for t in tasks), "the first deal")
-        await asyncio.sleep(self._every)
-
-    async def _sit_down(self, number: int, table: int) -> None:
-        # Tables that begin in the same instant would keep in step all evening.
-        await asyncio.sleep(self._rng.uniform(0, max(2 * self._every, self._tables / GATHERING)))
-        for what in ("sit", "computer", "computer", "deal"):
-            await self._town.ask("press", number, Tap(Verb.LOBBY, table, 0, what).encode(), False)
-
-    async def _tap(self, running: BotApp, number: int, person: int, group: int) -> None:
+    async def _tap(self, number: int, table: TableTask, person: int) -> None:
         await asyncio.sleep(self._rng.uniform(0, self._every))
-        for table in running.services.tables.in_chat(group):
-            seat = table.table.seat_of(person)
-            if table.ledger is None or seat is None:
-                continue
-            moves = table.ledger.moves[seat] or (AGREE,)
-            code = action_code(game(table.row.game), self._rng.choice(moves))
-            tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
-            await self._town.ask("press", number, tap.encode(), True)
-
-
-class UnansweredError(Exception):
-    """Something that was waited for did not come; says what."""
-
-
-async def _until(
-    done: Callable[[], object | Awaitable[object]], what: str, limit: float = 120.0
-) -> None:
-    begun = perf_counter()
-    while True:
-        found = done()
-        if await found if isinstance(found, Awaitable) else found:
+        seat = table.table.seat_of(person)
+        if table.ledger is None or seat is None:
             return
-        if perf_counter() - begun > limit:
-            raise UnansweredError(f"waited {limit:g} s for {what}")
-        await asyncio.sleep(0.05)
+        moves = table.ledger.moves[seat] or (AGREE,)
+        code = action_code(game(table.row.game), self._rng.choice(moves))
+        tap = Tap(Verb.MOVE, table.row.id, table.ledger.decisions[seat], code)
+        await self._town.ask("press", number, tap.encode(), True)
 
 
 def _waits_for(table: TableTask | None) -> str:
@@ -190,29 +170,41 @@ def _waits_for(table: TableTask | None) -> str:
 
 
 @cache
-def _played(tables: int, experts: bool, rounds: int, every: float) -> Evening:
+def _played(tables: int, experts: bool, rounds: int, every: float) -> Evening | LateError:
+    """One run for all figures of it, also where it fails."""
     make_loop_responsive()
     evening = Evening(tables, experts=experts, rounds=rounds, every=every)
-    asyncio.run(evening.run())
+    try:
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(evening.run())
+    except LateError as error:
+        return error
     return evening
+
+
+def _evening(tables: int, experts: bool, rounds: int, every: float) -> Evening:
+    found = _played(tables, experts, rounds, every)
+    if isinstance(found, LateError):
+        raise found
+    return found
 
 
 def measured(
     tables: int, *, experts: bool = False, rounds: int = ROUNDS, every: float = EVERY
 ) -> tuple[float, ...]:
     """Milliseconds from tap to toast, ascending."""
-    return tuple(sorted(_played(tables, experts, rounds, every).taken))
+    return tuple(_evening(tables, experts, rounds, every).taken)
 
 
 def spent(tables: int, *, rounds: int = ROUNDS, every: float = EVERY) -> float:
     """Milliseconds of the bot's processor time for each tap, with all that follows from it."""
-    evening = _played(tables, False, rounds, every)
+    evening = _evening(tables, False, rounds, every)
     return evening.spent * 1000 / len(evening.taken)
 
 
-def p95(samples: tuple[float, ...]) -> float:
-    """Return the time within which 95 of 100 were answered."""
-    return samples[min(len(samples) - 1, int(len(samples) * 0.95))]
+def late(samples: Sequence[float], share: int) -> float:
+    """Return the time within which so many of 100 were answered; ``samples`` ascend."""
+    return samples[min(len(samples) - 1, len(samples) * share // 100)]
 
 
 @figure("toast at 1 table")
@@ -230,7 +222,7 @@ def many_tables() -> Figure:
 @figure("toast at 200 tables, 95th percentile")
 def many_tables_late() -> Figure:
     """The answer that only five in a hundred people wait longer for."""
-    return Figure("ms", (p95(measured(200)),), aim=AIM)
+    return Figure("ms", (late(measured(200), 95),), aim=AIM)
 
 
 @figure("toast at 1000 tables")
@@ -242,7 +234,13 @@ def crowd() -> Figure:
 @figure("toast at 1000 tables, 95th percentile")
 def crowd_late() -> Figure:
     """The answer that only five in a hundred people wait longer for."""
-    return Figure("ms", (p95(measured(1000)),), aim=AIM)
+    return Figure("ms", (late(measured(1000), 95),), aim=AIM)
+
+
+@figure("toast at 1000 tables, 99th percentile")
+def crowd_latest() -> Figure:
+    """The answer that one in a hundred waits longer for."""
+    return Figure("ms", (late(measured(1000), 99),))
 
 
 @figure("processor time of a tap at 1 table")
@@ -260,10 +258,10 @@ def work_in_a_crowd() -> Figure:
 @figure("toast at 1 table, 95th percentile")
 def one_table_late() -> Figure:
     """The same at a lone table, of the same run."""
-    return Figure("ms", (p95(measured(1, rounds=ALONE, every=ALONE_EVERY)),))
+    return Figure("ms", (late(measured(1, rounds=ALONE, every=ALONE_EVERY), 95),))
 
 
 @figure("toast at 20 tables of experts, 95th percentile")
 def experts_late() -> Figure:
     """The same while twenty tables of experts share the processes that think."""
-    return Figure("ms", (p95(measured(20, experts=True)),), aim=AIM)
+    return Figure("ms", (late(measured(20, experts=True), 95),), aim=AIM)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
     from bot.sandbox.faults import Action
-    from bot.sandbox.model import Chat
+    from bot.sandbox.model import Chat, Message
 
 _CALL: Final = re.compile(r"/bot([^/]+)/([^/?]+)$")
 _LENGTH: Final = 4
@@ -50,7 +50,7 @@ class _People:
         for method, action in faults:
             self._world.faults.add(method, action)
         self._api = BotApi(self._world)
-        self._company: list[tuple[Actor, Chat]] = []
+        self._company: list[tuple[Actor, Chat, Message]] = []
         self._started: dict[str, tuple[float, str]] = {}
         self._taken: list[float] = []
         self._world.watch(self._answered)
@@ -71,19 +71,23 @@ class _People:
         person = Actor.add(self._world, f"P{number}")
         person.start()
         group = self._world.add_group(f"G{number}", person)
-        self._company.append((person, group))
+        self._company.append((person, group, person.write(group, "Who plays?")))
         return person.id, group.id
+
+    def limit(self, enabled: bool) -> None:
+        """Refuse too many calls, or take any number of them."""
+        self._world.limits.enabled = enabled
 
     def write(self, number: int, text: str) -> None:
         """Write into a group."""
-        person, group = self._company[number]
+        person, group, _ = self._company[number]
         person.write(group, text)
 
     def press(self, number: int, data: str, timed: bool) -> None:
         """Press a button. Any message of the group will do: only what it carries counts."""
-        person, group = self._company[number]
+        person, _, message = self._company[number]
         started = perf_counter()
-        query = person.press(self._world.messages(group)[0], data)
+        query = person.press(message, data)
         if timed:
             self._started[query.id] = started, data
 

@@ -1,9 +1,9 @@
 """Many tables at once: how soon the hand of whose turn it is stands right.
 
-Three people play a few deals in front of the whole bot (`calls`); what their table asked to be
-shown, and when, is then asked for again by fifty, a hundred, two hundred tables, each at another
-moment of those deals, of one reconciler with its budgets, in virtual time. Nobody waits for a
-screen before the next move, so a house that cannot follow falls behind as far as it ever will.
+Three or four people play a few deals in front of the whole bot (`calls`); what their table asked
+to be shown, and when, is then asked for again by fifty, a hundred, two hundred tables, each at
+another moment of those deals, of one reconciler with its budgets, in virtual time. Nobody waits for
+a screen before the next move, so a house that cannot follow falls behind as far as it ever will.
 What a deal costs is counted too: where calls are scarce more goes with what follows it.
 """
 
@@ -24,12 +24,11 @@ from bot.sandbox.model import Chat, Message
 from bot.screen import Wish
 from bot.taps import Verb
 from tests.bench.figures import Figure, figure, say
-from tests.bench.preferans.calls import COMMANDS, Evenings
+from tests.bench.preferans.calls import AIMS, COMMANDS, Evenings
 from tests.bot.reconcile.stage import MemoryStore
 from tests.e2e.evening import Evening, taps
 from tests.support.telegram import Playground
 
-PEOPLE: Final = 3
 DEALS: Final = 5
 EACH: Final = 0.6
 """Seconds between one table's beginning and the next one's: first messages are many."""
@@ -38,7 +37,6 @@ GATHERED: Final = 30.0
 MEASURED: Final = 60.0
 AIM: Final = 1.0
 """Seconds in which 95 of 100 hands are to stand right."""
-AIM_CALLS: Final = 45.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +48,20 @@ class Moment:
 
 
 @cache
-def recording() -> tuple[Moment, ...]:
-    """A few deals at one table."""
-    return asyncio.run(_record())
+def recording(size: int) -> tuple[Moment, ...]:
+    """A few deals at one table of three or four."""
+    return asyncio.run(_record(size))
 
 
-async def _record() -> tuple[Moment, ...]:
+async def _record(size: int) -> tuple[Moment, ...]:
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Playground(), Path(folder))
         await evening.start()
         try:
-            people = evening.play.party.people[:PEOPLE]
+            people = evening.play.party.people[:size]
             await evening.greet(*people)
-            table = await evening.sit_down(COMMANDS[PEOPLE], *people)
-            played = Evenings(evening, table, people, random.Random(PEOPLE))
+            table = await evening.sit_down(COMMANDS[size], *people)
+            played = Evenings(evening, table, people, random.Random(size))
             await played.play(1)
             moments = list[Moment]()
             assert evening.running is not None
@@ -90,6 +88,8 @@ async def _record() -> tuple[Moment, ...]:
 class House:
     """Tables that all play the recording, and a stopwatch."""
 
+    size: int
+    """People at a table."""
     clock: VirtualClock = field(default_factory=VirtualClock)
     world: World = field(init=False)
     telegram: Reconciler = field(init=False)
@@ -136,7 +136,7 @@ class House:
             raise AssertionError(f"Telegram refused calls: {self.world.limits.refused}")
 
     async def _table(self, number: int, moments: tuple[Moment, ...], rng: random.Random) -> None:
-        people = [Actor.add(self.world, f"P{number}-{each}") for each in range(PEOPLE)]
+        people = [Actor.add(self.world, f"P{number}-{each}") for each in range(self.size)]
         for person in people:
             person.start()
         group = self.world.add_group(f"G{number}", *people)
@@ -173,13 +173,12 @@ class House:
 
 
 @cache
-def measured(tables: int) -> tuple[tuple[float, ...], float]:
+def measured(tables: int, size: int = 3) -> tuple[tuple[float, ...], float]:
     """Seconds until the hand of whose turn it is stands right, ascending; calls of a deal."""
-
-    moments = recording()
+    moments = recording(size)
 
     async def play() -> tuple[tuple[float, ...], float]:
-        house = House()
+        house = House(size)
         await house.play(tables, moments)
         deals = tables * DEALS * MEASURED / moments[-1].at
         return tuple(sorted(house.late)), house.calls / deals
@@ -187,15 +186,15 @@ def measured(tables: int) -> tuple[tuple[float, ...], float]:
     found, calls = asyncio.run(play())
     half, most = (found[int(len(found) * part)] for part in (0.5, 0.95))
     say(
-        f"{tables} tables: {len(found)} turns, half in {half:.2f} s, 95 of 100 in {most:.2f} s,"
-        f" {calls:.0f} calls a deal"
+        f"{tables} tables of {size}: {len(found)} turns, half in {half:.2f} s,"
+        f" 95 of 100 in {most:.2f} s, {calls:.0f} calls a deal"
     )
     return found, calls
 
 
-def late(tables: int) -> Figure:
+def late(tables: int, size: int = 3) -> Figure:
     """Return the time that only five in a hundred wait longer."""
-    found = measured(tables)[0]
+    found = measured(tables, size)[0]
     return Figure("s", (max(found[int(len(found) * 0.95)], 0.001),), aim=AIM)
 
 
@@ -220,10 +219,34 @@ def two_hundred() -> Figure:
 @figure("calls of a deal of 3 people at 50 tables")
 def calls_at_fifty() -> Figure:
     """What a deal costs where calls are scarce."""
-    return Figure("calls", (measured(50)[1],), aim=AIM_CALLS)
+    return Figure("calls", (measured(50)[1],), aim=AIMS[3])
 
 
 @figure("calls of a deal of 3 people at 100 tables")
 def calls_at_hundred() -> Figure:
     """What a deal costs where nothing is left beside turns and what must go at some time."""
-    return Figure("calls", (measured(100)[1],), aim=AIM_CALLS)
+    return Figure("calls", (measured(100)[1],), aim=AIMS[3])
+
+
+@figure("hand of whose turn it is at 50 tables of 4, 95th percentile")
+def fifty_of_four() -> Figure:
+    """Fifty tables at which one sits out each deal."""
+    return late(50, 4)
+
+
+@figure("hand of whose turn it is at 100 tables of 4, 95th percentile")
+def hundred_of_four() -> Figure:
+    """A hundred of them."""
+    return late(100, 4)
+
+
+@figure("calls of a deal of 4 people at 50 tables")
+def calls_of_four_at_fifty() -> Figure:
+    """What a deal of four costs where calls are scarce."""
+    return Figure("calls", (measured(50, 4)[1],), aim=AIMS[4])
+
+
+@figure("calls of a deal of 4 people at 100 tables")
+def calls_of_four_at_hundred() -> Figure:
+    """What it costs where there is room for little beside turns."""
+    return Figure("calls", (measured(100, 4)[1],), aim=AIMS[4])

@@ -26,6 +26,7 @@ from bot.views import codes
 from engine.computers import Effort
 from engine.log import action_code
 from engine.preferans.actions import Discard
+from engine.view import TableStage
 from tests.bench.figures import Figure, figure, say
 from tests.e2e.evening import Evening, taps
 from tests.support.telegram import Playground
@@ -147,7 +148,9 @@ class Evenings:
         if seat in self.ledger.actors and self._asked.get(seat) != decision:
             self._asked[seat] = decision
             return "hand of who is asked"
-        return "hand of who waits"
+        seen: Any = self.task.table.public
+        out = seen.table_stage is TableStage.DEAL and seat not in {*seen.active, *seen.whisters}
+        return "hand of who sits out" if out else "hand of who waits"
 
 
 @cache

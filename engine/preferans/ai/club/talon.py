@@ -1,6 +1,9 @@
 """The talon: what to lay away and what to order. Rule 3."""
 
+from collections.abc import Callable
+from functools import cache, lru_cache
 from itertools import combinations
+from typing import Final, TypeAlias
 
 from engine.cards import Card
 from engine.preferans.actions import (
@@ -20,6 +23,12 @@ from engine.preferans.conventions import PRICES
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.options import Agreement
 from engine.preferans.scoring import talon_worth
+
+Gain: TypeAlias = Callable[[int, int], int]
+"""What a contract of this level brings with an estimate of so many hundredths of a trick."""
+
+AGREEMENTS: Final = 64
+"""Agreements, each with a worth of the talon, of which the gains are remembered."""
 
 
 def choose(seen: PlayerView) -> Action:
@@ -41,8 +50,9 @@ def _discard(seen: PlayerView) -> Action:
         pair = min(combinations(hand, 2), key=lambda pair: _misere_left(held, pair))
         return DISCARD[frozenset(pair)]
     assert isinstance(seen.bid, Contract)  # noqa: S101 - the auction was won at a bid
+    gain = _gain(seen)
     value, _, pair = max(
-        ((*_laying(seen, held, pair, seen.bid), pair) for pair in combinations(hand, 2)),
+        ((*_laying(seen, held, pair, seen.bid, gain), pair) for pair in combinations(hand, 2)),
         key=lambda found: found[0],
     )
     if WITHOUT_THREE in seen.moves and value < _without_three(seen.agreement, seen.bid.level):
@@ -51,11 +61,10 @@ def _discard(seen: PlayerView) -> Action:
 
 
 def _laying(
-    seen: PlayerView, held: Suits, pair: tuple[Card, Card], least: Contract
+    seen: PlayerView, held: Suits, pair: tuple[Card, Card], least: Contract, gain: Gain
 ) -> tuple[int, Contract]:
     """The best contract after a discard and its gain, a penalty for refusing the talon included."""
-    worth = 100 * talon_worth(seen.talon)
-    value, contract = _best_order(seen.agreement, held, masks(pair), least, worth)
+    value, contract = _best_order(held, masks(pair), least, gain)
     refused = frozenset(pair) == frozenset(seen.talon)
     return value + (payoff.refusal(seen.agreement) if refused else 0), contract
 
@@ -69,26 +78,39 @@ def _order(seen: PlayerView) -> Action:
     assert isinstance(seen.bid, Contract)  # noqa: S101 - misère is not ordered
     hand = masks(seen.hands[seen.viewer] or ())
     gone = masks(seen.discard) if seen.discard else NOTHING
-    worth = 100 * talon_worth(seen.talon)
-    _, contract = _best_order(seen.agreement, hand, gone, seen.bid, worth)
+    _, contract = _best_order(hand, gone, seen.bid, _gain(seen))
     return ORDER[contract]
 
 
-def _best_order(
-    agreement: Agreement, held: Suits, away: Suits, least: Contract, worth: int
-) -> tuple[int, Contract]:
-    """The best contract of a hand that lays ``away`` two cards: its gain, and itself.
+def _gain(seen: PlayerView) -> Gain:
+    return _gains(seen.agreement, 100 * talon_worth(seen.talon))
 
-    ``worth``: of the talon to the dealer, in hundredths of a trick. Rule 3.6.
+
+@lru_cache(maxsize=AGREEMENTS)
+def _gains(agreement: Agreement, worth: int) -> Gain:
+    """Return what contracts bring, each worked out once: 66 pairs lead to few estimates.
+
+    ``worth``: of the talon to the dealer, in hundredths of a trick; his prize is taken off.
+    Rule 3.6.
     """
+
+    @cache
+    def gain(level: int, tricks: int) -> int:
+        prize = payoff.talon_prize(agreement, level, worth)
+        return payoff.bid_value(agreement, level, tricks) - prize
+
+    return gain
+
+
+def _best_order(held: Suits, away: Suits, least: Contract, gain: Gain) -> tuple[int, Contract]:
+    """The best contract of a hand that lays ``away`` two cards: its gain, and itself."""
     kept = without(held, away)
     best: tuple[int, Contract] | None = None
     for strain in Strain:
         tricks = declaring(kept, away, strain)
         first = least.level if strain >= least.strain else least.level + 1
         for level in range(first, 11):
-            value = payoff.bid_value(agreement, level, tricks)
-            value -= payoff.talon_prize(agreement, level, worth)
+            value = gain(level, tricks)
             if best is None or value > best[0]:
                 best = value, Contract(level, strain)
     assert best is not None  # noqa: S101 - no-trump is always at or above the bid
