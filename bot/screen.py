@@ -73,6 +73,8 @@ class Urgency(IntEnum):
     """The running trick of a live message."""
     WAITS = 5
     """Who can do nothing now: shown a few seconds later, with what happens until then."""
+    LOOKS = 6
+    """Who has no part in it, or would see nothing new: shown with the next thing worth seeing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,9 @@ class Wish:
     lowest of the bot's in its chat. ``announces``: names of what it tells its reader, such as
     ``turn:17``. If any of them is new and ``sound`` is set, the message is sent anew and rings;
     otherwise it is edited silently. ``keep``: a message that is no longer wished for stays in the
-    chat in its last form; without it, it is deleted.
+    chat in its last form; without it, it is deleted. ``heir``: the key of another message of the
+    table in the same chat. Where a phase begins and this message would be sent anew, the old one
+    becomes the heir, if that stands nowhere yet.
     """
 
     screen: Screen
@@ -94,6 +98,7 @@ class Wish:
     announces: frozenset[str] = frozenset()
     sound: bool = False
     keep: bool = False
+    heir: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.taps import Tap
+from bot.taps import Tap, Verb
 from bot.views.model import Hint
 
 
@@ -111,3 +111,16 @@ Event = (
     | Forget
     | Stop
 )
+
+
+def repeatable(event: Event) -> bool:
+    """Whether an event would be done twice if it came twice: it does not say what it answers.
+
+    A move and a vote name the decision that they are for.
+    """
+    match event:
+        case Tapped(tap=tap):
+            return tap.verb in (Verb.LOBBY, Verb.OPTION, Verb.DRAFT, Verb.SHOW)
+        case Asked():
+            return True
+    return False

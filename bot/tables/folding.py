@@ -7,6 +7,7 @@ use them, and folds the log from its first entry.
 import io
 import pickle
 import sys
+from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -74,7 +75,7 @@ def dump(ledger: Ledger) -> Folded | None:
     """Return what a log has come to, None where it cannot be kept."""
     found = io.BytesIO()
     try:
-        _Writer(found, protocol=5).dump(ledger)
+        _Writer(found, protocol=5).dump(replace(ledger))  # without the views that were made
     except (_NamedError, pickle.PicklingError, TypeError, AttributeError):
         return None  # the log has it all
     if not made_by():

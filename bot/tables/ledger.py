@@ -4,8 +4,8 @@ Everything here follows from the log alone, so a restart comes to the very same 
 """
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from bot.store.rows import LogRow
@@ -41,6 +41,8 @@ class Ledger:
     vote_at: float = 0.0
     refusal: Refusal | None = None
     ended: Table[Any, Any, Any] | None = None
+    _views: dict[int, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    """Views that were made, by viewer: many ask for the same one."""
 
     @classmethod
     def open(cls, action: Any, at: float) -> Self:
@@ -123,7 +125,9 @@ class Ledger:
 
     def seen(self, viewer: int) -> Any:
         """What a seat, or the public, may know: the view of the table's game."""
-        return observe(self.table, viewer)
+        if viewer not in self._views:
+            self._views[viewer] = observe(self.table, viewer)
+        return self._views[viewer]
 
     @property
     def actors(self) -> frozenset[int]:
@@ -153,6 +157,25 @@ class Ledger:
     def waits_for(self, seat: int) -> bool:
         """Whether the turn, or a blocking vote, asks something of the seat."""
         return bool(self.moves[seat])
+
+
+class Views(Mapping[int, Any]):
+    """The views of some viewers, each made when it is asked for."""
+
+    def __init__(self, ledger: Ledger, viewers: Collection[int]) -> None:
+        self._ledger = ledger
+        self._viewers = viewers
+
+    def __getitem__(self, viewer: int) -> Any:
+        if viewer not in self._viewers:
+            raise KeyError(viewer)
+        return self._ledger.seen(viewer)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._viewers)
+
+    def __len__(self) -> int:
+        return len(self._viewers)
 
 
 def fold(

@@ -14,16 +14,16 @@ import structlog
 from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
-from bot.screen import Toast
+from bot.screen import Shown, Toast
 from bot.store import CHANGES, KeptTable, TableRow
 from bot.tables import folding, house, limits, lobby, reading
-from bot.tables.ledger import Ledger
+from bot.tables.ledger import Ledger, Views
 from bot.tables.messages import live_key
 from bot.tables.reseating import reseated
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes, SideState
 from bot.tables.snapshot import Reader, Snapshot
-from bot.views.model import Draft, Hint
+from bot.views.model import Draft, Hint, House
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.games import game
@@ -61,7 +61,6 @@ class LiveTable:
         self._kept: float = 0
         """Entries of the log of which it is kept what they come to."""
         self._beside = SideState(services.store, row.id)
-        self._views: dict[int, TableView] = {}
         self._hints: dict[int, tuple[int, Hint]] = {}
         self._renewed: set[str] = set()
 
@@ -101,9 +100,8 @@ class LiveTable:
 
     def seen(self, viewer: int) -> TableView:
         """The table through the eyes of a seat or the public."""
-        if viewer not in self._views:
-            self._views[viewer] = self.current.seen(viewer)
-        return self._views[viewer]
+        view: TableView = self.current.seen(viewer)
+        return view
 
     def agreement(self) -> Any:
         """What is agreed, or would be if the cards were dealt now."""
@@ -149,6 +147,10 @@ class LiveTable:
         tr = self.person_tr(user_id) if user_id else self.tr
         return Toast(plain(tr(key, **params)))
 
+    def begin(self, update: int, *, by_note: bool = False) -> bool:
+        """Do what an update asks for, 0 for none; False if it is done: see `SideState.begin`."""
+        return self._beside.begin(update, by_note=by_note)
+
     # The log
 
     async def load(self, kept: KeptTable | None = None) -> None:
@@ -183,7 +185,6 @@ class LiveTable:
             if any(row.at > now for row in kept.log):
                 self._kept = math.inf  # the clock was put back: this is not what the log comes to
         self.row = services.chats.located(row)
-        self._views.clear()
         self.loaded = self.changed = True
 
     async def _meet(self, row: TableRow) -> None:
@@ -233,7 +234,9 @@ class LiveTable:
             opening=opening,
             seated=seated,
             was=self.row if old is None else None,
+            taken=(taken := self._beside.taking()),
         )
+        self._beside.took(taken)
         self.ledger = new
         if seated is not None:
             self.row = replace(self.row, places=seated.places, options=seated.options)
@@ -244,7 +247,6 @@ class LiveTable:
             self.row = replace(self.row, opening=opening)
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
-        self._views.clear()
         self.changed = True
         self._on_append()
 
@@ -333,7 +335,9 @@ class LiveTable:
             if getattr(row, name) != getattr(self.row, name)
         }
         if changes:
-            await self.services.store.change_table(row.id, was=self.row, **changes)
+            taken = self._beside.taking()
+            await self.services.store.change_table(row.id, was=self.row, taken=taken, **changes)
+            self._beside.took(taken)
             self.row = replace(self.row, **changes)
             self.changed = True
 
@@ -370,7 +374,6 @@ class LiveTable:
 
     def look_again(self) -> None:
         """Everything may look different by now."""
-        self._views.clear()
         self.changed = True
 
     def bring_down(self, seat: int | None = None) -> None:
@@ -380,49 +383,58 @@ class LiveTable:
         self._renewed.add(key)
         self.changed = True
 
+    @property
+    def renewing(self) -> bool:
+        """Whether messages are to be brought down."""
+        return bool(self._renewed)
+
     def renewed(self) -> set[str]:
         """Return the keys of the messages that were to be brought down since the last call."""
         found, self._renewed = self._renewed, set()
         return found
 
-    def snapshot(self) -> Snapshot:
-        """The table as it is now."""
+    def snapshot(self, *, shown: bool = True) -> Snapshot:
+        """The table as it is now; what stands in the chats is left out where it is not ``shown``.
+
+        Only messages follow from that.
+        """
         services, row, ledger = self.services, self.row, self.ledger
-        prefix = f"{row.id}:"
-        shown = services.outbox.shown(str(row.id))
+        seats: list[int] = []
+        house_rules: tuple[House, ...] = ()
+        if ledger is None:
+            chat = services.chats.known(row.chat_id)
+            if chat is not None:
+                house_rules = house.shown(row.chat_id, chat.house, row.game)
+        else:
+            places = zip(self.joined, row.places, strict=False)
+            seats = [seat for seat, place in places if place.user_id is not None]
         readers = {each.user_id for each in row.places if each.user_id is not None}
-        at = Snapshot(
+        hints = {seat: self.hint(seat) for seat in seats}
+        return Snapshot(
             row,
             services.clock.now(),
             self.tr,
             services.bot,
             ledger,
-            people={user_id: self._reader(user_id) for user_id in readers},
+            views={} if ledger is None else Views(ledger, (PUBLIC, *seats)),
+            people={user_id: self._reader(user_id, shown=shown) for user_id in readers},
             notes=self.notes,
-            shown={slot.key.removeprefix(prefix): each for slot, each in shown.items()},
+            drafts={seat: self.draft(seat) for seat in seats},
+            hints={seat: hint for seat, hint in hints.items() if hint is not None},
+            shown=self._shown() if shown else {},
+            house=house_rules,
             since=self.since,
             loaded=self.loaded,
             broken=self.broken,
             stuck=self.stuck,
         )
-        if ledger is None:
-            chat = services.chats.known(row.chat_id)
-            kept = () if chat is None else house.shown(row.chat_id, chat.house, row.game)
-            return replace(at, house=kept)
-        seats = [
-            seat
-            for seat, place in zip(self.joined, row.places, strict=False)
-            if place.user_id is not None
-        ]
-        hints = {seat: self.hint(seat) for seat in seats}
-        return replace(
-            at,
-            views={viewer: self.seen(viewer) for viewer in (PUBLIC, *seats)},
-            drafts={seat: self.draft(seat) for seat in seats},
-            hints={seat: hint for seat, hint in hints.items() if hint is not None},
-        )
 
-    def _reader(self, user_id: int) -> Reader:
+    def _shown(self) -> dict[str, Shown]:
+        """What stands of the table's messages, by key."""
+        prefix, shown = f"{self.row.id}:", self.services.outbox.shown(str(self.row.id))
+        return {slot.key.removeprefix(prefix): each for slot, each in shown.items()}
+
+    def _reader(self, user_id: int, *, shown: bool) -> Reader:
         services = self.services
         person, tr = services.people.known(user_id), self.person_tr(user_id)
         if person is None:
@@ -434,7 +446,7 @@ class LiveTable:
             sound=person.sound,
             only_card=person.only_card,
             touched=services.people.touched(user_id),
-            rang_at=services.outbox.rang_at(user_id, str(self.row.id)),
+            rang_at=services.outbox.rang_at(user_id, str(self.row.id)) if shown else 0.0,
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.games.registry import FRONTS
 from bot.i18n import join, plain
 from bot.screen import Toast
-from bot.tables import house, lobby
+from bot.tables import house, later, lobby
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.live_table import LiveTable
 from bot.taps import Verb
@@ -17,6 +17,12 @@ from engine.options import Preset
 
 async def tapped(table: LiveTable, event: Tapped) -> Toast:
     """Answer a button of the lobby."""
+    before = table.row
+    toast = await _tapped(table, event)
+    return (later.arranged(table, event, before) if toast == Toast() else None) or toast
+
+
+async def _tapped(table: LiveTable, event: Tapped) -> Toast:
     tap, user_id = event.tap, event.user_id
     if table.row.status != "lobby":
         return table.toast("toast-cancelled", user_id)

@@ -372,7 +372,10 @@ def _cards(at: Snapshot) -> Iterator[Message]:
 def _hands(at: Snapshot) -> Iterator[Message]:
     for seat, key, reader in _readers(at, "hand"):
         screen = at.front.hand_screen(at.views[seat], at.scene(seat, reader.tr))
-        wish = Wish(screen, urgency.of_hand(at, seat), seat, phase=_phase(at), keep=True)
+        # The hand of a deal that is over becomes its card.
+        heir = f"card:{at.done}:{at.chair(seat)}" if at.done else ""
+        level = urgency.of_hand(at, seat)
+        wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir)
         yield key, _told(at, key, seat, wish)
 
 

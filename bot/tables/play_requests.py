@@ -6,7 +6,7 @@ import structlog
 
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
-from bot.tables import arrivals, closing, levels
+from bot.tables import arrivals, closing, later, levels
 from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
 from bot.tables.live_table import LiveTable
@@ -65,8 +65,12 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         action = parse_action(table.current.table.game, tap.what)
     except ValueError:
         return malformed(table, user_id)
-    stale = _stale(table, seat, user_id, tap, action)
-    return stale or await act(table, seat, user_id, action)
+    before = table.seen(seat)
+    refused = _stale(table, seat, user_id, tap, action) or await act(table, seat, user_id, action)
+    if refused is not None:
+        return refused
+    told = later.acted(table, event, seat, action, before)
+    return told or (table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast())
 
 
 def malformed(table: LiveTable, user_id: int) -> Toast:
@@ -110,12 +114,12 @@ def _not_your_turn(table: LiveTable, seat: int, user_id: int, tap: Tap) -> Toast
     waiting = [each for each in range(len(ledger.moves)) if ledger.waits_for(each)]
     if not waiting:
         return table.toast("toast-not-yet", user_id)
-    name = table.snapshot().seats[waiting[0]].name
+    name = table.row.places[table.joined.index(waiting[0])].name
     return table.toast("toast-not-your-turn", user_id, name=name)
 
 
-async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast:
-    """Do what a person chose, or say why not."""
+async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast | None:
+    """Do what a person chose, or return why not."""
     if isinstance(action, ProposeComputer | ProposeStop):
         about = (action.seat,) if isinstance(action, ProposeComputer) else action.without
         seats = range(len(table.row.places))
@@ -129,7 +133,7 @@ async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast:
             return table.toast("toast-stale", user_id)
         refused = table.front.explain(error, table.person_tr(user_id))
         return Toast(refused, alert=table.front.alarming(action))
-    return table.toast("toast-cut", user_id) if isinstance(action, Cut) else Toast()
+    return None
 
 
 async def draft(table: LiveTable, hints: Hints, seat: int, user_id: int, tap: Tap) -> Toast:
@@ -290,8 +294,8 @@ async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
         for other in range(len(table.row.places))
         if other != seat and other not in table.current.table.computer_seats and at.absent(other)
     ]
-    toast = await act(table, seat, user_id, ProposeStop(tuple(away)))
-    return toast if toast.text else table.toast("toast-proposed", user_id)
+    refused = await act(table, seat, user_id, ProposeStop(tuple(away)))
+    return refused or table.toast("toast-proposed", user_id)
 
 
 async def longer(table: LiveTable, seat: int, user_id: int, message: int = 0) -> Toast:
@@ -308,13 +312,13 @@ async def longer(table: LiveTable, seat: int, user_id: int, message: int = 0) ->
         around = table.snapshot().scene(PUBLIC, table.tr)
         settled = table.front.final_screen(table.public, around)
     to = limits.later(ends, len(table.row.places), table.services.clock.now())
-    toast = await act(table, seat, user_id, ProposeLonger(to))
-    if settled is not None and message and not toast.text:
+    refused = await act(table, seat, user_id, ProposeLonger(to))
+    if settled is not None and message and refused is None:
         # It is looked after again: should they play on its buttons mean nothing any more.
         row, chats = table.row, table.services.chats
         slot = Slot(row.chat_id, f"{row.id}:{FINAL}", chats.thread(row.chat_id, row.thread_id))
         table.services.outbox.adopt(slot, settled, message)
-    return toast if toast.text else table.toast("toast-proposed", user_id)
+    return refused or table.toast("toast-proposed", user_id)
 
 
 async def poke(table: LiveTable, user_id: int) -> Toast:

@@ -8,8 +8,9 @@ from typing import Final
 
 import structlog
 
+from bot import causes
 from bot.jobs import Jobs
-from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
+from bot.store import OPENED, KeptTable, SequenceTaken, StoreError, TableRow
 from bot.tables import folding
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
@@ -69,7 +70,8 @@ class TableRegistry:
         store = self._services.store
         try:
             kept = None if notes is None else notes.dump()
-            table_id = await store.create_table(row, kept, apart=True)
+            taken = {OPENED: causes.number(), "updates": []}
+            table_id = await store.create_table(row, kept, apart=True, taken=taken)
         except SequenceTaken:
             await self.open_stored()
             raise

@@ -24,7 +24,12 @@ class TableStore(Protocol):
         ...
 
     async def create_table(
-        self, table: TableRow, notes: Mapping[str, Any] | None = None, *, apart: bool = False
+        self,
+        table: TableRow,
+        notes: Mapping[str, Any] | None = None,
+        *,
+        apart: bool = False,
+        taken: Mapping[str, Any] | None = None,
     ) -> int:
         """Insert a table; return its id. ``apart``: see `bot.store.Store`."""
         ...
@@ -50,7 +55,12 @@ class TableStore(Protocol):
         ...
 
     async def change_table(
-        self, table_id: int, *, was: TableRow | None = None, **changes: Any
+        self,
+        table_id: int,
+        *,
+        was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
+        **changes: Any,
     ) -> None:
         """Write these columns alone, or raise `SequenceTaken` if it is not as it ``was``."""
         ...
@@ -68,6 +78,7 @@ class TableStore(Protocol):
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         """Write one entry, or raise `SequenceTaken`."""
         ...
@@ -79,6 +90,7 @@ class TableStore(Protocol):
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
+        taken: Mapping[str, Any] | None = None,
     ) -> None:
         """Replace a seat's draft, or raise `SequenceTaken` if it is not as it ``was``."""
         ...
@@ -103,6 +115,7 @@ class Outbox(Protocol):
         renew: Collection[Slot] = (),
         partial: bool = False,
         last: bool = False,
+        since: float | None = None,
     ) -> None:
         """Show these messages of an owner and no others."""
         ...
@@ -113,6 +126,10 @@ class Outbox(Protocol):
 
     def rang_at(self, chat_id: int, owner: str) -> float:
         """When a message last made a sound in a chat."""
+        ...
+
+    def delay(self, chat_id: int, urgency: Urgency) -> float:
+        """About how many seconds pass until a message of a chat is changed."""
         ...
 
     def owners(self) -> frozenset[str]:

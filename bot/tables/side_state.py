@@ -7,7 +7,7 @@ from typing import Any, Final, Self, TypeVar
 
 import structlog
 
-from bot.store import NOTES, read_options
+from bot.store import NOTES, OPENED, TAKEN, read_options
 from bot.tables.services import TableStore
 from bot.views.model import Draft
 from engine.cards import Card
@@ -18,6 +18,8 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 CLEAN: Final = Draft()
+REPEATED: Final = 100
+"""Updates that Telegram may deliver once more when a process was killed: a batch has no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,31 +116,61 @@ class SideState:
         self._stored: dict[int, Mapping[str, Any]] = {}
         """What this process last read or wrote, by seat: what is written must follow from it."""
         self._drafts: dict[int, tuple[int, Draft]] = {}
+        self._update, self._by_note = 0, False
+        """The update that is being done, 0 for none that is remembered; whether notes do it."""
+
+    # Updates that come twice
+
+    def begin(self, update: int, *, by_note: bool) -> bool:
+        """Do what an update asks for, 0 for none; False if it is done already.
+
+        ``by_note``: it does nothing but change notes. Else something is written after them.
+        """
+        self._update, self._by_note = update, by_note
+        return not (update and update in self._taken)
+
+    @property
+    def _taken(self) -> tuple[int, ...]:
+        return tuple(self._stored.get(TAKEN, {}).get("updates", ()))
+
+    def taking(self) -> Mapping[str, Any] | None:
+        """What to write with whatever the update does, so that it is not done again."""
+        if not self._update or self._update in self._taken:
+            return None
+        opened = self._stored.get(TAKEN, {}).get(OPENED, 0)
+        return {OPENED: opened, "updates": [*self._taken, self._update][-REPEATED:]}
+
+    def took(self, taken: Mapping[str, Any] | None) -> None:
+        """That has been written."""
+        if taken is not None:
+            self._stored[TAKEN] = taken
+
+    # What stands
 
     def take(self, stored: Mapping[int, Mapping[str, Any]]) -> None:
         """Remember what is stored, by seat, and nothing else."""
         self._stored = dict(stored)
         self.notes = _read(Notes.load, stored.get(NOTES, {}), Notes())
         self._drafts = {
-            seat: _read(_draft_from, each, (0, CLEAN))
-            for seat, each in stored.items()
-            if seat != NOTES
+            seat: _read(_draft_from, each, (0, CLEAN)) for seat, each in stored.items() if seat >= 0
         }
 
     async def _write(self, seat: int, draft: Mapping[str, Any]) -> None:
         draft = _as_stored(draft)
         was = self._stored.get(seat)
-        await self._store.save_draft(self._table_id, seat, draft, was=was)
+        taken = self.taking() if seat >= 0 or self._by_note else None
+        await self._store.save_draft(self._table_id, seat, draft, was=was, taken=taken)
         self._stored[seat] = draft
+        self.took(taken)
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now.
 
         Raises `SequenceTaken` when another process has noted something meanwhile.
         """
-        notes = replace(self.notes, **changes)  # type: ignore[arg-type]
-        if notes == self.notes:
+        if all(getattr(self.notes, name) == value for name, value in changes.items()):
             return False
+        notes = replace(self.notes, **changes)  # type: ignore[arg-type]
         await self._write(NOTES, notes.dump())
         self.notes = notes
         return True

@@ -17,11 +17,9 @@ from bot import causes, metrics
 from bot.reconcile import Slot
 from bot.screen import Toast
 from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
-from bot.tables import clocks, levels, lobby_requests, play_requests
-from bot.tables.alarms import Alarms
+from bot.tables import later, levels, lobby_requests, play_requests
 from bot.tables.backlog import Backlog
-from bot.tables.clocks import Alarm, Due
-from bot.tables.computers import Computers
+from bot.tables.computers import Computers, make_move
 from bot.tables.events import (
     AlarmRang,
     Asked,
@@ -34,6 +32,7 @@ from bot.tables.events import (
     ShowAgain,
     Stop,
     Tapped,
+    repeatable,
 )
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
@@ -42,11 +41,10 @@ from bot.tables.live_table import LiveTable
 from bot.tables.messages import messages
 from bot.tables.services import TableServices
 from bot.tables.snapshot import Snapshot
-from bot.views import codes
-from engine.errors import RuleError
+from bot.tables.timekeeper import Timekeeper
+from bot.taps import Verb
 from engine.game import CHANCE
-from engine.table import TimeUp, chance, derived_cut
-from engine.votes import WITHDRAW
+from engine.table import chance
 
 T = TypeVar("T")
 
@@ -87,7 +85,7 @@ class TableTask:
         self._inbox = Inbox(services.clock, over=self._over_toast, late=self._late_toast)
         self._computers = Computers(row.id, services, self.put)
         self._hints = Hints(self.table, self.put)
-        self._alarms = Alarms(services.clock, lambda: self.put(AlarmRang()))
+        self._timekeeper = Timekeeper(self.table, lambda: self.put(AlarmRang()))
         self._task: asyncio.Task[None] | None = None
         self._stale = True
         """The stored log may be longer than the ledger."""
@@ -98,6 +96,8 @@ class TableTask:
         self._over = self._stopping = False
         self._cause: causes.Cause | None = None
         """What the table's screens are due to."""
+        self._changed_at = 0.0
+        """Since when they are due, 0 for not at all."""
         self._held = held
 
     # What others may know
@@ -167,7 +167,7 @@ class TableTask:
         if not self._task.done():
             self._task.cancel()
             await asyncio.wait((self._task,), timeout=STOP_WITHIN)
-        self._services.showing.now(self.row.id)
+        self._services.showing.last(self.row.id)
 
     async def _run(self) -> None:
         try:
@@ -175,16 +175,20 @@ class TableTask:
                 event, reply = await self._inbox.next()
                 if isinstance(event, Stop):
                     return
+                if reply is None and self._inbox.empty:
+                    await self._services.showing.give_way(self.row.id)
                 toast = await self._serve(event)
                 if reply is not None:
                     self._inbox.answer(reply, toast)
-                if self._held:
+                if self._held and not self._stale:
+                    # While it is not known what was written, it may go on after all.
                     self._held = False
                     if self.table.ended:
                         self._close()
                         continue
                 # Tables whose moves were written together go on together: first all answer.
-                await self._services.showing.give_way()
+                if self._inbox.empty:
+                    await self._services.showing.give_way(self.row.id)
                 await self._catch_up()
         finally:
             self._end()
@@ -205,7 +209,7 @@ class TableTask:
         """Think no more, ring no more, try no more."""
         self._computers.stop()
         self._backlog.stop()
-        self._alarms.stop()
+        self._timekeeper.stop()
 
     def _over_toast(self, user_id: int | None) -> Toast:
         """What a table where nothing happens any more says to whoever comes too late."""
@@ -226,10 +230,14 @@ class TableTask:
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
         self._inbox.put(event, reply)
+        if reply is not None:
+            self._services.showing.hurry(self.row.id)
 
     async def ask(self, event: Event) -> Toast:
         """Hand in an event and wait for the answer; a wait that takes too long has one too."""
-        return await self._inbox.ask(event)
+        answer = self._inbox.ask(event)
+        self._services.showing.hurry(self.row.id)
+        return await answer
 
     def reach_changed(self) -> None:
         """A person blocked the bot, or pressed Start."""
@@ -251,7 +259,10 @@ class TableTask:
         if isinstance(event, Retry):
             metrics.RETRIES.labels("table").inc()
             self._backlog.begun()
-        done = await self._attempt(lambda: self._handle(event), what=type(event).__name__)
+        try:
+            done = await self._attempt(lambda: self._once(event), what=type(event).__name__)
+        finally:
+            self.table.begin(0)
         if not isinstance(done, NotDone):
             return done
         if isinstance(event, ComputerMove):
@@ -302,13 +313,23 @@ class TableTask:
             await self._services.store.probe()
             await self._settle()
             for seat, move in tuple(self._unwritten.items()):
-                await self._move(move)
+                await make_move(self.table, move)
                 del self._unwritten[seat]
             await self._settle()
-            await self._ring()
+            await self._timekeeper.ring(owing=self._backlog.pending)
         self._backlog.settled()
         self._unwritten.clear()
         self.table.stuck, self.table.changed = False, True
+
+    async def _once(self, event: Event) -> Toast:
+        """Do one thing, if it was not done by a process that was killed before it could say so."""
+        shows = isinstance(event, Tapped) and event.tap.verb is Verb.SHOW
+        number = causes.number() if repeatable(event) else 0
+        if self.table.begin(number, by_note=shows):
+            return await self._handle(event)
+        log.info("update.repeated", table=self.row.id)
+        self.table.look_again()
+        return Toast()
 
     async def _handle(self, event: Event) -> Toast:
         table = self.table
@@ -326,19 +347,20 @@ class TableTask:
                 # The lots could not be written: nobody sits anywhere yet.
                 return table.toast("toast-unwritten", user_id)
             case Tapped() if table.ledger is None:
-                return await lobby_requests.tapped(table, event)
+                return later.told(table, event, await lobby_requests.tapped(table, event))
             case Tapped():
-                return await play_requests.tapped(table, self._hints, event)
+                toast = await play_requests.tapped(table, self._hints, event)
+                return later.told(table, event, toast)
             case Asked() if table.ledger is None:
                 return await lobby_requests.asked(table, event)
             case Asked():
                 return await play_requests.asked(table, self._hints, event)
             case ComputerMove():
-                await self._move(event)
+                await make_move(table, event)
             case HintGiven():
                 await self._hints.take(event)
             case AlarmRang():
-                await self._ring()
+                await self._timekeeper.ring(owing=self._backlog.pending)
             case ReachChanged():
                 table.look_again()
             case ShowAgain(renew):
@@ -367,17 +389,21 @@ class TableTask:
                 self._show(table.snapshot())
                 raise
             table.changed = False
-        at = table.snapshot()
+        at = table.snapshot(shown=table.ended)
         if table.ledger is not None and not table.ended:
             self._computers.consider(at)
-            self._set_alarm()
+            self._timekeeper.set(owing=self._backlog.pending)
         table.keep()
         if table.ended:
             self._show(at)
             self._close()
         else:
             self._cause = causes.current()
-            self._services.showing.soon(self.row.id, self._show_now)
+            self._changed_at = self._changed_at or at.now
+            # Where people are at play the next moment may change all of it; what else there is to
+            # say, before the cards and to those who ask for it, is said at once.
+            plays = table.ledger is not None and not table.renewing
+            self._services.showing.soon(self.row.id, self._show_now, patient=plays)
 
     def _show_now(self) -> None:
         """It is this table's turn to have its messages made."""
@@ -391,6 +417,7 @@ class TableTask:
     def _show(self, at: Snapshot) -> None:
         """Have the messages shown that should stand at a moment."""
         self._services.showing.forget(self.row.id)
+        since, self._changed_at = self._changed_at or at.now, 0.0
         table, owner = self.table, str(self.row.id)
         self._take_cards_away(owner)
         renewed = table.renewed()
@@ -401,7 +428,7 @@ class TableTask:
             if key in renewed:
                 below.append(slot)
         self._services.outbox.show(
-            owner, wishes, renew=below, partial=not at.complete, last=table.ended
+            owner, wishes, renew=below, partial=not at.complete, last=table.ended, since=since
         )
 
     def _take_cards_away(self, owner: str) -> None:
@@ -420,88 +447,3 @@ class TableTask:
         if user_id is not None:
             return Slot(user_id, key)
         return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
-
-    # Computers
-
-    async def _move(self, move: ComputerMove) -> None:
-        """Make a computer's move, if it still answers what is asked."""
-        table, seat = self.table, move.seat
-        ledger = table.current
-        asked = ledger.vote_entry if ledger.table.vote else 0
-        if (
-            ledger.decisions[seat] != move.decision
-            or asked != move.vote_entry
-            or not (seat in ledger.played_by_computer or table.snapshot().plays_itself(seat))
-        ):
-            return
-        try:
-            await table.append(seat, move.action)
-        except (StoreError, SequenceTaken):
-            raise
-        except Exception as error:
-            # What went wrong may name a card, so only its kind is told.
-            reason = error.key if isinstance(error, RuleError) else type(error).__name__
-            log.error("computer.refused", table=self.row.id, reason=reason)  # noqa: TRY400
-            if ledger.moves[seat]:
-                await table.append(seat, ledger.moves[seat][0])
-
-    # Time
-
-    def _agenda(self) -> tuple[Alarm, ...]:
-        table, people = self.table, self._services.people
-        cuts = set()
-        for seat in range(len(table.joined)):
-            user_id = table.user_at(seat)
-            person = None if user_id is None else people.known(user_id)
-            if person is not None and person.always_cut:
-                cuts.add(seat)
-        looking = table.notes.menu == codes.LEVELS
-        return clocks.agenda(
-            table.current,
-            cuts=cuts,
-            cut_pause=clocks.CUT_LOOK if looking else clocks.CUT_PAUSE,
-            private=table.row.private,
-            gone=table.notes.gone,
-            grace=table.since,
-        )
-
-    def _set_alarm(self) -> None:
-        # What is due and was not done is tried again with everything else that is owed.
-        after = self._services.clock.now() if self._backlog.pending else 0.0
-        self._alarms.set(self._agenda(), after=after)
-
-    async def _ring(self) -> None:
-        """Do what is due. Everything else that time brings is a message, and follows from it."""
-        table = self.table
-        if table.ledger is None:
-            return
-        table.changed = True
-        for alarm in self._alarms.due(self._agenda()):
-            if not self._stands(alarm):
-                continue  # what was asked when the alarm was set has been answered
-            try:
-                await self._act(alarm)
-            except RuleError as error:
-                log.error("alarm.refused", table=self.row.id, reason=error.key)  # noqa: TRY400
-            self._alarms.done(alarm)
-        if not table.ended:
-            self._set_alarm()
-
-    def _stands(self, alarm: Alarm) -> bool:
-        ledger = self.table.current
-        if alarm.due is Due.LAPSE:
-            return ledger.table.vote is not None and ledger.vote_entry == alarm.decision
-        return alarm.due is Due.END or ledger.decisions[alarm.seat] == alarm.decision
-
-    async def _act(self, alarm: Alarm) -> None:
-        table = self.table
-        match alarm.due:
-            case Due.CUT:
-                await table.append(CHANCE, derived_cut(table.current.table))
-            case Due.END:
-                await table.append(CHANCE, TimeUp())
-            case Due.LAPSE:
-                await table.append(CHANCE, WITHDRAW)
-            case _:
-                await table.note(timed=table.notes.timed | {alarm.seat})
-                await table.control(alarm.seat, computer=True)

@@ -12,27 +12,30 @@ JUST_NOW: Final = 3.0
 def of_hand(at: Snapshot, seat: int) -> Urgency:
     """Return the urgency of a seat's hand.
 
-    Whoever is asked comes first, then whoever has just tapped. Whoever waits sees a trick when it
-    is over. In a private game nobody else's hand is in the way: every card is shown.
+    Whoever is asked comes first, then whoever has just tapped. Everybody sees a trick when it is
+    over, who has no part in the deal only then. In a private game nobody else's hand is in the
+    way: every card is shown.
     """
     reader = at.reader(seat)
     if at.current.waits_for(seat) or at.votes(seat):
         return Urgency.TURN
     if reader is not None and at.now - reader.touched < JUST_NOW:
         return Urgency.ACTED
-    live = at.row.private or at.between or at.front.trick_over(at.views[seat])
-    return Urgency.TRICK if live else Urgency.WAITS
+    seen = at.views[seat]
+    if at.row.private or at.between or at.front.trick_over(seen):
+        return Urgency.TRICK
+    return Urgency.LOOKS if at.front.looks_on(seen) else Urgency.WAITS
 
 
 def of_deal(at: Snapshot) -> Urgency:
     """Return the urgency of the running deal in the table's chat.
 
-    It waits where everybody who plays sees it in private; not where somebody plays from here, and
-    not where all are asked something.
+    It waits where everybody who plays sees it in private, within a trick until that is over; not
+    where somebody plays from here, and not where all are asked something.
     """
     if at.current.table.vote is not None or at.between or not _all_reached(at):
         return Urgency.TRICK if at.front.in_play(at.public) else Urgency.TURN
-    return Urgency.WAITS
+    return Urgency.LOOKS if at.front.looks_on(at.public) else Urgency.WAITS
 
 
 def _all_reached(at: Snapshot) -> bool:

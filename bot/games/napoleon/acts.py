@@ -6,7 +6,7 @@ from bot.games.napoleon import lines
 from bot.games.napoleon.codes import KEYS, asked
 from bot.games.napoleon.computers import computers_finish
 from bot.screen import Button, Rows, Style
-from bot.views import codes, keys, levels
+from bot.views import codes, done, keys, levels
 from bot.views.model import Scene
 from engine.computers import Level
 from engine.napoleon.actions import PASS, TRICKS, NapoleonAction, TrickBid
@@ -78,6 +78,16 @@ def label(action: NapoleonAction, scene: Scene) -> Markup:
         case ProposeStop():
             return scene.tr("act-stop")
     raise ValueError(f"no button for {type(action).__name__}")
+
+
+def done_popup(
+    action: NapoleonAction, before: NapoleonView, after: NapoleonView, scene: Scene
+) -> str:
+    """Return what the viewer has just done, and who is asked next: «3 · ⏳ слово: Борис»."""
+    said = done.of_every_game(action, scene.tr)
+    if said is None:
+        said = label(action, scene)
+    return done.popup(said, lines.turn(after, scene), before, after, scene)
 
 
 # --- asking twice ---------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from bot.games.napoleon.acts import done_popup
 from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
 from bot.games.napoleon.codes import advised, draft, waits_for_play
 from bot.games.napoleon.computers import (
     computers_finish,
     in_play,
+    looks_on,
     pause,
     plays_itself,
     trick_over,
@@ -48,6 +50,7 @@ __all__ = [
     "deal_line",
     "deal_page",
     "deal_screen",
+    "done_popup",
     "draft",
     "exact_popup",
     "explain",
@@ -58,6 +61,7 @@ __all__ = [
     "in_play",
     "key",
     "levels",
+    "looks_on",
     "meant",
     "options",
     "past_of",

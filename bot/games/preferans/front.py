@@ -10,6 +10,7 @@ from bot.games.preferans.drafts import advised, waits_for_play
 from bot.games.preferans.drafts import apply as draft
 from bot.games.preferans.group import deal_screen, final_screen
 from bot.games.preferans.hand import hand_popup, hand_screen
+from bot.games.preferans.labels import done_popup
 from bot.games.preferans.lines import proposal
 from bot.games.preferans.past import deal_page, read_past, standing
 from bot.games.preferans.result import (
@@ -45,6 +46,7 @@ __all__ = [
     "deal_line",
     "deal_page",
     "deal_screen",
+    "done_popup",
     "draft",
     "exact_popup",
     "explain",
@@ -55,6 +57,7 @@ __all__ = [
     "in_play",
     "key",
     "levels",
+    "looks_on",
     "meant",
     "options",
     "past_of",
@@ -91,6 +94,18 @@ def in_play(seen: PlayerView) -> bool:
 def trick_over(seen: PlayerView) -> bool:
     """Tell whether a trick has just ended and the next one is not begun."""
     return in_play(seen) and not seen.table
+
+
+def looks_on(seen: PlayerView) -> bool:
+    """Tell whether the viewer would not miss what changes until a trick or an order is there.
+
+    Until the contract is named only whose turn it is has changed since the talon lay open. Whoever
+    sits out, and does not whist with a hand of his choice, sees whole tricks.
+    """
+    if seen.stage is Stage.ORDER:
+        return seen.viewer not in seen.actors
+    part = seen.viewer in seen.active or seen.viewer in seen.whisters
+    return in_play(seen) and bool(seen.table) and not part
 
 
 def alarming(action: Action) -> bool:

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from bot.games.preferans import lines, wording
-from bot.views import words
+from bot.views import done, words
 from bot.views.model import Scene
 from engine.preferans.actions import (
     HOLD,
@@ -125,6 +125,16 @@ def label(action: Action, seen: PlayerView, scene: Scene) -> Markup:
 def _lowest(seen: PlayerView) -> Contract:
     """What taking the talon counts as. Rules 2.7, 2.9."""
     return Contract(seen.lowest_level, Strain.SPADES)
+
+
+def done_popup(action: Action, before: PlayerView, after: PlayerView, scene: Scene) -> str:
+    """Return what the viewer has just done, and who is asked next: «7♠ · ⏳ ходит Борис»."""
+    tr = scene.tr
+    said = done.of_every_game(action, tr)
+    if said is None:
+        hidden = isinstance(action, Discard)
+        said = tr("done-discard") if hidden else label(action, before, scene)
+    return done.popup(said, lines.turn(after, scene), before, after, scene)
 
 
 # --- asking twice ---------------------------------------------------------------------------

@@ -29,7 +29,7 @@ lots-dealer = First deal: { $name }{ $drawn ->
     [yes] {" "}(lowest card, aces lowest)
    *[no] {""}
 }
-lots-salt = Salt of the draw: <code>{ $salt }</code>. The fingerprint shown before the draw is its SHA-256
+lots-salt = Salt of the draw: <code>{ $salt }</code>. Its SHA-256 is the fingerprint shown before the draw
 
 ## Calls and notices
 

@@ -72,6 +72,8 @@ toast-hint-not-now = Ask for a hint when it is your turn.
 toast-hint-thinking = Thinking…
 toast-level = { $names }: { $level }
 toast-level-later = From the next deal — { $names }: { $level }
+toast-later = Taken. The screen follows in a moment.
+toast-marked = Marked: { $n }
 error-lobby-sits = You have a seat already.
 error-lobby-sits-not = You are not sitting at this table.
 error-lobby-private = This is a table for one person and computers.
@@ -88,6 +90,12 @@ error-house-none = There is no such agreement here. See their numbers: /settings
 error-house-full = There is room for { $n } agreements. Delete one: /settings
 error-house-there = That agreement is here already: { $name }.
 error-house-group-only = It is groups that keep agreements under names: say it there.
+
+## What was done, where the screen follows later
+
+done-cut = Cut and dealt
+done-deal = the deal is over
+done-asks = waiting for an answer: { $names }
 
 ## Commands
 

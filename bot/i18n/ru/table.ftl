@@ -72,6 +72,8 @@ toast-hint-not-now = Подсказку можно спросить, когда 
 toast-hint-thinking = Думаю…
 toast-level = { $names }: { $level }
 toast-level-later = Со следующей раздачи — { $names }: { $level }
+toast-later = Принято. Экран обновится чуть позже.
+toast-marked = Отмечено: { $n }
 error-lobby-sits = Вы уже за столом.
 error-lobby-sits-not = Вы не сидите за этим столом.
 error-lobby-private = Это стол одного игрока с компьютерами.
@@ -88,6 +90,12 @@ error-house-none = Такого договора здесь нет. Посмот
 error-house-full = Больше { $n } договоров не помещается. Удалите лишний: /settings
 error-house-there = Такой договор здесь уже есть: { $name }.
 error-house-group-only = Договоры под именами хранит группа: наберите это там.
+
+## Что сделано, когда экран обновится позже
+
+done-cut = Снято, карты сданы
+done-deal = раздача окончена
+done-asks = ждём ответа: { $names }
 
 ## Команды
 

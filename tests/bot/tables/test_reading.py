@@ -21,6 +21,7 @@ from engine.games import game
 from engine.log import encode
 from engine.table import opening_action, start
 from tests.engine.random_games import random_game
+from tests.support.databases import engines
 from tests.support.tables import Bench, lobby
 
 ENTRIES = 130
@@ -55,7 +56,7 @@ async def _played(store: Store) -> tuple[int, list[Ledger]]:
 
 
 def _change(store: Store, statement: str) -> None:
-    with closing(sqlite3.connect(str(store.database.writing.url.database))) as file, file:
+    with closing(sqlite3.connect(str(engines(store)[-1].url.database))) as file, file:
         for trigger in ("log_no_update", "deals_no_update"):
             file.execute(f"DROP TRIGGER IF EXISTS {trigger}")
         assert file.execute(statement).rowcount == 1

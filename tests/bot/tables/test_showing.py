@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.tables.showing import Showing
+from bot.tables.showing import TURNS, Showing
 
 
 async def test_tables_take_turns_and_what_can_go_on_goes_before() -> None:
@@ -49,7 +49,7 @@ async def test_tables_whose_moves_were_written_together_all_answer_before_one_go
 
     async def go_on(table: int) -> None:
         telling = asyncio.create_task(tell(table))
-        await showing.give_way()
+        await showing.give_way(table)
         seen.append(f"go on {table}")
         await telling
 
@@ -95,3 +95,83 @@ async def test_a_table_that_cannot_wait_is_shown_once() -> None:
     showing.forget(2)
     await asyncio.sleep(0.01)
     assert seen == ["a"]
+
+
+async def test_where_telegram_is_behind_only_what_cannot_wait_is_made() -> None:
+    late, seen = [True], list[str]()
+    showing = Showing(behind=lambda: bool(late))
+    for table in (1, 2, 3):
+        show = f"show {table}"
+        showing.soon(table, lambda show=show: seen.append(show), patient=table != 2)  # type: ignore[misc]
+    await asyncio.sleep(0.01)
+    assert seen == ["show 2"]
+    showing.soon(4, lambda: seen.append("show 4"))
+    await asyncio.sleep(0.01)
+    assert seen == ["show 2", "show 4"]
+    late.clear()
+    showing.go_on()
+    await asyncio.sleep(0.01)
+    assert seen == ["show 2", "show 4", "show 1", "show 3"]
+
+
+async def test_a_table_that_changes_again_and_cannot_wait_any_more_is_made_at_once() -> None:
+    seen = list[str]()
+    showing = Showing(behind=lambda: True)
+    showing.soon(1, lambda: seen.append("show 1"), patient=True)
+    await asyncio.sleep(0.01)
+    assert seen == []
+    showing.soon(1, lambda: seen.append("never"))
+    await asyncio.sleep(0.01)
+    assert seen == ["show 1"]
+
+
+async def test_at_the_end_nothing_is_made_that_could_not_be_shown() -> None:
+    late, seen = [True], list[str]()
+    showing = Showing(behind=lambda: bool(late))
+    for table in (1, 2):
+        showing.soon(table, lambda table=table: seen.append(f"show {table}"), patient=True)  # type: ignore[misc]
+    showing.last(1)
+    late.clear()
+    showing.last(2)
+    await asyncio.sleep(0.01)
+    assert seen == ["show 2"]
+
+
+async def test_what_gives_way_goes_on_one_a_turn_and_in_order() -> None:
+    waiting, seen = {"tap"}, list[str]()
+    showing = Showing(lambda: bool(waiting))
+
+    async def go_on(table: int) -> None:
+        await showing.give_way(table)
+        seen.append(f"go on {table}")
+
+    tables = [asyncio.create_task(go_on(table)) for table in (1, 2, 3)]
+    await asyncio.sleep(0)
+    tables[1].cancel()
+    await asyncio.sleep(0)
+    waiting.clear()
+    for _ in range(8):
+        seen.append("turn")
+        await asyncio.sleep(0)
+    assert [each for each in seen if each != "turn"] == ["go on 1", "go on 3"]
+    assert "turn" in seen[seen.index("go on 1") : seen.index("go on 3")]
+
+
+async def test_what_somebody_waits_for_gives_way_no_longer_and_nothing_does_for_ever() -> None:
+    showing, seen = Showing(lambda: True), list[int]()
+
+    async def go_on(table: int) -> None:
+        await showing.give_way(table)
+        seen.append(table)
+
+    tables = [asyncio.create_task(go_on(table)) for table in range(100)]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    showing.hurry(50)
+    for _ in range(2):
+        await asyncio.sleep(0)
+    assert seen == [50]
+    for _ in range(TURNS + 3):
+        await asyncio.sleep(0)
+    assert sorted(seen) == list(range(100))
+    await asyncio.gather(*tables)

@@ -19,7 +19,9 @@ def moment(**said: Any) -> Any:
         table=SimpleNamespace(vote=said.get("vote")),
     )
     front = SimpleNamespace(
-        trick_over=lambda view: view == "over", in_play=lambda view: said.get("in_play", True)
+        trick_over=lambda view: view == "over",
+        in_play=lambda view: said.get("in_play", True),
+        looks_on=lambda view: said.get("looks_on", False),
     )
     return SimpleNamespace(
         reader=lambda seat: reader if seat == 0 else None,
@@ -36,19 +38,24 @@ def moment(**said: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("asked", "votes", "tapped", "trick_over"),
-    tuple(itertools.product((False, True), (False, True), (0.0, 2.9, 3.1), (False, True))),
+    ("asked", "votes", "tapped", "trick_over", "looks_on"),
+    tuple(
+        itertools.product(
+            (False, True), (False, True), (0.0, 2.9, 3.1), (False, True), (False, True)
+        )
+    ),
 )
 def test_a_hand_is_as_urgent_as_what_its_reader_has_to_do_with_it(
-    asked: bool, votes: bool, tapped: float, trick_over: bool
+    asked: bool, votes: bool, tapped: float, trick_over: bool, looks_on: bool
 ) -> None:
-    at = moment(asked=asked, votes=votes, tapped=tapped, trick_over=trick_over)
+    at = moment(asked=asked, votes=votes, tapped=tapped, trick_over=trick_over, looks_on=looks_on)
     if asked or votes:
         expected = Urgency.TURN
     elif tapped < 3:
         expected = Urgency.ACTED
     else:
-        expected = Urgency.TRICK if trick_over else Urgency.WAITS
+        waiting = Urgency.LOOKS if looks_on else Urgency.WAITS
+        expected = Urgency.TRICK if trick_over else waiting
     assert urgency.of_hand(at, 0) is expected
 
 
@@ -61,6 +68,8 @@ def test_no_card_is_held_where_nobody_else_is_in_the_way_or_no_trick_runs(where:
     ("said", "expected"),
     [
         ({}, Urgency.WAITS),
+        ({"looks_on": True}, Urgency.LOOKS),
+        ({"looks_on": True, "vote": "stop?"}, Urgency.TRICK),
         ({"in_play": False}, Urgency.WAITS),
         ({"reachable": False}, Urgency.TRICK),
         ({"reachable": False, "in_play": False}, Urgency.TURN),
@@ -75,5 +84,5 @@ def test_the_group_waits_while_all_have_their_hands(
 
 
 def test_what_informs_comes_after_whoever_acts_and_before_what_only_waits() -> None:
-    order = ("ANSWER", "TURN", "ACTED", "RESULT", "TRICK", "WAITS")
+    order = ("ANSWER", "TURN", "ACTED", "RESULT", "TRICK", "WAITS", "LOOKS")
     assert [each.name for each in sorted(Urgency)] == list(order)

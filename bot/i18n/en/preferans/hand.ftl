@@ -74,6 +74,7 @@ button-more-orders = Higher contracts…
 button-more-dark = Higher dark bids…
 button-layout = Layout
 button-layout-close = Hide layout
+done-discard = Discarded
 yes-misere = misère
 yes-dark-misere = misère dark
 yes-invite = show my cards

@@ -75,6 +75,7 @@ button-more-orders = Заказы выше…
 button-more-dark = Втёмную выше…
 button-layout = Расклад
 button-layout-close = Убрать расклад
+done-discard = Снос сделан
 yes-misere = мизер
 yes-dark-misere = мизер втёмную
 yes-invite = показать карты

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -79,6 +80,24 @@ def test_screens_keep_to_telegrams_limits(
     around = scene(players, language=language, names=LONG)
     check(group.final_screen(moment.seen(PUBLIC), around))
     assert 0 < len(score.exact_popup(moment.seen(PUBLIC), around)) <= 200
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
+    seed: int, players: int, chosen: dict[str, OptionValue], language: str
+) -> None:
+    around = scene(players, language=language, names=LONG)
+    said = 0
+    moments = list(play(seed, players, **chosen))
+    for old, new in pairwise(moments):
+        if new.actor >= 0:
+            told = front.done_popup(new.action, old.seen(new.actor), new.seen(new.actor), around)
+            assert 0 < len(told) <= 200
+            played = {new.action.card} if isinstance(new.action, PlayCard) else set()
+            assert language != "ru" or named(told) == played
+            said += 1
+    assert said > len(moments) // 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -17,7 +18,17 @@ from engine.errors import RuleError
 from engine.game import PUBLIC
 from engine.log import action_code, parse_action
 from engine.options import Preset, Values, YesNo
-from engine.preferans.actions import BID, WITHOUT_TALON, Bid, Order, Word
+from engine.preferans.actions import (
+    BID,
+    WITHOUT_TALON,
+    Bid,
+    BidWithoutTalon,
+    Hold,
+    Order,
+    Pass,
+    TakeTalon,
+    Word,
+)
 from engine.preferans.conventions import CONVENTIONS
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import Stage
@@ -37,6 +48,7 @@ GAMES = [
 NO_CARDS = (Stage.LOTS, Stage.SHUFFLE, Stage.CUT, Stage.FINISHED)
 NAMING = (Stage.AUCTION, Stage.ORDER)
 """Stages with buttons of bids, which look like cards."""
+BIDS = (Bid, BidWithoutTalon, Hold, TakeTalon, Order)
 CARD = re.compile("(?:10|[789ТКДВAKQJ])[♠♣♦♥]")
 BY_SUIT = re.compile("(?<![0789ТКДВAKQJ])([♠♣♦♥])((?:[ \u00a0](?:10|[789ТКДВAKQJ])(?![♠♣♦♥]))+)")
 
@@ -103,6 +115,48 @@ def test_screens_keep_to_telegrams_limits(
             check(history.deals_screen(told, around, 0))
             check(sheet.sheet_screen(moment.seen(PUBLIC), around))
     assert deals
+
+
+@pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
+def test_whoever_acts_may_be_told_so_and_no_card_but_his_is_named(
+    seed: int, players: int, chosen: dict[str, str | bool]
+) -> None:
+    """Bids and contracts look like cards: of those actions the length alone is looked at."""
+    said = set()
+    for old, new in pairwise(play(seed, players, 3, **chosen)):
+        if new.actor < 0:
+            continue
+        around = scene(players, language=("ru", "en")[seed % 2], names=LONG)
+        told = front.done_popup(new.action, old.seen(new.actor), new.seen(new.actor), around)
+        assert 0 < len(told) <= 200
+        if not isinstance(new.action, BIDS):
+            played = {new.action.card} if isinstance(new.action, PlayCard) else set()
+            assert cards_in(told, around.tr) == played
+        said.add(type(new.action).__name__)
+    assert said >= {"Bid", "Cut", "PlayCard", "Pass"}
+
+
+def test_players_see_each_card_and_whoever_sits_out_whole_tricks() -> None:
+    """Who spoke in the auction plays; who has said nothing since the cut looks on."""
+    bid, spoke = set[int](), set[int]()
+    within = 0
+    for moment in play(2, 4, 6, convention="leningrad"):
+        public = moment.seen(PUBLIC)
+        if public.stage in NO_CARDS:
+            bid, spoke = set(), set()
+            continue
+        spoke.add(moment.actor)
+        if isinstance(moment.action, Bid | Pass) and public.stage is Stage.AUCTION:
+            bid.add(moment.actor)
+        asked = () if public.vote is not None else public.actors
+        assert not any(front.looks_on(moment.seen(seat)) for seat in asked)
+        if public.stage in (Stage.PLAY, Stage.ALL_PASS) and public.table and public.tricks:
+            within += 1
+            assert front.looks_on(public)
+            assert not any(front.looks_on(moment.seen(seat)) for seat in bid)
+            out = [seat for seat in range(4) if seat not in spoke]
+            assert all(front.looks_on(moment.seen(seat)) for seat in out)
+    assert within > 20
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -1,0 +1,70 @@
+"""What whoever taps is told of it where his messages follow later: what was done, and what is next.
+
+It names nothing that is hidden from anybody: pop-ups are read over shoulders too.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join, plain
+from bot.views import words
+from bot.views.model import Scene
+from engine.shuffle import Cut, Reshuffle
+from engine.tricks import PlayCard
+from engine.view import TableStage, TableView
+from engine.votes import Agree, ProposeComputer, ProposeStop, Refuse, Withdraw
+
+LIMIT: Final = 200
+"""Characters that a pop-up holds."""
+
+
+def of_every_game(action: object, tr: Translator) -> Markup | None:
+    """Return what was done, if it is what every table knows; None if its game has to say it."""
+    match action:
+        case PlayCard(card):
+            return words.card(card, tr)
+        case Cut():
+            return tr("done-cut")
+        case Reshuffle():
+            return tr("button-reshuffle")
+        case ProposeStop():
+            return tr("act-stop")
+        case ProposeComputer():
+            return tr("button-computer-on")
+        case Agree():
+            return tr("button-agree")
+        case Refuse():
+            return tr("button-refuse")
+        case Withdraw():
+            return tr("button-withdraw")
+    return None
+
+
+def popup(
+    done: Markup, turn: Markup | None, before: TableView, after: TableView, scene: Scene
+) -> str:
+    """Return «7♠ · ⏳ ходит Борис», in at most 200 characters.
+
+    ``before`` and ``after`` are views of who acted; ``turn`` says whose turn it is ``after``.
+    """
+    tr, parts = scene.tr, [done]
+    if after.table_stage is TableStage.OVER:
+        parts.append(tr("doing-finished"))
+    elif before.table_stage is TableStage.DEAL and after.table_stage is not TableStage.DEAL:
+        parts.append(tr("done-deal"))
+    if after.vote is not None:
+        parts.append(tr("done-asks", names=words.names(scene, sorted(after.vote.awaited))))
+    elif turn is not None:
+        parts.append(turn)
+    return fitting(parts)
+
+
+def fitting(parts: Sequence[Markup]) -> str:
+    """Return as many of the parts, from the first on, as a pop-up holds."""
+    for count in range(len(parts), 1, -1):
+        said = plain(join(words.DOT, parts[:count]))
+        if len(said) <= LIMIT:
+            return said
+    return plain(parts[0])[:LIMIT]

@@ -1,0 +1,90 @@
+"""A tap whose screen follows later is answered in words; one that is seen at once is not.
+
+Anna speaks Russian, the group English.
+"""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.games.registry import FRONTS, usual
+from bot.tables.events import ComputerMove, Tapped
+from bot.taps import Tap, Verb
+from bot.views import codes
+from engine.log import action_code
+from tests.bot.tables.test_task import DEAL, Played
+from tests.support.tables import ANNA
+from tests.support.texts import told, tr
+
+LATE = 5.0
+OTHER = next(key for key in FRONTS if key != usual())
+
+
+def in_lobby(what: str) -> Tapped:
+    return Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, what), in_group=True)
+
+
+@pytest.fixture
+async def played() -> AsyncIterator[Played]:
+    found = Played()
+    await found.open()
+    yield found
+    await found.task.stop()
+    await found.jobs.close()
+
+
+@pytest.mark.parametrize("late", [0.0, LATE])
+async def test_a_lobby_says_who_sits_and_what_is_missing(played: Played, late: float) -> None:
+    played.outbox.late = late
+    for what, parts in (
+        ("nocomputer", ("Anna, C", tr("lobby-needs", n=1))),
+        ("computer", ("Anna, C, ", tr("lobby-ready"))),
+        (codes.GAME_OF + OTHER, (told(OTHER, "game-played").capitalize(),)),
+        ("options", (tr("toast-later"),)),
+    ):
+        said = await played.ask(in_lobby(what))
+        assert all(part in said for part in parts) if late else said == "", what
+
+
+async def test_a_lobby_says_how_computers_play(played: Played) -> None:
+    played.outbox.late = LATE
+    said = await played.ask(in_lobby(codes.level_code(None, "expert")))
+    assert said == tr("toast-level", names="C, C", level=tr("level-expert"))
+
+
+async def annas_turn(played: Played) -> None:
+    """Deal, and let the computers do the first thing they may until Anna is asked."""
+    await played.ask(DEAL)
+    while (ledger := played.task.table.current).actors != {0}:
+        for seat in ledger.actors:
+            move = ledger.moves[seat][0]
+            played.task.put(ComputerMove(seat, ledger.decisions[seat], 0, move))
+        await played.clock.settle()
+
+
+def tap(played: Played, verb: Verb, what: str) -> Tapped:
+    return Tapped(ANNA, Tap(verb, 1, played.task.table.current.decisions[0], what), in_group=False)
+
+
+@pytest.mark.parametrize("late", [0.0, LATE])
+async def test_at_a_table_it_says_what_was_done_and_who_is_next(
+    played: Played, late: float
+) -> None:
+    await annas_turn(played)
+    played.outbox.late = late
+    opened = await played.ask(tap(played, Verb.DRAFT, codes.MENU))
+    assert opened == (tr("toast-later") if late else "")
+    ledger = played.task.table.current
+    code = action_code(ledger.table.game, ledger.moves[0][0])
+    said = await played.ask(tap(played, Verb.MOVE, code))
+    assert played.task.table.current.actors != {0}
+    assert said == (f"{tr('act-pass')} · {tr('turn-play', name='C')}" if late else "")
+
+
+async def test_what_was_refused_is_said_either_way(played: Played) -> None:
+    await annas_turn(played)
+    played.outbox.late = LATE
+    ledger = played.task.table.current
+    code = action_code(ledger.table.game, ledger.moves[0][0])
+    old = Tap(Verb.MOVE, 1, ledger.decisions[0] - 1, code)
+    assert await played.ask(Tapped(ANNA, old, in_group=False)) == tr("toast-stale")
