@@ -52,6 +52,12 @@ class Reachability:
             case _:
                 pass
 
+    def on_open(self, chat_id: int) -> None:
+        """A message went into a chat: no update tells that a whole group may write again."""
+        row = self._chats.known(chat_id) if chat_id < 0 else None
+        if row is not None and row.kicked:
+            self._jobs.keep_trying(partial(self.group_regained, chat_id), what="regained")
+
     async def person_blocked(self, user_id: int) -> None:
         """A person cannot be written to: their tables tell the group what is needed."""
         await self._people.change(user_id, blocked=True)

@@ -16,7 +16,7 @@ from bot.screen import Urgency
 
 CHAT_BURST: Final = 3
 CHAT_RATE: Final = 1.0
-CHAT_RESERVE: Final = {Urgency.WAITS: 1.0}
+CHAT_RESERVE: Final = {Urgency.WAITS: 1.0, Urgency.LOOKS: 1.0}
 """Calls that stay in any chat's purse for what is more urgent."""
 
 GROUP_BURST: Final = 6
@@ -29,6 +29,7 @@ GROUP_RESERVE: Final = {
     Urgency.RESULT: 1.0,
     Urgency.TRICK: 2.0,
     Urgency.WAITS: 2.0,
+    Urgency.LOOKS: 2.0,
 }
 """Calls that stay in a group's purse for what is more urgent."""
 
@@ -44,6 +45,7 @@ OVERALL: Final = {
     Urgency.RESULT: 23,
     Urgency.TRICK: 18,
     Urgency.WAITS: 16,
+    Urgency.LOOKS: 16,
 }
 """Calls in any second up to which each urgency may still go."""
 EVEN_SPAN: Final = 0.25

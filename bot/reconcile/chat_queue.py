@@ -3,15 +3,14 @@
 import math
 from collections import deque
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from typing import Final
 
 from bot import causes
 from bot.causes import Cause
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.values import ChatProblem, Slot, digest, kind
-from bot.screen import Rows, Screen, Urgency, Wish
-from bot.store import SlotRow, Stale
+from bot.reconcile.slot_state import IN_PLACE, PATIENCE, Goal, JobKind, SlotState
+from bot.reconcile.values import ChatProblem, kind
+from bot.screen import Rows, Screen, Urgency
 
 DELETABLE_FOR: Final = 48 * 3600.0 - 60.0
 """Seconds for which Telegram lets a message be deleted, a minute's doubt taken off."""
@@ -19,188 +18,19 @@ HELD: Final = (1.0, 12.0)
 """Seconds for which an edit that only shows people what they wait for is held in a private chat,
 when there is room for all calls and when they are scarce: what happens meanwhile is shown with it.
 """
-HELD_IN_GROUP: Final = (4.0, 30.0)
+HELD_IN_GROUP: Final = (8.0, 30.0)
 """The same in a group."""
-PATIENCE: Final = 15.0
-"""Seconds of waiting after which anything is as urgent as what came of a tap, and inside the purse
-of its chat as a turn: where many tables are played, turns would be late."""
+HELD_FROM_LOOKERS: Final = (20.0, 30.0)
+"""The same of what shows nothing that a person would miss, in any chat."""
 STARVED: Final = 60.0
 """Seconds of waiting after which anything is as urgent as an answer, `LATE` calls a second: no
 flood of commands can keep a table from moving, and not all that is late a turn."""
 LIVELY: Final = 6.0
 """Wishes a minute from which a chat is not slow."""
+UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
+"""What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
 LOST_SENDS: Final = 8
 """Lost sends remembered per chat, for a tap to reveal."""
-
-
-class Goal(Enum):
-    """What is to become of a slot's message."""
-
-    SHOW = auto()
-    """Show what is wished, and go on looking after it."""
-    DELETE = auto()
-    LET_GO = auto()
-    """Show what is wished last, and then leave the message as it is."""
-
-
-class JobKind(Enum):
-    """One call, or one write to the store."""
-
-    SEARCH = auto()
-    """Look whether a send without an answer took effect."""
-    SEND = auto()
-    EDIT = auto()
-    DELETE = auto()
-    """Delete the oldest stale message."""
-    NOTE = auto()
-    """Store what has changed and nobody sees."""
-    FORGET = auto()
-    """Nothing is left to be done: let the slot go."""
-
-
-@dataclass(slots=True, eq=False)
-class SlotState:
-    """Desired and shown state of one slot."""
-
-    slot: Slot
-    row: SlotRow
-    wish: Wish | None = None
-    wanted: str = ""
-    """Digest of the wish's screen."""
-    urgency: Urgency = Urgency.WAITS
-    since: float = 0.0
-    """When the oldest wish was made that is not fulfilled yet."""
-    renew: bool = False
-    """The message is to be sent anew, as the lowest of its chat."""
-    goal: Goal = Goal.SHOW
-    together: bool = False
-    """Let go only together with all others of its owner."""
-    refused: str = ""
-    """Digest of a screen Telegram will never take."""
-    search_at: float = 0.0
-    searched: list[int] = field(default_factory=list)
-    """Ids found not to be the lost message."""
-    lost_rows: Rows | None = None
-    """Buttons of the last send, None after a restart."""
-    loud: bool = False
-    """Whether the last send made a sound."""
-    phase_at: float = 0.0
-    """When the wish of this phase was first made: what was wanted before stands above it."""
-    buried: bool = False
-    """A new phase begins and other messages stand below the old one: it needs a new message."""
-    cause: Cause | None = None
-    """What the newest wish goes back to."""
-
-    @property
-    def want(self) -> Screen | None:
-        """The screen that is wished for."""
-        return None if self.wish is None else self.wish.screen
-
-    @property
-    def phase(self) -> str:
-        """The phase of the wish, or of what was shown last."""
-        return self.row.phase if self.wish is None else self.wish.phase
-
-    @property
-    def keep(self) -> bool:
-        """Whether the message stays once nobody wishes for it any more."""
-        return self.row.keep if self.wish is None else self.wish.keep
-
-    @property
-    def rings(self) -> bool:
-        """Whether the wish announces something new with a sound."""
-        wish = self.wish
-        if wish is None or self.wanted == self.refused:
-            return False
-        return wish.sound and not wish.announces <= self.row.announced
-
-    def ask(self, wish: Wish, now: float) -> None:
-        """Note a newer wish; one that is still waiting gives way to it but keeps its place.
-
-        A message that stands is as urgent as its newest wish: once a turn is over it is no turn any
-        more. One that is missing stays as urgent as it was.
-        """
-        if wish.phase != self.phase:
-            self.phase_at = now
-        self.cause = causes.current()
-        waiting = self.next_job(now) is not None
-        self.wish, self.wanted = wish, digest(wish.screen)
-        self.goal, self.together = Goal.SHOW, False
-        missing = waiting and self.row.message_id is None
-        self.urgency = min(self.urgency, wish.urgency) if missing else wish.urgency
-        if not waiting:
-            self.since = now
-
-    def next_job(self, now: float) -> JobKind | None:
-        """What to do next, None when shown and desired state agree.
-
-        A send goes before the deletion it makes necessary, so that something is always shown.
-        """
-        row = self.row
-        if row.intent_at is not None:
-            return JobKind.SEARCH
-        if self.goal is Goal.DELETE:
-            return JobKind.DELETE if row.stale or row.message_id is not None else JobKind.FORGET
-        if self.want is not None and self.wanted != self.refused:
-            if row.message_id is None or self.renew or self.buried or self.rings:
-                return JobKind.SEND
-            if row.digest != self.wanted:
-                if not self._in_place(self.want):
-                    return JobKind.SEND
-                late = bool(row.stale) and now - self.since > PATIENCE
-                least = Urgency.TURN if late else Urgency.ACTED
-                if not row.stale or self.urgency <= least:
-                    return JobKind.EDIT
-            elif self.wish is not None and self._unnoted(self.wish):
-                return JobKind.NOTE
-        if row.stale:
-            return JobKind.DELETE
-        return JobKind.FORGET if self.goal is Goal.LET_GO else None
-
-    def _unnoted(self, wish: Wish) -> bool:
-        """Whether the wish differs in what nobody sees."""
-        row = self.row
-        return (row.announced, row.keep) != (wish.announces, wish.keep)
-
-    def settled(self, now: float) -> bool:
-        """Whether the slot shows what it should and could be let go."""
-        return self.next_job(now) in {None, JobKind.FORGET}
-
-    def unsent(self) -> None:
-        """A send certainly had no effect: nothing was announced by it."""
-        self.row = replace(
-            self.row,
-            digest="",
-            intent_at=None,
-            after=None,
-            announced=frozenset(),
-            rang=frozenset(),
-        )
-
-    def _in_place(self, want: Screen) -> bool:
-        """Whether an edit can make what is shown into ``want``: never away from a file."""
-        change = (self.row.kind, kind(want))
-        return change in {("text", "text"), ("text", "picture"), ("picture", "picture")}
-
-    @property
-    def starts_phase(self) -> bool:
-        """Whether the wish begins a phase that has not been shown yet."""
-        return self.want is not None and self.phase != self.row.phase
-
-    def outdate(self, row: SlotRow) -> SlotRow:
-        """``row`` with what it shows moved among the messages that must go."""
-        if row.message_id is None:
-            return row
-        old = Stale(row.message_id, row.sent_at, row.kind)
-        return replace(row, message_id=None, digest="", stale=(*row.stale, old))
-
-    def shown(self, now: float) -> None:
-        """The row's digest is shown now; a wish made meanwhile stays."""
-        self.renew = self.buried = False
-        if self.wanted != self.row.digest:
-            self.since = now
-        else:
-            self.urgency = Urgency.WAITS
 
 
 @dataclass(slots=True, eq=False)
@@ -239,7 +69,7 @@ class Job:
     @property
     def calls(self) -> bool:
         """Whether Telegram is called."""
-        return self.kind not in {JobKind.NOTE, JobKind.FORGET}
+        return self.kind not in UNCALLED
 
     def aged(self, now: float) -> Urgency:
         """The urgency, raised by long waiting; while it is held it does not wait."""
@@ -276,10 +106,15 @@ class ChatQueue:
     ready: Job | None = None
     """The call that could have gone at ``ready_at``, had it not been for other chats."""
     ready_at: float = 0.0
+    ready_share: Urgency = Urgency.WAITS
+    """Its urgency among all chats, as of then, and whether it had waited for too long."""
+    ready_starves: bool = False
     failures: int = 0
     closed: ChatProblem | None = None
     heard_at: float = -math.inf
     closed_at: float = 0.0
+    open: bool = False
+    """Whether a message was sent since the chat was last closed, or since the start."""
     rang_at: float = 0.0
     """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
@@ -329,6 +164,10 @@ class ChatQueue:
         be taken for the lost one's. A new phase waits for what was wanted before it, which is
         then as urgent as the phase. ``scarce``: how scarce calls are, from 0 to 1.
         """
+        for state in self.pending.values():
+            if self.heir(state) is not None:
+                answer = Urgency.ANSWER
+                return Job(state, JobKind.HAND_OVER, answer, state.since, edits_trick=False)
         jobs = []
         searching = False
         for key, state in tuple(self.pending.items()):
@@ -365,6 +204,24 @@ class ChatQueue:
             return min(turns, key=lambda job: job.since)
         return first
 
+    def heir(self, state: SlotState) -> SlotState | None:
+        """The slot that is to take over the message of another one, None if there is none.
+
+        Only the lowest message is handed over: what the heir shows is new.
+        """
+        wish, row = state.wish, state.row
+        if wish is None or not wish.heir or not state.starts_phase:
+            return None
+        if row.message_id is None or row.intent_at is not None or state.goal is Goal.DELETE:
+            return None
+        heir = self.slots.get(f"{state.slot.owner}:{wish.heir}")
+        if heir is None or heir.want is None or heir.wanted == heir.refused:
+            return None
+        missing = heir.row.message_id is None and heir.row.intent_at is None
+        fits = (row.kind, kind(heir.want)) in IN_PLACE
+        lowest = self._bottom(state.slot.key) < row.message_id
+        return heir if missing and fits and lowest else None
+
     def _job(self, state: SlotState, kind: JobKind, scarce: float) -> Job:
         urgency = state.urgency
         if kind is JobKind.SEARCH:
@@ -373,12 +230,18 @@ class ChatQueue:
             urgency = Urgency.ACTED
         elif kind in {JobKind.NOTE, JobKind.FORGET}:
             urgency = Urgency.ANSWER
-        held = 0.0
-        if kind is JobKind.EDIT and urgency is Urgency.WAITS:
-            least, most = HELD_IN_GROUP if self.budget.group else HELD
-            held = state.since + least + (most - least) * scarce
+        held = state.since + self.hold(urgency, scarce) if kind is JobKind.EDIT else 0.0
         tricks = kind in {JobKind.EDIT, JobKind.SEND} and urgency >= Urgency.TRICK
         return Job(state, kind, urgency, state.since, edits_trick=tricks, held_until=held)
+
+    def hold(self, urgency: Urgency, scarce: float) -> float:
+        """Seconds for which an edit is held, so that what happens meanwhile is shown with it."""
+        if urgency < Urgency.WAITS:
+            return 0.0
+        least, most = HELD_IN_GROUP if self.budget.group else HELD
+        if urgency is Urgency.LOOKS:
+            least, most = HELD_FROM_LOOKERS
+        return least + (most - least) * scarce
 
     def _bottom(self, but: str) -> float:
         """The id of the lowest message of the bot that stays here, less the slot ``but``."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.reconcile.budgets import ChatBudget
-from bot.reconcile.chat_queue import ChatQueue, SlotState
+from bot.reconcile.chat_queue import ChatQueue
+from bot.reconcile.slot_state import SlotState
 from bot.reconcile.values import Slot
 from bot.store import SlotRow
 

@@ -12,17 +12,15 @@ from bot.reconcile import client
 from bot.reconcile.chat_queue import (
     DELETABLE_FOR,
     ChatQueue,
-    Goal,
     Job,
-    JobKind,
     LostSend,
     Post,
-    SlotState,
     callback_data,
 )
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import CANDIDATES, MessageIds, in_supergroup
 from bot.reconcile.slot_rows import SlotRows
+from bot.reconcile.slot_state import Goal, JobKind, SlotState
 from bot.reconcile.values import DOWN, kind
 from bot.store import SlotRow, Stale
 
@@ -227,6 +225,27 @@ class JobRunner:
         except (client.MessageGone, client.Uneditable, client.Unacceptable):
             return
 
+    async def _hand_over(self, queue: ChatQueue, state: SlotState) -> None:
+        """Let the heir have the message: the heir's row first, so that it belongs to somebody.
+
+        A process that dies between the two finds it in both, and `only_heirs` decides.
+        """
+        heir, row = queue.heir(state), state.row
+        if heir is None:
+            return
+        heir.row = replace(
+            heir.row,
+            message_id=row.message_id,
+            digest="",
+            kind=row.kind,
+            picture=row.picture,
+            sent_at=row.sent_at,
+            shown_at=row.shown_at,
+        )
+        state.row = replace(row, message_id=None, digest="")
+        queue.pending[heir.slot.key] = heir
+        await self._rows.save(heir.row, state.row)
+
     async def _note(self, queue: ChatQueue, state: SlotState) -> None:
         if state.wish is None:
             return
@@ -264,9 +283,27 @@ class JobRunner:
         JobKind.SEARCH: _search,
         JobKind.EDIT: _edit,
         JobKind.DELETE: _delete,
+        JobKind.HAND_OVER: _hand_over,
         JobKind.NOTE: _note,
         JobKind.FORGET: _forget,
     }
+
+
+def only_heirs(rows: Sequence[SlotRow]) -> list[SlotRow]:
+    """Return stored rows so that each message belongs to one: what was handed over to its heir.
+
+    The heir's message has no digest yet, and an heir has no phases.
+    """
+    owners: dict[tuple[int, int], SlotRow] = {}
+    for row in sorted(rows, key=lambda row: (row.digest != "", row.phase != "")):
+        if row.message_id is not None and row.key != MARK:
+            owners.setdefault((row.chat_id, row.message_id), row)
+    return [
+        row
+        if row.message_id is None or row.key == MARK or owners[row.chat_id, row.message_id] is row
+        else replace(row, message_id=None, digest="")
+        for row in rows
+    ]
 
 
 def grace(chat_id: int) -> float:

@@ -12,20 +12,15 @@ from bot import causes, metrics
 from bot.clock import Clock
 from bot.reconcile import client
 from bot.reconcile.answers import Answers
-from bot.reconcile.chat_queue import (
-    ChatQueue,
-    Goal,
-    Job,
-    JobKind,
-    Post,
-    SlotState,
-)
+from bot.reconcile.chat_queue import ChatQueue, Job, Post
 from bot.reconcile.chat_queues import ChatQueues
 from bot.reconcile.client import TelegramClient
 from bot.reconcile.ids import MessageIds
-from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, take
+from bot.reconcile.jobs import MARK, JobRunner, give_up, grace, noted, only_heirs, take
 from bot.reconcile.scheduler import Scheduler, Waiting
 from bot.reconcile.slot_rows import SlotRows
+from bot.reconcile.slot_state import Goal, JobKind, SlotState
+from bot.reconcile.strays import stray
 from bot.reconcile.values import ChatProblem, ProblemKind, Slot, digest, kind
 from bot.retry import MIN_REMOTE_DELAY, retry_delay
 from bot.screen import Screen, Shown, Toast, Urgency, Wish
@@ -85,6 +80,8 @@ class Reconciler:
         self._calls: set[asyncio.Task[None]] = set()
         self._loaded = False
         self.on_problem = on_problem
+        self.on_open: Callable[[int], None] = lambda _: None
+        """Told of a chat into which a message went: the first since it was closed, or the start."""
 
     # What the tables ask for
 
@@ -111,6 +108,7 @@ class Reconciler:
         renew: Collection[Slot] = (),
         partial: bool = False,
         last: bool = False,
+        since: float | None = None,
     ) -> None:
         """Show these messages of an owner and no others; equal wishes cost nothing.
 
@@ -119,10 +117,10 @@ class Reconciler:
         wished for when he comes back. ``renew``: those sent anew at the bottom of their chats.
         ``last``: no other wishes will follow. Then all messages are let go together, once
         everything is shown, so that a restart knows all of them (and has them shown again), or
-        none.
+        none. ``since``: from when on they should have stood, None for now.
         """
         for slot, wish in wishes.items():
-            self._ask(slot, wish, renew=slot in renew)
+            self._ask(slot, wish, renew=slot in renew, since=since)
         keys = {(self._chats.now_id(slot.chat_id), slot.key) for slot in wishes}
         for queue, state in self._chats.owned(owner):
             if (queue.chat_id, state.slot.key) in keys:
@@ -152,6 +150,10 @@ class Reconciler:
         One that is about to go counts, unless it is the owner's.
         """
         return self._chats.queue(chat_id).rang(owner, self._clock.now())
+
+    def delay(self, chat_id: int, urgency: Urgency) -> float:
+        """About how many seconds pass until an edit that is wished for now stands in a chat."""
+        return self._scheduler.delay(self._chats.queue(chat_id), urgency)
 
     def owners(self) -> frozenset[str]:
         """Whoever has messages that are looked after, stored ones included."""
@@ -202,6 +204,14 @@ class Reconciler:
         """Whether somebody has tapped and what to answer is not known yet."""
         return self._answers.awaited
 
+    def on_room(self, told: Callable[[], None]) -> None:
+        """Have somebody told whenever it is not `behind`."""
+        self._scheduler.on_room = told
+
+    def behind(self) -> bool:
+        """Whether more turns wait to be shown than can be in some seconds."""
+        return self._scheduler.behind
+
     async def answer(self, query_id: str, toast: Toast) -> None:
         """Answer a tap at once, outside all budgets (Telegram counts none); never raises."""
         await self._answers.answer(query_id, toast)
@@ -230,28 +240,21 @@ class Reconciler:
             queue.reopen()
             self._scheduler.stir(queue)
 
-    def tapped(self, chat_id: int, message_id: int, data: Collection[str]) -> None:
+    def tapped(self, chat_id: int, message_id: int, data: Collection[str], owner: str = "") -> None:
         """A button was pressed; ``data``: what all buttons of that message carry.
 
-        Reveals a message that was taken never to have been shown; it is deleted.
+        Reveals a message that nobody looks after (`stray`); it is deleted. ``owner``: whose message
+        it is, where such messages do not outlive their slots.
         """
         queue = self._chats.find(chat_id)
-        if queue is None or not queue.lost_sends:
-            return
-        for row in (state.row for state in queue.slots.values()):
-            going = (old.message_id for old in row.stale)
-            if row.intent_at is not None or message_id in (row.message_id, *going):
-                return
-        for lost in tuple(queue.lost_sends):
-            if lost.data and lost.data == frozenset(data):
-                queue.lost_sends.remove(lost)
-                queue, state = self._chats.state(Slot(queue.chat_id, lost.key))
-                if state.want is None:
-                    state.goal = Goal.LET_GO
-                gone = Stale(message_id, self._clock.now())
-                state.row = replace(state.row, stale=(*state.row.stale, gone))
-                self._pend(queue, state)
-                return
+        key = None if queue is None else stray(queue, message_id, frozenset(data), owner)
+        if queue is not None and key is not None:
+            queue, state = self._chats.state(Slot(queue.chat_id, key))
+            if state.want is None:
+                state.goal = Goal.LET_GO
+            gone = Stale(message_id, self._clock.now())
+            state.row = replace(state.row, stale=(*state.row.stale, gone))
+            self._pend(queue, state)
 
     async def admit(self, chat_id: int) -> bool:
         """Whether a call into a chat may be made elsewhere (getChatMember, for one): it counts.
@@ -282,7 +285,7 @@ class Reconciler:
         """Read what was shown before; `run` does it if nobody did."""
         if self._loaded:
             return
-        rows = await self._store.slots()
+        rows = only_heirs(await self._store.slots())
         for row in rows:
             self._take_up(row)
         for row in rows:
@@ -332,7 +335,7 @@ class Reconciler:
             await self._clock.sleep(0.05)
         return await self._rows.flush()
 
-    def _ask(self, slot: Slot, wish: Wish, *, renew: bool) -> None:
+    def _ask(self, slot: Slot, wish: Wish, *, renew: bool, since: float | None = None) -> None:
         queue, state = self._chats.state(slot)
         now = self._clock.now()
         if queue.closed and now - queue.closed_at > CLOSED_FOR:
@@ -340,7 +343,7 @@ class Reconciler:
             self._scheduler.stir(queue)
         if renew or wish != state.wish or state.goal is not Goal.SHOW:
             before = state.wanted
-            state.ask(wish, now)
+            state.ask(wish, now if since is None else min(since, now))
             if state.wanted != before or renew:
                 queue.count_wish(now)
             state.renew |= renew
@@ -377,6 +380,9 @@ class Reconciler:
             await self._runner.carry_out(queue, job)
             queue.failures = 0
             noted(queue, job, self._clock.now())
+            if job.kind is JobKind.SEND and not queue.open:
+                queue.open = True
+                self.on_open(queue.chat_id)
         except client.Failure as failure:
             metrics.FAILURES.labels(type(failure).__name__).inc()
             self._react(queue, job, failure, begun)
@@ -415,6 +421,7 @@ class Reconciler:
             case client.ChatClosed():
                 queue.posts.clear()
                 queue.closed, queue.closed_at = ChatProblem(failure.kind), now
+                queue.open = False
                 self._report(queue, queue.closed)
             case client.NoTopic():
                 topic = job.of.thread_id if isinstance(job.of, Post) else job.of.slot.thread_id

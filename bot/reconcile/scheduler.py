@@ -2,13 +2,17 @@
 
 import asyncio
 import math
+from collections import Counter
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
 from bot.reconcile.budgets import LATE, OVERALL, SLOW_TRICK, Bucket, OverallBudget
 from bot.reconcile.chat_queue import ChatQueue, Job
 from bot.screen import Urgency
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
@@ -16,9 +20,15 @@ THROTTLED: Final = 0.04
 ADMITTED_WITHIN: Final = 10.0
 """Seconds for which a call that is made elsewhere waits for its place: somebody has tapped, and the
 answer must arrive."""
+BEHIND: Final = 54
+"""Turns that wait, from which on nothing new is to be shown: it would wait for seconds anyway."""
 LOOK_AGAIN: Final = 1.0
 """Seconds for which a chat's next call stands while it waits for the overall budget, unless
 something new is wanted: thousands of chats may wait."""
+
+
+def _nothing() -> None:
+    """Nobody has asked to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +48,15 @@ class Scheduler:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.on_room: Callable[[], None] = _nothing
+        """Told whenever the turns that wait are no more than `BEHIND`."""
+        self._news = 0
+        """Chats where something was wanted since."""
         self._dirty: set[ChatQueue] = set()
         self._overall = OverallBudget()
         self._late = Bucket(LATE, LATE)
+        self._passed: Counter[Urgency] = Counter()
+        """Calls that could not go for want of room when it was looked last, by their shares."""
         self._wake = asyncio.Event()
 
     def stir(self, queue: ChatQueue) -> None:
@@ -48,7 +64,13 @@ class Scheduler:
         queue.asleep_until = 0.0
         queue.ready = None
         self._dirty.add(queue)
+        self._news += 1
         self._wake.set()
+
+    @property
+    def behind(self) -> bool:
+        """Whether more turns wait to be shown than can be in some seconds."""
+        return self._passed[Urgency.ANSWER] + self._passed[Urgency.TURN] + self._news > BEHIND
 
     @property
     def idle(self) -> bool:
@@ -67,6 +89,21 @@ class Scheduler:
                 oldest = min(oldest, *since)
         longest = max(0.0, now - oldest) if sizes else 0.0
         return Waiting(len(sizes), sum(sizes), max(sizes, default=0), longest)
+
+    def delay(self, queue: ChatQueue, urgency: Urgency) -> float:
+        """About how many seconds an edit that is wished for now would wait in a chat."""
+        if queue.closed is not None:
+            return math.inf
+        now = self._clock.now()
+        limit = OVERALL[urgency]
+        ahead = sum(count for share, count in self._passed.items() if share <= urgency)
+        return max(
+            queue.until - now,
+            queue.hold(urgency, self._overall.scarce(now)),
+            queue.budget.wait(now, urgency, edits_trick=urgency >= Urgency.TRICK),
+            self._overall.wait(now, limit, even=urgency > Urgency.TURN),
+            ahead / limit,
+        )
 
     async def admit(self, queue: ChatQueue) -> bool:
         """Wait until a call that is made elsewhere may go into a chat, and count it.
@@ -96,6 +133,48 @@ class Scheduler:
         """
         self._wake.clear()
         now = self._clock.now()
+        ready, until = self._look(now)
+        going = []
+        passed: Counter[Urgency] = Counter()
+        throttled = False
+        full = False  # what is not more urgent than a call that does not fit does not fit either
+        starved = sorted(
+            (job for queue, job in ready if job.calls and queue.ready_starves),
+            key=lambda job: job.since,
+        )
+        ahead = frozenset(map(id, starved[: self._late.room(now)]))
+        shared = [
+            (Urgency.ANSWER if id(job) in ahead else queue.ready_share, job.since, queue, job)
+            for queue, job in ready
+        ]
+        for share, _, queue, job in sorted(shared, key=lambda each: each[:2]):
+            if job.calls:
+                if full:
+                    passed[share] += 1
+                    continue
+                limit = OVERALL[share]
+                if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
+                    limit = SLOW_TRICK
+                wait = self._overall.wait(now, limit, even=share > Urgency.TURN)
+                if wait > 0.0:
+                    until.append(now + wait)
+                    throttled = True
+                    passed[share] += 1
+                    full = limit != SLOW_TRICK
+                    continue
+                if id(job) in ahead:
+                    self._late.take(now)
+                self._overall.promise(queue.chat_id)
+                queue.budget.take(now, edits_trick=job.edits_trick)
+            queue.busy, queue.ready = True, None
+            going.append((queue, job))
+        self._passed, self._news = passed, 0
+        if not self.behind:
+            self.on_room()
+        return going, max(min(until) - now, 0.0) if until else None, throttled
+
+    def _look(self, now: float) -> tuple[list[tuple[ChatQueue, Job]], list[float]]:
+        """Return the call of each chat that could go now, and when others can."""
         ready: list[tuple[ChatQueue, Job]] = []
         until: list[float] = []
         scarce = self._overall.scarce(now)
@@ -113,42 +192,12 @@ class Scheduler:
                     continue
                 queue.asleep_until = _awake_at(queue, job, now)
                 if job is not None and queue.asleep_until <= now:
-                    queue.ready = job
+                    queue.ready, queue.ready_share = job, job.share(now)
+                    queue.ready_starves = job.starved(now)
                     ready.append((queue, job))
                     continue
             until.append(queue.asleep_until)
-        going = []
-        throttled = False
-        full = False  # what is not more urgent than a call that does not fit does not fit either
-        starved = sorted(
-            (job for _, job in ready if job.calls and job.starved(now)), key=lambda job: job.since
-        )
-        ahead = frozenset(map(id, starved[: self._late.room(now)]))
-
-        def share_of(job: Job) -> Urgency:
-            return Urgency.ANSWER if id(job) in ahead else job.share(now)
-
-        for queue, job in sorted(ready, key=lambda each: (share_of(each[1]), each[1].since)):
-            if job.calls:
-                if full:
-                    continue
-                share = share_of(job)
-                limit = OVERALL[share]
-                if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
-                    limit = SLOW_TRICK
-                wait = self._overall.wait(now, limit, even=share > Urgency.TURN)
-                if wait > 0.0:
-                    until.append(now + wait)
-                    throttled = True
-                    full = limit != SLOW_TRICK
-                    continue
-                if id(job) in ahead:
-                    self._late.take(now)
-                self._overall.promise(queue.chat_id)
-                queue.budget.take(now, edits_trick=job.edits_trick)
-            queue.busy, queue.ready = True, None
-            going.append((queue, job))
-        return going, max(min(until) - now, 0.0) if until else None, throttled
+        return ready, until
 
     async def pause(self, seconds: float | None, *, throttled: bool) -> None:
         """Wait for time to pass or for a wish.

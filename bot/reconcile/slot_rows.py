@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from typing import Final
 
 import structlog
 
 from bot.clock import Clock
+from bot.locks import KeyedLocks
 from bot.retry import retry_delay
 from bot.store import SlotRow, Store, StoreError
 
@@ -29,10 +31,11 @@ class SlotRows:
         self._clock = clock
         self._unwritten: dict[_Key, SlotRow | None] = {}
         self._work: asyncio.Task[None] | None = None
+        self._writing = KeyedLocks()
 
-    async def save(self, row: SlotRow) -> None:
-        """Write the whole row, now or later."""
-        await self._keep({(row.chat_id, row.key): row})
+    async def save(self, *rows: SlotRow) -> None:
+        """Write whole rows, now or later, in this order."""
+        await self._keep({(row.chat_id, row.key): row for row in rows})
 
     async def drop(self, *names: tuple[int, str]) -> None:
         """Forget slots, by chat and key, now or later, and all of them at once."""
@@ -66,6 +69,13 @@ class SlotRows:
             self._work = asyncio.create_task(self._catch_up())
 
     async def _write(self, rows: _Rows) -> None:
+        """Write rows, each slot's in the order in which they came to be."""
+        async with AsyncExitStack() as held:
+            for key in sorted(rows):
+                await held.enter_async_context(self._writing.hold(key))
+            await self._write_held(rows)
+
+    async def _write_held(self, rows: _Rows) -> None:
         dropped = [key for key, row in rows.items() if row is None]
         if dropped:
             await self._store.drop_slots(dropped)

@@ -151,6 +151,23 @@ async def test_a_tap_reveals_a_message_nobody_found(stage: Stage) -> None:
     assert stage.bots(stage.group) == [shown]
 
 
+async def test_a_tap_reveals_a_message_that_outlived_its_slot(stage: Stage) -> None:
+    hand, other = slot(stage.private), slot(stage.private, "8:hand:0")
+    stage.telegram.want(hand, text("hand", "a"))
+    stage.telegram.want(other, text("another table's", "b"))
+    await stage.rest()
+    mine, its = stage.bots(stage.private)
+    stray = stage.world.post(stage.private, stage.world.bot, text="of what is lost")
+    for owner, message in ((hand.owner, mine), (hand.owner, its), (other.owner, its), ("9", stray)):
+        stage.telegram.tapped(stage.private.id, message.id, ("a",), owner)
+    stage.telegram.tapped(stage.private.id, stray.id, ("a",))
+    await stage.rest()
+    assert stage.bots(stage.private) == [mine, its, stray]
+    stage.telegram.tapped(stage.private.id, stray.id, ("a",), hand.owner)
+    await stage.rest()
+    assert stage.bots(stage.private) == [mine, its]
+
+
 async def test_a_lost_post_is_not_repeated(stage: Stage) -> None:
     stage.hear()
     stage.world.faults.add("sendMessage", LoseReply(), nth=1)

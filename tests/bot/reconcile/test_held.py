@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.reconcile import Slot
-from bot.reconcile.chat_queue import JobKind, SlotState
+from bot.reconcile.slot_state import JobKind, SlotState
 from bot.sandbox import Actor
 from bot.screen import Urgency, Wish
 from bot.store import SlotRow, Stale
@@ -39,6 +39,22 @@ async def test_what_waits_is_shown_soon_while_there_is_room(stage: Stage) -> Non
     await stage.clock.advance(0.3)
     assert stage.texts(stage.private) == ["three cards"]
     assert len(stage.world.calls_into(stage.private)) == before + 1
+
+
+async def test_whoever_looks_on_is_shown_whole_tricks(stage: Stage) -> None:
+    """Cards wait for the end of the trick, but not for ever, whatever room there is."""
+    await shows(stage, "dealt")
+    before = len(stage.world.calls_into(stage.private))
+    for words in ("a card", "two cards"):
+        await shows(stage, words, Urgency.LOOKS)
+        await stage.clock.advance(4)
+    assert stage.texts(stage.private) == ["dealt"]
+    await shows(stage, "the trick", Urgency.TRICK)
+    assert stage.texts(stage.private) == ["the trick"]
+    assert len(stage.world.calls_into(stage.private)) == before + 1
+    await shows(stage, "a card of the next", Urgency.LOOKS)
+    await stage.clock.advance(20)
+    assert stage.texts(stage.private) == ["a card of the next"]
 
 
 async def test_what_waits_is_shown_once_with_what_came_after_where_calls_are_scarce(
