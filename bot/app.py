@@ -29,7 +29,13 @@ from bot.retry import keep_trying
 from bot.startup import call_telegram, check_port, open_store
 from bot.store import Store
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates import AnyApplication, HeardRequest, UpdatesInOrder, receive_updates
+from bot.updates import (
+    AnyApplication,
+    HeardRequest,
+    UpdatesInOrder,
+    ask_what_waits,
+    receive_updates,
+)
 from bot.webhook import WebhookServer, WebhookSettings
 
 log = structlog.get_logger(__name__)
@@ -105,13 +111,17 @@ class BotApp:
         self.services.jobs.start(publish_commands(application, self.clock))
         cleanup.push_async_callback(self._stop_receiving)
         await application.start()
+        hearing = self.hearing or Hearing(self.clock)  # one of its own is asked by nobody
         if self.webhook is not None:
-            server = WebhookServer(application.bot, application.update_queue, self.webhook)
+            updates = application.update_queue
+            server = WebhookServer(application.bot, updates, self.webhook, hearing.heard)
             cleanup.push_async_callback(server.stop)
             await server.start()
-        if self.webhook is None and self.hearing is not None:
-            self.hearing.begin()
+        hearing.begin()
         await receive_updates(application, self.webhook, self.clock)
+        if self.webhook is not None:
+            asking = asyncio.create_task(ask_what_waits(application.bot, hearing, self.clock))
+            cleanup.callback(asking.cancel)
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
             cleanup.callback(self.backups.stop)
@@ -226,7 +236,8 @@ async def run_bot(config: Config) -> None:
     make_loop_responsive()
     clock = SystemClock()
     backups = backups_of(config, clock)
-    store = await open_store(config.database_url, clock, before_upgrade=backups.before_upgrade)
+    before_upgrade = None if backups is None else backups.before_upgrade
+    store = await open_store(config.database_url, clock, before_upgrade=before_upgrade)
     hearing = Hearing(clock)
     application = build(config.token, api=config.bot_api_url, hearing=hearing)
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)

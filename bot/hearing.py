@@ -1,8 +1,9 @@
-"""Whether people can be heard: while updates cannot be fetched nobody's time runs out.
+"""Whether people can be heard: while updates do not come nobody's time runs out.
 
-Telegram answers a poll within ten seconds, be there updates or none. When no answer has come for
-some time, the line is dead, or this program stood still. What people tapped meanwhile comes later,
-and all of them have their whole time again from the first answer on.
+Telegram answers a poll within ten seconds, be there updates or none; with a webhook it says when
+asked whether anything waits that could not be handed in. When nothing of this has come for some
+time, the line is dead, or this program stood still. What people tapped meanwhile comes later, and
+all of them have their whole time again from the first sign of life on.
 """
 
 import math
@@ -13,7 +14,7 @@ import structlog
 from bot.clock import Clock
 
 DEAF_AFTER: Final = 20.0
-"""Seconds without an answer to a poll after which people are taken not to be heard."""
+"""Seconds without a sign of life after which people are taken not to be heard."""
 
 log = structlog.get_logger(__name__)
 
@@ -24,15 +25,15 @@ class Hearing:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = math.inf
-        """When a poll was last answered; infinite while nobody polls."""
+        """When there was a sign of life; infinite while nobody looks for one."""
         self._since = 0.0
 
     def begin(self) -> None:
-        """From now on polls are made."""
+        """From now on signs of life are looked for."""
         self._last = self._since = self._clock.now()
 
     def heard(self) -> None:
-        """A poll was answered."""
+        """Whatever people have done so far has come, or comes now."""
         now = self._clock.now()
         if now - self._last > DEAF_AFTER:
             log.info("heard.again", seconds=round(now - self._last))

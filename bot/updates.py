@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import structlog
-from telegram import Update
+from telegram import Bot, Update
 from telegram.error import TelegramError
 from telegram.ext import Application, BaseUpdateProcessor
 from telegram.request import BaseRequest
@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
 MAX_CONCURRENT_UPDATES: Final = 512
+ASK_EVERY: Final = 8.0
+"""Seconds between two questions whether updates wait: two of them may stay without an answer."""
 ALLOWED_UPDATES: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 
 
@@ -137,6 +139,20 @@ async def receive_updates(
         allowed_updates=ALLOWED_UPDATES,
     )
     await call_telegram(set_webhook, clock)
+
+
+async def ask_what_waits(bot: Bot, hearing: Hearing, clock: Clock) -> None:
+    """Ask Telegram every few seconds, until cancelled, whether updates wait for the webhook.
+
+    Where none does, or one comes (`bot.webhook`), people are heard.
+    """
+    while True:
+        try:
+            if not (await bot.get_webhook_info()).pending_update_count:
+                hearing.heard()
+        except TelegramError as error:
+            log.info("webhook.not_asked", error=type(error).__name__)
+        await clock.sleep(ASK_EVERY)
 
 
 def _log_polling_error(error: TelegramError) -> None:

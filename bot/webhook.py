@@ -7,6 +7,7 @@ what comes in nothing is logged.
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Final, Self
@@ -59,8 +60,16 @@ class WebhookSettings:
 class WebhookServer:
     """Listens for updates and lays them into the queue of ``updates``."""
 
-    def __init__(self, bot: Bot, updates: asyncio.Queue[object], settings: WebhookSettings) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        updates: asyncio.Queue[object],
+        settings: WebhookSettings,
+        heard: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``heard`` is called for every update that comes."""
         self._bot = bot
+        self._heard = heard
         self._updates = updates
         self._settings = settings
         self._secret = settings.secret.encode()
@@ -92,6 +101,7 @@ class WebhookServer:
         if not compare_digest(given, self._secret):
             log.info("webhook.refused")
             return web.Response(status=403)
+        self._heard()
         update = self._read(await request.read())
         if update is None:
             log.warning("update.unreadable")

@@ -44,6 +44,8 @@ class Again:
         looking = tap.what == codes.ANOTHER
         async with self._lock:
             if (following := self._following(row)) is None:
+                if await self._opening.repeated():
+                    return Toast()
                 try:
                     return await self._open(person, row, looking=looking)
                 except SequenceTaken:

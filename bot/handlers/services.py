@@ -59,6 +59,8 @@ class Services:
         jobs = Jobs(clock)
         people = People(store, jobs.start)
         chats = Chats(store, people, telegram.migrate)
+        showing = Showing(telegram.answers_awaited, telegram.behind)
+        telegram.on_room(showing.go_on)
         given = TableServices(
             store,
             telegram,
@@ -71,13 +73,14 @@ class Services:
             jobs,
             utc_offset,
             heard_since,
-            Showing(telegram.answers_awaited),
+            showing,
         )
         tables = TableRegistry(given, jobs)
         reachability = Reachability(
             people=people, chats=chats, tables=tables, poster=telegram, jobs=jobs
         )
         telegram.on_problem = reachability.on_problem
+        telegram.on_open = reachability.on_open
         return cls(
             store=store,
             telegram=telegram,

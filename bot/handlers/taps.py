@@ -63,22 +63,28 @@ class Taps:
             tr = self._services.chats.tr(place.chat_id if place else 0)
             self._services.answer(query.id, Toast(plain(tr("toast-nobody"))))
             return
-        self._reveal(query, place)
         try:
             tap = decode(query.data or "")
         except ValueError:
+            self._reveal(query, place)
             log.info("tap.malformed", chat=place.chat_id)
             self._say(query, person, "toast-unknown")
             return
+        # Cards to play from become something else when there are none to play.
+        cards = place.private and tap.verb in (Verb.MOVE, Verb.DRAFT)
+        self._reveal(query, place, str(tap.table) if cards else "")
         await self._route(update, query, person, place, tap)
 
-    def _reveal(self, query: CallbackQuery, place: Where) -> None:
-        """Let the reconciler see which buttons are on which message."""
+    def _reveal(self, query: CallbackQuery, place: Where, owner: str = "") -> None:
+        """Let the reconciler see which buttons are on which message.
+
+        ``owner``: whose it is, if messages like it do not outlive their slots.
+        """
         message = query.message
         if isinstance(message, Message) and isinstance(message.reply_markup, InlineKeyboardMarkup):
             rows = message.reply_markup.inline_keyboard
             data = [str(b.callback_data) for row in rows for b in row if b.callback_data]
-            self._services.telegram.tapped(place.chat_id, message.message_id, data)
+            self._services.telegram.tapped(place.chat_id, message.message_id, data, owner)
 
     def _say(self, query: CallbackQuery, person: Guest, key: str, **params: object) -> None:
         text = self._services.people.tr(person.user_id)(key, **params)

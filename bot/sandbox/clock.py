@@ -3,8 +3,8 @@
 Nothing moves by itself. ``advance`` lets a stretch of time pass, waking sleepers in their order
 and letting everything they start come to rest before the next one wakes; ``run_until`` jumps from
 sleeper to sleeper until something is true. "At rest" means that the event loop has nothing to run
-and no thread (aiosqlite's, an executor's) owes it a result, so work that takes real time takes no
-virtual time.
+and neither a thread (aiosqlite's, an executor's) nor a server of PostgreSQL owes it a result, so
+work that takes real time takes no virtual time.
 """
 
 from __future__ import annotations
@@ -21,13 +21,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_THREAD_BRIDGES = frozenset(
-    {"aiosqlite.core", "asyncio.futures", "sqlalchemy.dialects.sqlite.aiosqlite"}
+_BRIDGES = frozenset(
+    {
+        "aiosqlite.core",
+        "asyncio.base_events",  # a connection that is being made
+        "asyncio.futures",
+        "asyncio.selector_events",
+        "sqlalchemy.dialects.sqlite.aiosqlite",
+    }
 )
-"""Modules whose futures are resolved by another thread."""
+"""Modules whose futures are resolved by another thread, or by a server; and all of asyncpg."""
 
 _QUIET_ROUNDS = 3
 _REAL_PATIENCE = 90.0
+_FEW = 100
+"""Sleepers who gave up that may wait to be due."""
 
 
 class StuckError(AssertionError):
@@ -44,6 +52,7 @@ class VirtualClock:
         self._set_by = 0.0
         self._order = itertools.count()
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._given_up = 0
         self._threads: set[asyncio.Future[Any]] = set()
         self._watched: asyncio.AbstractEventLoop | None = None
 
@@ -67,7 +76,19 @@ class VirtualClock:
             return
         waker = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (self._now + seconds, next(self._order), waker))
-        await waker
+        try:
+            await waker
+        except asyncio.CancelledError:
+            self._given_up += 1
+            self._forget()
+            raise
+
+    def _forget(self) -> None:
+        """Drop those who gave up their sleep, once they are most of all: few wait to be due."""
+        if self._given_up > _FEW and 2 * self._given_up > len(self._sleepers):
+            self._sleepers = [each for each in self._sleepers if not each[2].done()]
+            heapq.heapify(self._sleepers)
+            self._given_up = 0
 
     @property
     def next_wake(self) -> float | None:
@@ -162,7 +183,8 @@ class VirtualClock:
 
         def create_future() -> asyncio.Future[Any]:
             future = create()
-            if sys._getframe(1).f_globals.get("__name__") in _THREAD_BRIDGES:  # noqa: SLF001
+            asks = sys._getframe(1).f_globals.get("__name__", "")  # noqa: SLF001
+            if asks in _BRIDGES or asks.startswith("asyncpg."):
                 self._threads.add(future)
                 future.add_done_callback(self._threads.discard)
             return future

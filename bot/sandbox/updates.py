@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from bot.clock import Clock
     from bot.sandbox.model import Json
 
+REMEMBERED = 100
+"""Confirmed updates that may be delivered once more: as many as a batch has at most."""
 NOT_BY_DEFAULT = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 
 
@@ -51,6 +54,7 @@ class UpdateQueue:
         self._clock = clock
         self._pending: list[Json] = []
         self._again: list[Json] = []
+        self._confirmed: deque[Json] = deque(maxlen=REMEMBERED)
         self._next_id = 1_000
         self._changed = asyncio.Event()
         self._poll = 0
@@ -59,6 +63,11 @@ class UpdateQueue:
     def pending(self) -> tuple[Json, ...]:
         """Updates still to be confirmed, oldest first."""
         return tuple(self._pending)
+
+    @property
+    def confirmed(self) -> tuple[Json, ...]:
+        """The last updates that were confirmed, oldest first."""
+        return tuple(self._confirmed)
 
     def put(self, kind: str, body: Json) -> bool:
         """Queue an update if the bot asked for this kind; return whether it was."""
@@ -80,10 +89,12 @@ class UpdateQueue:
 
     def confirm(self, offset: int) -> None:
         """Forget updates before ``offset``; a negative one keeps only that many of the last."""
+        before = self._pending
         if offset < 0:
-            self._pending = self._pending[offset:]
+            self._pending = before[offset:]
         else:
-            self._pending = [each for each in self._pending if each["update_id"] >= offset]
+            self._pending = [each for each in before if each["update_id"] >= offset]
+        self._confirmed.extend(before[: len(before) - len(self._pending)])
 
     def drop(self) -> None:
         """Forget everything pending."""

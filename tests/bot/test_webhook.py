@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -38,11 +39,18 @@ UPDATE = {
 
 
 @pytest.fixture
-async def door(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Door]:
+def heard() -> list[None]:
+    """One for each time that the door has said that people are heard."""
+    return []
+
+
+@pytest.fixture
+async def door(monkeypatch: pytest.MonkeyPatch, heard: list[None]) -> AsyncIterator[Door]:
     monkeypatch.setattr(webhook, "REMEMBERED", REMEMBERED)
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
     updates: asyncio.Queue[Any] = asyncio.Queue()
-    server = WebhookServer(Bot("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"), updates, settings)
+    bot = Bot("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr")
+    server = WebhookServer(bot, updates, settings, partial(heard.append, None))
     async with TestClient(TestServer(server.served)) as client:
         yield client, updates
 
@@ -59,6 +67,14 @@ async def test_whoever_knows_the_secret_hands_in_an_update(door: Door) -> None:
     assert await knock(client, UPDATE) == 200
     update = updates.get_nowait()
     assert (update.update_id, update.message.text) == (7, "/start")
+
+
+async def test_people_are_heard_by_what_telegram_hands_in(door: Door, heard: list[None]) -> None:
+    client, _ = door
+    assert await knock(client, UPDATE, "a-guess-of-somebody-0123456789") == 403
+    assert not heard
+    assert await knock(client, UPDATE) == 200
+    assert len(heard) == 1
 
 
 async def test_an_update_that_comes_again_is_taken_once(
