@@ -13,7 +13,7 @@ from bot.games.registry import FRONTS
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "engine", "render")
-DATABASE = frozenset({"sqlalchemy", "aiosqlite", "alembic", "sqlite3"})
+DATABASE = frozenset({"sqlalchemy", "aiosqlite", "alembic", "asyncpg", "sqlite3"})
 REGISTRY = "engine.games"
 """The one shared module of the engine that names games."""
 SHARED_GAMES = frozenset({"solver"})

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import FRONTS
-from bot.tables.ledger import fold
 from bot.taps import Tap, Verb, decode
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening, taps
@@ -48,7 +47,7 @@ class Impatient:
     @property
     def ledger(self) -> Ledger:
         """The table as it is written."""
-        found = fold(self.evening.log(self.table))
+        found = self.evening.ledger(self.table)
         assert found is not None
         return found
 

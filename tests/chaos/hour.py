@@ -8,6 +8,7 @@ nothing of what is played.
 """
 
 import asyncio
+import ctypes
 import gc
 import heapq
 import io
@@ -17,9 +18,10 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import structlog
 
@@ -49,7 +51,7 @@ MOST_KB: Final = 300.0
 """Kilobytes that a live table may take."""
 LEAK: Final = 0.02
 """Share of the tables' own memory by which the process may grow beyond them in an hour, at most:
-plus `SLACK`."""
+plus `SLACK`. What Telegram's side of the emulation grew by is taken off."""
 SLACK: Final = 24.0
 """Megabytes for what is made once: caches, compiled statements, the allocator's own waste."""
 
@@ -67,6 +69,22 @@ def hour(tables: int = 1000, minutes: float = 60.0, looks: tuple[float, float] =
         structlog.reset_defaults()
         root.handlers[:] = before
         root.setLevel(level)
+
+
+class _Mark(NamedTuple):
+    """Megabytes in memory, and tasks, at a moment."""
+
+    process: float
+    tables: float
+    world: float
+    """Telegram's side of the emulation, which lives in the same process."""
+    tasks: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.process:.1f} MB, of which tables {self.tables:.1f} and Telegram's side"
+            f" {self.world:.1f}, {self.tasks} tasks"
+        )
 
 
 class _Soak:
@@ -200,15 +218,17 @@ class _Soak:
             for group, _ in self._company
         }
 
-    def _mark(self, running: BotApp) -> tuple[float, float, int]:
-        """Megabytes of the process, those of the live tables, and tasks."""
+    def _mark(self, running: BotApp) -> _Mark:
+        """Weigh everything, and count the tasks."""
         self._forget()
         gc.collect()
         own = [*running.services.tables, *running.telegram._chats]
-        shared = (running, running.services, running.services.tables, running.telegram, self._world)
-        tables = weigh(own, shared) / 1e6
-        found = resident(), tables, len(asyncio.all_tasks())
-        say(f"{self._taps} taps, {found[0]:.0f} MB, tables {found[1]:.1f} MB, {found[2]} tasks")
+        shared = (running, running.services, running.services.tables, running.telegram)
+        tables = weigh(own, (*shared, self._world)) / 1e6
+        world = weigh([self._play], (*shared, *own)) / 1e6
+        give_back()
+        found = _Mark(resident(), tables, world, len(asyncio.all_tasks()))
+        say(f"{self._taps} taps, {found}")
         return found
 
     def _forget(self) -> None:
@@ -224,14 +244,16 @@ class _Soak:
 
     def _judge(
         self,
-        marks: list[tuple[float, float, int]],
+        marks: list[_Mark],
         open_tables: int,
         tasks: Counter[str],
         empty: int,
         left: int,
     ) -> Figures:
-        (first, light, _), (last, heavy, most) = marks[0], marks[-1]
-        beyond = (last - first) - (heavy - light)
+        first, last = marks[0], marks[-1]
+        heavy, most = last.tables, last.tasks
+        beyond = (last.process - first.process) - (heavy - first.tables)
+        beyond -= last.world - first.world
         figures = {
             "tables": self._wanted,
             "tables open at the end": open_tables,
@@ -239,9 +261,10 @@ class _Soak:
             "games": self._games,
             "taps": self._taps,
             "kB a live table": round(heavy * 1000 / max(1, open_tables), 1),
-            "MB of the process after a sixth": round(first, 1),
-            "MB of the process at the end": round(last, 1),
-            "MB it grew beyond the tables": round(beyond, 1),
+            "MB of the process after a sixth": round(first.process, 1),
+            "MB of the process at the end": round(last.process, 1),
+            "MB that Telegram's side of it grew": round(last.world - first.world, 1),
+            "MB it grew beyond that and the tables": round(beyond, 1),
             "tasks": most,
             "tasks left after the stop": left,
             "calls refused": sum(self._world.limits.refused.values()),
@@ -270,6 +293,12 @@ class _Soak:
         if wrong:
             raise AssertionError(f"{'; '.join(wrong)}; {figures}")
         return figures
+
+
+def give_back() -> None:
+    """Return what is free to the system, where the C library can: it keeps much of it else."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def resident() -> float:

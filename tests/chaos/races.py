@@ -10,7 +10,6 @@ import asyncio
 import random
 from dataclasses import dataclass, field, replace
 from itertools import count
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -399,10 +398,10 @@ RACES = {
 }
 
 
-async def run(race: str, folder: Path, most: int) -> int:
+async def run(race: str, url: str, most: int) -> int:
     """Play a race in every order, ``most`` at most; return how many were played."""
     play = Playground()
-    store = await play.clock.drive(Store.open(f"sqlite+aiosqlite:///{folder}/{race}.db"))
+    store = await play.clock.drive(Store.open(url))
     try:
         return await Orders(play, store).all(RACES[race], most)
     finally:
@@ -415,6 +414,8 @@ def races(most: int = 100) -> Figures:
     figures = {}
     for race in RACES:
         with TemporaryDirectory() as folder:
-            figures[f"orders of {race}"] = asyncio.run(run(race, Path(folder), most))
+            figures[f"orders of {race}"] = asyncio.run(
+                run(race, f"sqlite+aiosqlite:///{folder}/pulka.db", most)
+            )
         say(f"{race}: {figures[f'orders of {race}']} orders")
     return figures

@@ -13,18 +13,27 @@ from bot.log import configure
 from bot.metrics import REGISTRY
 from tests.e2e.evening import Evening
 from tests.e2e.witness import Witness
+from tests.support.databases import made
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
+    from tests.support.databases import Kept
     from tests.support.telegram import Playground
 
 
 @pytest.fixture
-def witness(playground: Playground, tmp_path: Path) -> Iterator[Any]:
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
+    """A file of SQLite, or the kind of database that a test is parametrized with."""
+    with made(getattr(request, "param", "sqlite"), request, tmp_path / "pulka.db") as found:
+        yield found
+
+
+@pytest.fixture
+def witness(playground: Playground, kept: Kept) -> Iterator[Any]:
     """Sees all that is sent and logged; the program logs as it would at LOG_LEVEL=DEBUG."""
-    found = Witness(playground.world, tmp_path / "pulka.db")
+    found = Witness(playground.world, kept)
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     configure("DEBUG", (playground.world.token,), found.ink)
@@ -36,9 +45,11 @@ def witness(playground: Playground, tmp_path: Path) -> Iterator[Any]:
 
 
 @pytest.fixture
-async def evening(playground: Playground, witness: Any, tmp_path: Path) -> AsyncIterator[Evening]:
+async def evening(
+    playground: Playground, witness: Any, kept: Kept, tmp_path: Path
+) -> AsyncIterator[Evening]:
     """A running bot whom everybody has greeted; at the end nothing may have leaked."""
-    found = Evening(playground, tmp_path)
+    found = Evening(playground, tmp_path, database=kept)
     await found.start()
     await found.greet()
     yield found

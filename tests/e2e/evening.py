@@ -14,7 +14,6 @@ import asyncio
 import gc
 import json
 import random
-import sqlite3
 import warnings
 from collections.abc import Callable
 from contextlib import asynccontextmanager
@@ -28,8 +27,12 @@ from bot.clock import SystemClock
 from bot.hearing import Hearing
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
+from bot.store.database import PATIENCE
+from bot.store.opening import POSTGRES
+from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
+from tests.support.databases import KeptFile
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
 
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from bot.sandbox import Actor, World
     from bot.sandbox.model import Chat, Json, Message
     from bot.thinking import Thinker
+    from tests.support.databases import Kept
     from tests.support.telegram import Playground
 
 
@@ -96,21 +100,37 @@ class Evening:
     operator: int | None = None
     line: Line | None = None
     lives: int = 0
+    database: Kept | None = None
+    """A file in ``folder`` unless another is given."""
+    kept: Kept = field(init=False)
+    """The database that it is."""
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
+    _folded: dict[int, tuple[list[LogRow], Ledger | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.kept = KeptFile(self.path) if self.database is None else self.database
 
     @property
     def path(self) -> Path:
-        """The database."""
+        """The file of the database, where it is one."""
         return self.folder / "pulka.db"
 
     # Life
 
     async def start(self) -> None:
         """Start a process; in its second life it finds the database of its first."""
+        await self.build()
+        assert self.running is not None
+        await self.play.clock.drive(self.running.start())
+
+    async def build(self) -> None:
+        """Put together a process that has not begun to run."""
         self.lives += 1
         self._bystanders = frozenset(asyncio.all_tasks())
         clock, world = self.play.clock, self.play.world
-        store = await clock.drive(Store.open(f"sqlite+aiosqlite:///{self.path}", self.patience))
+        # On a server every writer may have to wait for another of the same program.
+        patience = PATIENCE if self.kept.url.startswith(POSTGRES) else self.patience
+        store = await clock.drive(Store.open(self.kept.url, patience))
         self.faults.attach(store)
         self.line = Line(world, latency=self.latency, reached=self.reached)
         polls = Line(world, reached=self.reached)
@@ -124,7 +144,6 @@ class Evening:
         self.running.hearing = hearing
         self.running.watch(self.monitor)
         self.running.operator = self.operator
-        await clock.drive(self.running.start())
 
     async def greet(self, *people: Actor) -> None:
         """Let people press Start and see that the bot answers; the first four unless named."""
@@ -170,10 +189,7 @@ class Evening:
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Read the database from outside."""
-        with sqlite3.connect(f"file:{self.path}?mode=ro", uri=True) as connection:
-            found = connection.execute(query, values).fetchall()
-        connection.close()
-        return found
+        return self.kept.rows(query, *values)
 
     def log(self, table: int) -> list[LogRow]:
         """The log as it is written now."""
@@ -182,6 +198,16 @@ class Evening:
             LogRow(seq, actor, json.loads(action), at)
             for seq, actor, action, at in self.rows(query, table)
         ]
+
+    def ledger(self, table: int) -> Ledger | None:
+        """What the log comes to now. Entries that were there the last time are not folded again."""
+        rows = self.log(table)
+        known, before = self._folded.get(table, ([], None))
+        if rows[: len(known)] != known:
+            known, before = [], None
+        found = fold(rows[len(known) :], after=before)
+        self._folded[table] = rows, found
+        return found
 
     def status(self, table: int) -> str:
         """``lobby``, ``playing``, ``finished`` or ``cancelled``."""

@@ -16,12 +16,15 @@ from bot.backups import SCHEDULED, Backups, put_back
 from bot.startup import StartupError, open_store
 from bot.tables.ledger import fold
 from tests.e2e.players import Company
+from tests.support.databases import engines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
 
+    from bot.sandbox import Actor
+    from bot.sandbox.model import Message
     from bot.store import Store
     from tests.e2e.evening import Evening
 
@@ -40,7 +43,7 @@ class Disk:
 
     def attach(self, store: Store) -> None:
         """Set it at the beginning of each transaction that writes."""
-        event.listen(store.database.writing, "begin", self._begin)
+        event.listen(engines(store)[-1], "begin", self._begin)
 
     def _begin(self, connection: Connection) -> None:
         # SQLite never takes fewer pages than there are: from now on the file cannot grow.
@@ -106,6 +109,20 @@ async def test_nothing_is_lost_where_there_is_no_room(evening: Evening, fault: s
     whole(evening, table)
 
 
+def _moves(message: Message) -> list[str]:
+    """What the buttons carry by which cards are played, or put together."""
+    return [
+        button["callback_data"]
+        for button in message.buttons
+        if button.get("callback_data", "")[:2] in ("m:", "d:")
+    ]
+
+
+def hands(person: Actor) -> list[Message]:
+    """The messages of the private chat from which the person could play."""
+    return [each for each in person.sees(person.private) if _moves(each)]
+
+
 def damage(file: Path) -> None:
     """Overwrite every page but the first: a disk that forgot."""
     content = bytearray(file.read_bytes())
@@ -144,4 +161,10 @@ async def test_a_damaged_database_is_put_back_and_people_play_on(
     await company.play(partial(more, evening, table, done), steps=3000)
     await clock.advance(60)
     whole(evening, table)
+    for person in people:
+        for message in hands(person)[:-1]:
+            # It stayed from what is lost; who taps on it is rid of it.
+            person.press(message, next(data for data in _moves(message)))
+            await clock.advance(5)
+        assert len(hands(person)) <= 1
     assert sorted(os.listdir(tmp_path / "backups")) == [copy.name]

@@ -19,8 +19,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from bot.store import Store
-from bot.store.database import revisions
 from bot.store.schema import metadata
+from bot.store.upgrading import revisions
 from engine.games import game
 from tests.e2e.evening import Evening
 from tests.e2e.kept_databases import FOLDER, read

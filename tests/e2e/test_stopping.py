@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import time
 from contextlib import ExitStack
 from functools import partial
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import Actor
     from bot.sandbox.model import Chat, Message
+    from tests.support.databases import Kept
 
 TABLES = 2
 STOPS_WITHIN = 5.0
@@ -44,34 +44,22 @@ async def until(there: Callable[[], object], what: str) -> None:
         raise AssertionError(f"waited a minute for {what}") from None
 
 
-def logs(folder: Path) -> dict[int, list[LogRow]]:
+def logs(kept: Kept) -> dict[int, list[LogRow]]:
     """Every log as it is written now."""
-    with sqlite3.connect(f"file:{folder}/pulka.db?mode=ro", uri=True) as database:
-        rows = database.execute(
-            "SELECT table_id, seq, actor, action, at FROM log ORDER BY table_id, seq"
-        ).fetchall()
-    database.close()
     found: dict[int, list[LogRow]] = {}
-    for table, seq, actor, action, at in rows:
+    query = "SELECT table_id, seq, actor, action, at FROM log ORDER BY table_id, seq"
+    for table, seq, actor, action, at in kept.rows(query):
         found.setdefault(table, []).append(LogRow(seq, actor, json.loads(action), at))
     return found
 
 
-def length(folder: Path) -> int:
-    return sum(map(len, logs(folder).values()))
+def length(kept: Kept) -> int:
+    return sum(map(len, logs(kept).values()))
 
 
-def seated(folder: Path, table: int) -> int:
-    """How many places of a table are taken."""
-    with sqlite3.connect(f"file:{folder}/pulka.db?mode=ro", uri=True) as database:
-        found = database.execute("SELECT count(*) FROM places WHERE table_id = ?", (table,))
-        count = int(found.fetchone()[0])
-    database.close()
-    return count
-
-
-def _sit(folder: Path, table: int, count: int) -> bool:
-    return seated(folder, table) == count
+def _sit(kept: Kept, table: int, count: int) -> bool:
+    """Whether so many places of a table are taken."""
+    return kept.rows("SELECT count(*) FROM places WHERE table_id = ?", table) == [(count,)]
 
 
 def move(people: Sequence[Actor]) -> int:
@@ -95,7 +83,7 @@ def lobby(person: Actor, group: Chat, table: int) -> Message | None:
     return None
 
 
-async def deal(person: Actor, group: Chat, table: int, folder: Path) -> None:
+async def deal(person: Actor, group: Chat, table: int, kept: Kept) -> None:
     """Open a table with two computers and let it deal."""
     person.write(group, "/newgame 20")
     await until(lambda: any(each.table == table for each in group_taps(person, group)), "a lobby")
@@ -104,12 +92,12 @@ async def deal(person: Actor, group: Chat, table: int, folder: Path) -> None:
             each for each in person.sees(group) if any(t.table == table for t in taps(each))
         )
         person.press(message, Tap(Verb.LOBBY, table, 0, "computer").encode())
-        await until(partial(_sit, folder, table, count), f"{count} at table {table}")
+        await until(partial(_sit, kept, table, count), f"{count} at table {table}")
     await until(lambda: lobby(person, group, table), "the button that deals")
     whole = lobby(person, group, table)
     assert whole is not None
     person.tap(whole, tr("button-deal"))
-    await until(lambda: table in logs(folder), "cards")
+    await until(lambda: table in logs(kept), "cards")
 
 
 def group_taps(person: Actor, group: Chat) -> list[Tap]:
@@ -125,20 +113,34 @@ async def end(child: subprocess.Popen[str]) -> tuple[float, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("silent", [False, True], ids=["telegram-answers", "telegram-is-silent"])
-async def test_told_to_stop_in_the_middle_of_two_tables(tmp_path: Path, *, silent: bool) -> None:
+@pytest.mark.parametrize(
+    ("silent", "kept"),
+    [
+        pytest.param(False, "sqlite", id="telegram-answers"),
+        pytest.param(True, "sqlite", id="telegram-is-silent"),
+        pytest.param(False, "postgres", id="on-a-server", marks=pytest.mark.postgres),
+    ],
+    indirect=["kept"],
+)
+async def test_told_to_stop_in_the_middle_of_two_tables(
+    tmp_path: Path, kept: Kept, *, silent: bool
+) -> None:
     world = World(SystemClock(), limits=False)
     party = add_party(world, started=True)
     front = await serve(world)
     settings = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
+    settings["DATABASE_URL"] = kept.url
     with ExitStack() as ends:
         child = pulka(tmp_path, "bot", **settings)
         ends.callback(child.kill)
         await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
         people = party.people[:TABLES]
         for table, person in enumerate(people, 1):
-            await deal(person, party.group, table, tmp_path)
-        await until(lambda: move(people) and length(tmp_path) > 6 * TABLES, "some moves")
+            await deal(person, party.group, table, kept)
+        await until(lambda: move(people) and length(kept) > 6 * TABLES, "some moves")
+        health = pulka(tmp_path, "health", **settings)
+        assert await asyncio.to_thread(health.communicate, timeout=30) == ("", "")
+        assert health.returncode == 0
         if silent:
             world.faults.add("*", Delay(60))
         await until(lambda: move(people), "a turn")
@@ -147,7 +149,7 @@ async def test_told_to_stop_in_the_middle_of_two_tables(tmp_path: Path, *, silen
         assert child.returncode == 0
         assert "did not stop in time" not in said
         assert "error" not in said
-        stopped = logs(tmp_path)
+        stopped = logs(kept)
         assert len(stopped) == TABLES
         assert all(fold(log) is not None for log in stopped.values())
         world.faults.clear()
@@ -155,8 +157,8 @@ async def test_told_to_stop_in_the_middle_of_two_tables(tmp_path: Path, *, silen
         ends.callback(child.kill)
         await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
         grown = sum(map(len, stopped.values()))
-        await until(lambda: move(people) >= 0 and length(tmp_path) > grown, "another move")
-        after = logs(tmp_path)
+        await until(lambda: move(people) >= 0 and length(kept) > grown, "another move")
+        after = logs(kept)
         for table, log in stopped.items():
             assert after[table][: len(log)] == log
         took, _ = await end(child)

@@ -62,6 +62,7 @@ async def test_a_game_is_opened_through_a_webhook(tmp_path: Path) -> None:
     party.anna.write(party.group, "/newgame")
     await until(lambda: any(message.keyboard for message in world.messages(party.group)))
     assert not world.updates.pending
+    await until(lambda: any(call.method == "getWebhookInfo" for call in world.calls))
 
     await running.stop()
     async with aiohttp.ClientSession() as http:

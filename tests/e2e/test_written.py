@@ -7,6 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from tests.e2e.witness import Witness
+from tests.support.databases import KeptFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +19,7 @@ def test_a_token_is_seen_in_figures_in_names_and_in_files(
     playground: Playground, tmp_path: Path
 ) -> None:
     token = playground.world.token
-    witness = Witness(playground.world, tmp_path / "pulka.db")
+    witness = Witness(playground.world, KeptFile(tmp_path / "pulka.db"))
     (tmp_path / "pulka.alive.1").write_text("1790000000\n")
     witness.read_written(tmp_path, "pulka_updates_total 7.0\n")
     assert witness.leaks == []
@@ -36,7 +37,7 @@ def test_a_copy_of_the_database_holds_what_the_database_holds(
     playground: Playground, tmp_path: Path
 ) -> None:
     token = playground.world.token
-    witness = Witness(playground.world, tmp_path / "pulka.db")
+    witness = Witness(playground.world, KeptFile(tmp_path / "pulka.db"))
     (tmp_path / "backups").mkdir()
     copy = tmp_path / "backups" / "pulka-20260101T000000Z-scheduled.db"
     with closing(sqlite3.connect(copy)) as database, database:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import importlib
 import io
 import json
-import sqlite3
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -21,6 +20,7 @@ from bot.store import NOTES
 from bot.taps import decode
 from engine.cards import Card
 from tests.e2e.known import Known
+from tests.support.databases import KeptFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox import World
     from bot.sandbox.model import Json
+    from tests.support.databases import Kept
 
 Cards = frozenset[Card]
 NONE: Final[Cards] = frozenset()
@@ -113,35 +114,31 @@ class Witness:
 
     truths: dict[int, Any]
 
-    def __init__(self, world: World, path: Path) -> None:
+    def __init__(self, world: World, kept: Kept) -> None:
         self.world = world
-        self.path = path
+        self.kept = kept
         self.leaks: list[Leak] = []
         self.truths = {}
         self.checked = 0
         self.ink = Ink(self)
         self._seats: dict[int, Seats] = {}
         self._unopened: frozenset[str] = frozenset()
-        self._database: sqlite3.Connection | None = None
         world.watch(self._saw)
 
     def close(self) -> None:
         """Close the database."""
-        if self._database is not None:
-            self._database.close()
-            self._database = None
+        self.kept.let_go()
 
     # The log as it is written
 
     def catch_up(self) -> None:
         """Read what the program has written since."""
-        if self._database is None:
-            if not self.path.exists():
-                return
-            self._database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        if not self.kept.there():
+            return
+        self.kept.hold()
         self._unopened = self._lots_to_come()
-        lengths = self._database.execute("SELECT table_id, max(seq) FROM log GROUP BY table_id")
-        for table, last in lengths.fetchall():
+        lengths = self.kept.rows("SELECT table_id, max(seq) FROM log GROUP BY table_id")
+        for table, last in lengths:
             if table not in self.truths:
                 self._meet(table)
             if self.truths[table].length <= last:
@@ -149,32 +146,29 @@ class Witness:
 
     def _lots_to_come(self) -> frozenset[str]:
         """Salts of lots that are not drawn yet: the second entry of a log draws them."""
-        assert self._database is not None
         query = """SELECT draft FROM drafts WHERE seat = ? AND NOT EXISTS
             (SELECT 1 FROM log WHERE log.table_id = drafts.table_id AND seq = 1)"""
-        notes = self._database.execute(query, (NOTES,)).fetchall()
+        notes = self.kept.rows(query, NOTES)
         return frozenset(salt for (each,) in notes if (salt := json.loads(each).get("lots_salt")))
 
     def _meet(self, table: int) -> None:
         """A table whose first card is on its way; its game does not change any more."""
-        assert self._database is not None
         query = "SELECT game FROM tables WHERE id = ?"
-        (game,) = self._database.execute(query, (table,)).fetchone()
+        ((game,),) = self.kept.rows(query, table)
         self.truths[table] = truth_of(game)()
         self._seats[table] = Seats("", game, ())
 
     def _follow(self, table: int) -> None:
-        assert self._database is not None
         truth = self.truths[table]
         query = "SELECT actor, action FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq"
-        for actor, action in self._database.execute(query, (table, truth.length)).fetchall():
+        for actor, action in self.kept.rows(query, table, truth.length):
             truth.follow(actor, json.loads(action))
         seats = self._seats[table]
         query = "SELECT title FROM tables WHERE id = ?"
-        (seats.title,) = self._database.execute(query, (table,)).fetchone()
-        places = self._database.execute(
-            "SELECT user_id FROM places WHERE table_id = ? ORDER BY position", (table,)
-        ).fetchall()
+        ((seats.title,),) = self.kept.rows(query, table)
+        places = self.kept.rows(
+            "SELECT user_id FROM places WHERE table_id = ? ORDER BY position", table
+        )
         seats.places = tuple(user for (user,) in places)
 
     def seat(self, table: int, user: int) -> int | None:
@@ -295,7 +289,7 @@ class Witness:
 
     def _of_database(self, path: Path) -> bool:
         """Whether this is the database, a file that SQLite keeps beside it, or a copy."""
-        if path.name.startswith(self.path.name):
+        if isinstance(self.kept, KeptFile) and path.name.startswith(self.kept.path.name):
             return True
         with path.open("rb") as file:
             return file.read(len(SQLITE)) == SQLITE

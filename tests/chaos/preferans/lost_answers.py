@@ -51,7 +51,7 @@ async def _tap(table: Table) -> None:
     assert added.count(seat) <= 1, "one tap, two entries"
 
 
-def _doubles(evening: Evening) -> list[str]:
+def doubles(evening: Evening) -> list[str]:
     """Messages that are there twice, with buttons that would play."""
     found: Counter[tuple[int, frozenset[str]]] = Counter()
     people = [each.private for each in evening.play.party.people]
@@ -79,16 +79,19 @@ async def _evening(table: Table, methods: frozenset[str], most: int) -> dict[str
             await _ask(table, QUESTIONS[number // 3 % len(QUESTIONS)])
         if await table.asked():
             await _tap(table)
-    await _end_and_go_on(table)
+    after = await _end_and_go_on(table)
     faults.clear()
     await clock.advance(300)
-    table.check()
-    assert _doubles(evening) == []
+    table.check(played_on_after=after, copies=True)
+    assert doubles(evening) == []
     return rules
 
 
-async def _end_and_go_on(table: Table) -> None:
-    """They settle, ask what the first deal was worth, and agree to play longer after all."""
+async def _end_and_go_on(table: Table) -> int:
+    """They settle, ask what the first deal was worth, and agree to play longer after all.
+
+    Returns how many deals had been played.
+    """
     evening, play = table.evening, table.evening.play
     first, *others = table.people
     if not table.over:
@@ -99,7 +102,8 @@ async def _end_and_go_on(table: Table) -> None:
         await play.until(lambda: table.over, limit=120, what="the end")
     final = await evening.message(play.group, "🏁")
     await play.clock.advance(REST)
-    if table.ledger.finished:
+    after = len(table.ledger.finished)
+    if after:
         first.write(first.private, "/analyze 1")
         await play.clock.advance(REST)
     await _press(table, first, final, tr("button-longer-points", to=11))
@@ -108,6 +112,7 @@ async def _end_and_go_on(table: Table) -> None:
         await _press(table, person, asked, tr("button-agree"))
     await play.until(lambda: not table.over, limit=120, what="that they play on")
     assert sum("🏁" in message.text for message in evening.said(play.group)) == 1
+    return after
 
 
 async def _press(table: Table, person: Actor, message: Message, words: str) -> None:

@@ -5,12 +5,13 @@ import random
 import sqlite3
 import tempfile
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
 from bot.sandbox import Actor, VirtualClock
-from bot.sandbox.model import Query
+from bot.sandbox.model import Chat, Query
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from tests.chaos.trials import Figures, say, trial
@@ -20,6 +21,15 @@ from tests.support.telegram import Playground
 
 MOST: float = 10.0
 """Seconds in which a process must have answered whoever tapped while it was away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """A table that is the same as another, in a group of its own."""
+
+    number: int
+    group: Chat
+    people: tuple[Actor, ...]
 
 
 SHOWS = ("send", "edit", "deleteMessage")
@@ -52,7 +62,7 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
             await play.clock.advance(60)
         ledger = fold(evening.log(first))
         assert ledger is not None
-        others = [_copy(evening, first, number) for number in range(tables - 1)]
+        others = [copy_table(evening, first, number) for number in range(tables - 1)]
         say(f"{tables} tables of {ledger.length} entries")
         world.updates.drop()
         # Another process shows every table once: messages stand as after any evening.
@@ -63,11 +73,11 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
         say(f"{messages} messages stand")
         world.updates.drop()
         queries = []
-        for table, person in random.Random(1).sample(others, min(tapping, len(others))):
+        for other in random.Random(1).sample(others, min(tapping, len(others))):
             # At the wrong time or not, there is an answer only when the log has been read.
-            tap = Tap(Verb.MOVE, table, 0, "P")
+            tap = Tap(Verb.MOVE, other.number, 0, "P")
             message = evening.said(people[0].private)[-1]
-            queries.append(person.press(message, tap.encode()))
+            queries.append(other.people[0].press(message, tap.encode()))
         begun, worked = perf_counter(), process_time()
         opened = asyncio.create_task(_opened(evening, tables))
         await evening.start()
@@ -98,7 +108,8 @@ async def _measure(tables: int, entries: int, tapping: int) -> Figures:
     return figures
 
 
-def _open(evening: Evening, tables: int) -> bool:
+def all_open(evening: Evening, tables: int) -> bool:
+    """Whether the running process has read the log of every table."""
     running = evening.running
     if running is None or not hasattr(running, "services") or len(running.services.tables) < tables:
         return False
@@ -108,7 +119,7 @@ def _open(evening: Evening, tables: int) -> bool:
 async def _opened(evening: Evening, tables: int) -> float:
     """The moment from which every log had been read, while the world's clock may stand still."""
     for _ in range(30_000):
-        if _open(evening, tables):
+        if all_open(evening, tables):
             return perf_counter()
         await asyncio.sleep(0.02)
     raise AssertionError("not every table opened in ten minutes")
@@ -117,15 +128,15 @@ async def _opened(evening: Evening, tables: int) -> float:
 async def _all_stand(evening: Evening) -> None:
     """Wait until every table is open, and all of its messages have been shown."""
     tables = evening.rows("SELECT count(*) FROM tables")[0][0]
-    await evening.play.until(lambda: _open(evening, tables), limit=600, what="every table")
+    await evening.play.until(lambda: all_open(evening, tables), limit=600, what="every table")
     assert evening.running is not None
     telegram = evening.running.telegram
     await evening.play.clock.settle()
     await evening.play.until(lambda: telegram.waiting().messages == 0, limit=3600, what="messages")
 
 
-def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
-    """Lay the same table before other people; its number, and one of them."""
+def copy_table(evening: Evening, first: int, number: int) -> Copied:
+    """Lay the same table before other people."""
     world = evening.play.world
     people = [Actor.add(world, f"P{number}.{n}") for n in range(3)]
     group = world.add_group(f"G{number}", *people)
@@ -166,4 +177,4 @@ def _copy(evening: Evening, first: int, number: int) -> tuple[int, Actor]:
                 (person.id, table, place),
             )
     file.close()
-    return table, people[0]
+    return Copied(table, group, tuple(people))

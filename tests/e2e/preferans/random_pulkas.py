@@ -41,6 +41,7 @@ from tests.engine.preferans.damage import complaint, damaged
 from tests.engine.preferans.pulkas import Kind, check, exported, figures, played
 from tests.engine.preferans.tables import KINDS
 from tests.laws.subjects import laws_of
+from tests.support.databases import KeptFile
 from tests.support.telegram import Playground
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ async def in_chat(seed: str, kind: Kind, folder: Path) -> Counter[str]:
     # PTB pauses in real seconds after a failed poll: its pauses are put on the world's clock.
     paused = SimpleNamespace(**vars(asyncio) | {"sleep": play.clock.sleep})
     setattr(networkloop, "asyncio", paused)  # noqa: B010 - it is not exported
-    witness = Witness(play.world, folder / "pulka.db")
+    witness = Witness(play.world, KeptFile(folder / "pulka.db"))
     configure("DEBUG", (play.world.token,), witness.ink)
     evening = Evening(play, folder, seed=rng.randrange(1000))
     async with evening.open():

@@ -334,6 +334,66 @@ async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> Non
     )
 
 
+@pytest.mark.slow
+async def test_a_right_to_write_that_nobody_reports(evening: Evening) -> None:
+    """Members of the whole group are restricted: no update tells of it, nor of its end."""
+    play = evening.play
+    await evening.sit_down(GAME, *play.party.people[:3])
+    lost = tr("table-group-lost", table="Пятница")
+
+    def told() -> int:
+        return sum(lost in message.text for message in evening.said(play.anna.private))
+
+    for times in (1, 2):
+        play.group.members[play.world.bot.id] = MemberStatus.RESTRICTED
+        play.boris.write(play.group, "/rules")
+        await play.until(lambda: told() == times, limit=60)  # noqa: B023
+        assert evening.rows("SELECT kicked FROM chats") == [(1,)]
+        if times == 2:
+            await evening.crash()
+            await evening.start()
+        play.group.members[play.world.bot.id] = MemberStatus.MEMBER
+        before = len(evening.said(play.group))
+        play.boris.write(play.group, "/rules")
+        await play.until(lambda: len(evening.said(play.group)) > before, limit=60)  # noqa: B023
+        await play.clock.advance(5)
+        assert evening.rows("SELECT kicked FROM chats") == [(0,)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["told", "untold", "never started"])
+async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: Evening, way: str) -> None:
+    """The lobby or the group says what is needed; after Start there is one hand."""
+    play = evening.play
+    person = Actor.add(play.world, "Дора") if way == "never started" else play.boris
+    person.join(play.group)
+    play.anna.write(play.group, GAME)
+    lobby = await evening.message(play.group, tr("button-sit"))
+    if way == "told":
+        person.block()
+        await play.clock.advance(5)
+    elif way == "untold":
+        person.private.members[play.world.bot.id] = MemberStatus.KICKED
+    for each in (person, play.vera):
+        await evening.tap(each, lobby, tr("button-sit"))
+    dealt = await evening.tap(play.anna, lobby, tr("button-deal"))
+    if way == "untold":
+        notice = await evening.message(play.group, tr("notice-blocked", table="Пятница"))
+        assert person.user.first_name in notice.text
+    else:
+        assert dealt == tr("toast-needs-start", names=person.user.first_name)
+        assert evening.log(1) == []
+        assert "Start" in lobby.text
+    person.start("hand-1")
+    if way != "untold":
+        await play.until(lambda: "Start" not in lobby.text)
+        await evening.tap(play.anna, lobby, tr("button-deal"))
+    await evening.message(person.private, tr("header", number=1))
+    await play.clock.advance(60)
+    assert len([m for m in evening.said(person.private) if tr("header") in m.text]) == 1
+    assert not any("Start" in m.text for m in evening.said(play.group))
+
+
 # --- what must hold -------------------------------------------------------------------------
 
 

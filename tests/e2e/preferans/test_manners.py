@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.sandbox import Actor
+from bot.sandbox.faults import Flood
 from bot.taps import Tap, Verb
 from tests.e2e.evening import words
 from tests.e2e.preferans.test_at_the_table import cards_lie, first_deal, whose_turn
@@ -211,3 +212,20 @@ async def test_ones_own_language_is_nobody_elses_news(evening: Evening) -> None:
     await play.clock.advance(20)
     buttons = [text for m in evening.said(play.anna.private) for text in words(m.buttons)]
     assert tr("button-undo", "en") not in buttons
+
+
+@pytest.mark.slow
+async def test_whoever_cannot_see_at_once_what_he_did_is_told(evening: Evening) -> None:
+    """Telegram asks for a pause in one private chat: the pop-up says it there, and only there."""
+    await cards_lie(evening)
+    person, hand = await whose_turn(evening)
+    assert await evening.tap(person, hand, tr("act-pass")) == ""
+    person, hand = await whose_turn(evening)
+    evening.play.world.faults.add("editMessageText", Flood(9), chat=person.private.id, times=1)
+    await evening.tap(person, hand, tr("button-menu"))
+    await evening.play.clock.advance(1)
+    said = await evening.tap(person, hand, tr("act-pass"))
+    others = [each.name for each in evening.play.party.people if each is not person]
+    assert said in {f"{tr('act-pass')} · {tr('turn-auction', name=name)}" for name in others}
+    person, hand = await whose_turn(evening)
+    assert await evening.tap(person, hand, tr("act-pass")) == ""

@@ -35,10 +35,10 @@ async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
     lobby, lots, settlement = 1, 1, 1
     assert sent_into(evening, group) == lobby + lots + deals + settlement
     for person in evening.play.party.people[:3]:
-        # Everybody is quick, so nobody has to be called: a card per result, a hand per deal, what
-        # the hand became at the end, and the export.
-        greeting, cards, hands, end, export = 1, deals, deals, 1, 1
-        expected = greeting + cards + hands + end
+        # Everybody is quick, so nobody has to be called: a hand per deal, which becomes its result,
+        # the settlement at the end, and the export.
+        greeting, hands, end, export = 1, deals, 1, 1
+        expected = greeting + hands + end
         expected += export if person is evening.play.anna else 0
         assert sent_into(evening, person.private) == expected
     assert not any(call.params.get("disable_notification") is False for call in sends(evening))

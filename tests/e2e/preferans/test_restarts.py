@@ -82,7 +82,19 @@ def state(witness: Witness, table: int) -> PreferansTable:
     return found
 
 
-@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, ("mid-trick",)))
+@pytest.mark.parametrize(
+    ("moment", "kept"),
+    [
+        pytest.param("mid-trick", "sqlite"),
+        pytest.param("mid-trick", "postgres", marks=pytest.mark.postgres),
+        *(
+            pytest.param(moment, "sqlite", marks=pytest.mark.slow)
+            for moment in MOMENTS
+            if moment != "mid-trick"
+        ),
+    ],
+    indirect=["kept"],
+)
 async def test_killed_while_it_waits(evening: Evening, witness: Witness, moment: str) -> None:
     """Everything had been shown; the new process changes nothing and plays on."""
     people = evening.play.party.people[:3]

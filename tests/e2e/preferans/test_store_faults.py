@@ -139,8 +139,16 @@ def standing(evening: Evening) -> list[Message]:
 FAULTS: Final = ("first attempts", "commits fail", "commits look failed")
 
 
-@pytest.mark.parametrize("computers", mostly_slow((2, 0), (2,)))
-@pytest.mark.parametrize("fault", mostly_slow(FAULTS, FAULTS[:1]))
+@pytest.mark.parametrize(
+    ("fault", "computers", "kept"),
+    [
+        pytest.param(FAULTS[0], 2, "sqlite"),
+        *(pytest.param(fault, 2, "sqlite", marks=pytest.mark.slow) for fault in FAULTS[1:]),
+        *(pytest.param(fault, 0, "sqlite", marks=pytest.mark.slow) for fault in FAULTS),
+        *(pytest.param(fault, 2, "postgres", marks=pytest.mark.postgres) for fault in FAULTS[1:]),
+    ],
+    indirect=["kept"],
+)
 async def test_every_write_of_an_evening_fails_once(
     evening: Evening, witness: Witness, fault: str, computers: int
 ) -> None:

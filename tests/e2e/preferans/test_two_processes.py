@@ -6,6 +6,8 @@ import json
 import sqlite3
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.store import Store
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
@@ -14,6 +16,7 @@ from engine.log import encode
 from engine.preferans.game import PREFERANS
 from engine.table import Control
 from tests.e2e.evening import taps
+from tests.support.databases import BOTH
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -33,13 +36,14 @@ async def deal(evening: Evening) -> tuple[int, Actor, Message]:
     return table, evening.play.anna, hand
 
 
+@pytest.mark.parametrize("kept", BOTH, indirect=True)
 async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
     """Another process was first: nothing of the tap happened, the next one is good."""
     table, anna, hand = await deal(evening)
     await evening.play.until(lambda: "👉" in hand.text, limit=60)
     await evening.play.clock.advance(10)
     before = evening.log(table)
-    other = await evening.play.clock.drive(Store.open(f"sqlite+aiosqlite:///{evening.path}"))
+    other = await evening.play.clock.drive(Store.open(evening.kept.url))
     entry = encode(PREFERANS, Control(ANNA, computer=False))
     now = evening.play.clock.now()
     await evening.play.clock.drive(other.append(table, len(before), CHANCE, entry, now))

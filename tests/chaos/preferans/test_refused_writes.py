@@ -1,0 +1,14 @@
+"""The short form of writes that are refused: the evening that once lost a proposal to play on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chaos.preferans.refused_writes import refused_writes
+
+
+@pytest.mark.slow
+def test_who_joins_leaves_and_plays_on_while_writes_are_refused() -> None:
+    figures = refused_writes(offsets=(6,), ways=("after",))
+    assert int(figures["failed"]) > 10
+    assert int(figures["told"]) > 0
