@@ -29,6 +29,10 @@ class UnavailableError(StoreError):
     """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
 
 
+class FencedError(StoreError):
+    """Another process plays the tables of this one by now: nothing is written any more."""
+
+
 class Writing(ABC):
     """What a write may do. Each statement is done when the call returns."""
 

@@ -40,7 +40,7 @@ from sqlalchemy.types import UserDefinedType
 from bot.store.database import Database, StoreError, Writing
 from bot.store.moved import MOVED, left_for, mark, of_table, take_off
 from bot.store.opening import POSTGRES, alone, open_database
-from bot.store.schema import metadata
+from bot.store.schema import KEPT
 from bot.store.upgrading import revision, revisions
 
 _GIVEN: Final = table_clause("sqlite_sequence", Column("name", String), Column("seq", BigInteger))
@@ -120,7 +120,7 @@ async def _moved(source: Database, target: Database, place: str, tell: Tell) -> 
     with _named("the old database"):
         async with source.write() as reading:
             await _hold(reading, source)
-            held = {table.name: await _holds(reading, table) for table in metadata.sorted_tables}
+            held = {table.name: await _holds(reading, table) for table in KEPT}
             with _named("the new database"):
                 async with target.write() as writing:
                     await _hold(writing, target)
@@ -134,10 +134,10 @@ async def _fill(
     reading: Writing, writing: Writing, held: Mapping[str, _Content], tell: Tell
 ) -> None:
     """Write everything, and compare; compare alone where everything is there."""
-    there = {table.name: await _holds(writing, table) for table in metadata.sorted_tables}
+    there = {table.name: await _holds(writing, table) for table in KEPT}
     if there != held and any(each.rows for each in there.values()):
         raise StoreError("it holds something already, and an empty one is needed")
-    for table in metadata.sorted_tables:
+    for table in KEPT:
         if there != held:
             into = _into(table)
             async for page in _pages(reading, table):
@@ -187,7 +187,7 @@ async def _go_on_counting(
     reading: Writing, source: Database, writing: Writing, target: Database
 ) -> None:
     """Let the next number be one that was never given: buttons in chats name them all."""
-    for table in metadata.sorted_tables:
+    for table in KEPT:
         column = table.autoincrement_column
         if column is None:
             continue
@@ -223,7 +223,7 @@ async def _hold(writing: Writing, database: Database) -> None:
     if _on_server(database):
         # It may stand idle while the other database is read to its end.
         await writing.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
-        for table in metadata.sorted_tables:
+        for table in KEPT:
             await writing.execute(of_table("LOCK TABLE %(table)s IN EXCLUSIVE MODE", table))
 
 

@@ -2,9 +2,13 @@
 
 Writers do not wait for each other, and the server itself commits together what waits for the disk.
 So whoever reads before writing says with `Writing.hold_table` what must stay as it was read.
+
+Of several processes that share the tables each has a row among the workers. Every transaction that
+writes locks that row first: a process whose row another one has deleted writes nothing any more.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -14,6 +18,7 @@ from sqlalchemy import (
     CursorResult,
     Executable,
     NullPool,
+    Select,
     event,
     func,
     select,
@@ -22,7 +27,16 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.database import PATIENCE, Database, StoreError, UnavailableError, Writing, parse
+from bot.store import schema
+from bot.store.database import (
+    PATIENCE,
+    Database,
+    FencedError,
+    StoreError,
+    UnavailableError,
+    Writing,
+    parse,
+)
 from bot.store.upgrading import BeforeUpgrade, bring_up
 
 if TYPE_CHECKING:
@@ -81,8 +95,14 @@ class PostgresDatabase(Database):
     A connection that the server closed is replaced when it is wanted next.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
         self.engine = engine
+        self.name = name
+        """What the server knows the connections of this process by."""
+        self.worker: int | None = None
+        """The number of this process among those that share the tables; None: it is alone."""
+        self.on_fenced: Callable[[], None] = _nothing
+        """Told when a write finds that another process has taken this one's place."""
         self._each = engine.execution_options(isolation_level="AUTOCOMMIT")
         """One statement is a transaction by itself: it goes to the server and back once."""
         self._moment = engine.execution_options(
@@ -98,6 +118,7 @@ class PostgresDatabase(Database):
         ``patience``: seconds that another's locks are waited for. ``before_upgrade``: what it
         raises leaves the tables as they are. Raises `StoreError`.
         """
+        name = f"pulka {secrets.token_hex(8)}"
         with _speaking():
             await _bring_up(url, patience, before_upgrade)
             engine = create_async_engine(
@@ -107,10 +128,10 @@ class PostgresDatabase(Database):
                 pool_size=CONNECTIONS,
                 max_overflow=0,
                 pool_timeout=SILENCE,
-                connect_args=_connecting(patience) | {"command_timeout": SILENCE},
+                connect_args=_connecting(patience, name) | {"command_timeout": SILENCE},
             )
             event.listen(engine.sync_engine, "checkout", _check)
-            return cls(engine)
+            return cls(engine, name)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -122,9 +143,14 @@ class PostgresDatabase(Database):
         """Write in a transaction of its own. A ``single`` statement undoes itself and needs none.
 
         What two tasks write at once may be done in either order: whoever minds waits for the first.
+        Raises `FencedError` in a process that was replaced.
         """
+        fence, alone = self.worker, single and self.worker is None
         with _speaking():
-            async with (self._each if single else self.engine).connect() as connection:
+            async with (self._each if alone else self.engine).connect() as connection:
+                if fence is not None and await connection.scalar(_stands(fence)) is None:
+                    self.on_fenced()
+                    raise FencedError("another process has taken over")
                 yield PostgresWriting(connection)
                 await connection.commit()
 
@@ -134,6 +160,18 @@ class PostgresDatabase(Database):
         with _speaking():
             async with (self._each if single else self._moment).connect() as connection:
                 yield connection
+
+
+def _nothing() -> None:
+    """Nobody has asked to be told."""
+
+
+def _stands(worker: int) -> Select[tuple[int]]:
+    """Ask whether a worker is still one; if so it stays one until the end of the transaction."""
+    workers = schema.workers
+    row = select(workers.c.id).where(workers.c.id == worker)
+    # Others may change the row meanwhile, and may not delete it.
+    return row.with_for_update(read=True, key_share=True)
 
 
 async def _bring_up(url: str, patience: float, before_upgrade: BeforeUpgrade | None) -> None:
@@ -160,10 +198,10 @@ async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConn
             await engine.dispose()
 
 
-def _connecting(patience: float) -> dict[str, Any]:
+def _connecting(patience: float, name: str = "pulka") -> dict[str, Any]:
     """Return how connections are made."""
     settings = {
-        "application_name": "pulka",
+        "application_name": name,
         "lock_timeout": str(max(1, round(patience * 1000))),
         "idle_in_transaction_session_timeout": str(ABANDONED * 1000),
     }

@@ -160,3 +160,60 @@ pictures: Final = Table(
     Column("at", Float, nullable=False),
     Index("pictures_by_age", "at"),
 )
+
+
+# What several processes agree on while they share the tables (`bot.store.sharing_rows`). It is of
+# the moment: another database begins without it.
+
+workers: Final = Table(
+    "workers",
+    metadata,
+    Column("id", _NUMBER, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("load", Integer, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+circles: Final = Table(
+    "circles",
+    metadata,
+    Column("id", _NUMBER, primary_key=True),
+    Column("worker", BigInteger, nullable=False),
+    Column("joins", BigInteger),
+    Column("changes", Integer, nullable=False),
+    Index("circles_by_worker", "worker"),
+    sqlite_autoincrement=True,
+)
+
+homes: Final = Table(
+    "homes",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("circle", BigInteger, nullable=False),
+    Index("homes_by_circle", "circle"),
+)
+
+updates: Final = Table(
+    "updates",
+    metadata,
+    Column("update_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("circle", BigInteger, nullable=False),
+    Column("body", String, nullable=False),
+    Column("waits", Boolean, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("updates_by_circle", "circle", "done"),
+    Index("updates_by_age", "at"),
+)
+
+spending: Final = Table(
+    "spending",
+    metadata,
+    Column("token", String, primary_key=True),
+    Column("next", Float, nullable=False),
+)
+
+OF_THE_MOMENT: Final = frozenset({workers, circles, homes, updates, spending})
+KEPT: Final = tuple(table for table in metadata.sorted_tables if table not in OF_THE_MOMENT)
+"""What is moved with a database, in an order in which rows may be written."""
