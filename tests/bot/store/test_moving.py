@@ -107,7 +107,7 @@ async def fill(kept: Kept) -> None:
     """Nine rows in every table of the schema, and a number that was given and is gone."""
     await (await Store.open(kept.url)).close()
     statements: list[tuple[object, ...]] = []
-    for table in schema.metadata.sorted_tables:
+    for table in schema.KEPT:
         names = ", ".join(f'"{each.name}"' for each in table.columns)
         marks = ", ".join("?" for _ in table.columns)
         into = f"INSERT INTO {table.name} ({names}) VALUES ({marks})"  # noqa: S608
@@ -122,7 +122,7 @@ async def fill(kept: Kept) -> None:
 
 def content(kept: Kept) -> dict[str, list[tuple[Any, ...]]]:
     """Everything in the tables of the schema, read from outside, JSON as its text."""
-    tables = schema.metadata.sorted_tables
+    tables = schema.KEPT
     return {each.name: sorted(_rows(kept, each), key=repr) for each in tables}
 
 
@@ -178,7 +178,7 @@ async def test_nobody_plays_on_with_what_was_left(old: Kept, new: Kept, tmp_path
     with pytest.raises(StoreError, match="moved"):
         await running.create_table(TABLE)
     await running.close()
-    for table in schema.metadata.sorted_tables:
+    for table in schema.KEPT:
         for statement in (f"DELETE FROM {table.name}", f"UPDATE {table.name} SET {_key(table)}"):  # noqa: S608
             with pytest.raises(RefusedError):
                 old.change(statement)
@@ -311,7 +311,7 @@ def test_from_the_command_line_and_back(filled: Path, tmp_path: Path) -> None:
         alive.unlink()
     assert not new.path.exists()
     code, said = run("move", "--to", new.url, old=old.url)
-    rows = " ".join(f"{each.name}: 9" for each in schema.metadata.sorted_tables)
+    rows = " ".join(f"{each.name}: 9" for each in schema.KEPT)
     assert (code, said.startswith(rows)) == (0, True), said
     assert f"moved 90 rows to {new.url}" in said
     with pytest.raises(StartupError, match=f"it was moved to sqlite.aiosqlite:///{new.path}"):
