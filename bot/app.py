@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from telegram.error import TelegramError
@@ -26,7 +26,7 @@ from bot.monitor import Figure, Monitor, MonitorAddress, written
 from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
-from bot.startup import call_telegram, check_port, open_store
+from bot.startup import StartupError, call_telegram, check_port, open_store
 from bot.store import Store
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates import (
@@ -36,7 +36,10 @@ from bot.updates import (
     ask_what_waits,
     receive_updates,
 )
-from bot.webhook import WebhookServer, WebhookSettings
+from bot.webhook import Desk, WebhookServer, WebhookSettings
+
+if TYPE_CHECKING:
+    from bot.sharing import Sharing
 
 log = structlog.get_logger(__name__)
 
@@ -60,6 +63,8 @@ class BotApp:
     """The chat in which faults of the program are told."""
     hearing: Hearing | None = None
     """What the application was built with."""
+    sharing: "Sharing | None" = None
+    """What decides whose tables are whose, where several processes share them."""
     monitor: Monitor | None = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
@@ -76,6 +81,9 @@ class BotApp:
         """
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
+        sharing = self.sharing
+        if sharing is not None:
+            cleanup.push_async_callback(sharing.resign)
         if self.monitor is not None:
             cleanup.push_async_callback(self.monitor.stop)
             await self.monitor.start()
@@ -83,7 +91,7 @@ class BotApp:
             check_port(self.webhook.listen, self.webhook.port)
         cleanup.push_async_callback(self._shut_down_application)
         await call_telegram(application.initialize, self.clock)
-        self.telegram = Reconciler(application.bot, self.store, self.clock)
+        self.telegram = Reconciler(application.bot, self.store, self.clock, shared=sharing)
         cleanup.push_async_callback(self._stop_reconciler)
         cleanup.push_async_callback(self.thinker.stop)
         await self.thinker.start()
@@ -96,32 +104,25 @@ class BotApp:
             thinker=self.thinker,
             utc_offset=self.utc_offset,
             heard_since=_always if self.hearing is None else self.hearing.since,
+            has=_everything if sharing is None else sharing.has,
         )
         cleanup.push_async_callback(self.services.close)
         if self.operator is not None:
             alerts = Alerts(self.clock, partial(self._report, self.operator))
             cleanup.callback(tell_troubles(alerts.note))
         add_handlers(application, self.services)
-        await keep_trying(self.clock, self.telegram.start, what="messages")
-        await keep_trying(self.clock, self.services.tables.meet_stored, what="tables")
-        await keep_trying(self.clock, self.services.tables.open_ended, what="ended tables")
-        self.services.jobs.keep_trying(self.services.forgetting.resume, what="forgetting")
+        if sharing is None:
+            await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
         self.services.jobs.start(publish_commands(application, self.clock))
         cleanup.push_async_callback(self._stop_receiving)
         await application.start()
-        hearing = self.hearing or Hearing(self.clock)  # one of its own is asked by nobody
-        if self.webhook is not None:
-            updates = application.update_queue
-            server = WebhookServer(application.bot, updates, self.webhook, hearing.heard)
-            cleanup.push_async_callback(server.stop)
-            await server.start()
-        hearing.begin()
-        await receive_updates(application, self.webhook, self.clock)
-        if self.webhook is not None:
-            asking = asyncio.create_task(ask_what_waits(application.bot, hearing, self.clock))
-            cleanup.callback(asking.cancel)
+        if sharing is not None:
+            await keep_trying(self.clock, sharing.enlist, what="worker")
+            cleanup.push_async_callback(sharing.finish)
+            sharing.begin(self.services, application)
+        await self._begin_to_hear()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
             cleanup.callback(self.backups.stop)
@@ -130,6 +131,29 @@ class BotApp:
             self.monitor.add(self._figures())
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
+
+    async def _begin_to_hear(self) -> None:
+        """Receive updates from now on."""
+        application, cleanup = self.application, self._cleanup
+        hearing = self.hearing or Hearing(self.clock)  # one of its own is asked by nobody
+        if self.webhook is not None:
+            desk = self.sharing or Desk(application.bot, application.update_queue)
+            server = WebhookServer(desk.take, self.webhook, hearing.heard)
+            cleanup.push_async_callback(server.stop)
+            await server.start()
+        hearing.begin()
+        await receive_updates(application, self.webhook, self.clock)
+        if self.webhook is not None:
+            asking = asyncio.create_task(ask_what_waits(application.bot, hearing, self.clock))
+            cleanup.callback(asking.cancel)
+
+    async def _go_on_everywhere(self) -> None:
+        """Go on with all that is kept: no other process plays it."""
+        services = self.services
+        await keep_trying(self.clock, self.telegram.start, what="messages")
+        await keep_trying(self.clock, services.tables.meet_stored, what="tables")
+        await keep_trying(self.clock, services.tables.open_ended, what="ended tables")
+        services.jobs.keep_trying(services.forgetting.resume, what="forgetting")
 
     async def stop(self) -> None:
         """Stop everything that was started. Screens that are still due get a moment."""
@@ -150,6 +174,8 @@ class BotApp:
             return "starting or stopping"
         if self._reconciling is None or self._reconciling.done():
             return "nothing is shown"
+        if self.sharing is not None and not self.sharing.lease.holds():
+            return "not a worker"
         return await written(self.store.probe)
 
     def _figures(self) -> dict[str, Figure]:
@@ -204,6 +230,11 @@ def _always() -> float:
     return 0.0
 
 
+def _everything(_: int) -> bool:
+    """Whether a chat is this process's where there is no other."""
+    return True
+
+
 def build(
     token: str,
     *,
@@ -211,14 +242,15 @@ def build(
     request: BaseRequest | None = None,
     get_updates_request: BaseRequest | None = None,
     hearing: Hearing | None = None,
+    handled: Callable[[int], None] = lambda _: None,
 ) -> AnyApplication:
     """Return a PTB application without a job queue and without persistence.
 
     ``api`` is the server's root, such as ``https://api.telegram.org``. ``hearing`` is told of every
-    poll that is answered.
+    poll that is answered, ``handled`` of every update that was handled.
     """
     builder = ApplicationBuilder().token(token).job_queue(None)
-    builder = builder.concurrent_updates(UpdatesInOrder())
+    builder = builder.concurrent_updates(UpdatesInOrder(handled))
     if api is not None:
         builder = builder.base_url(f"{api}/bot").base_file_url(f"{api}/file/bot")
     if request is not None:
@@ -239,13 +271,36 @@ async def run_bot(config: Config) -> None:
     before_upgrade = None if backups is None else backups.before_upgrade
     store = await open_store(config.database_url, clock, before_upgrade=before_upgrade)
     hearing = Hearing(clock)
-    application = build(config.token, api=config.bot_api_url, hearing=hearing)
+    sharing = await _sharing(config, store)
+    handled = _nobody_minds if sharing is None else sharing.handled
+    application = build(config.token, api=config.bot_api_url, hearing=hearing, handled=handled)
     webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
     offset = config.minutes_ahead
     app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
     app.backups, app.operator, app.hearing = backups, config.operator_chat, hearing
+    app.sharing = sharing
     app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
+
+
+async def _sharing(config: Config, store: Store) -> "Sharing | None":
+    """Return what shares the tables of a server with other processes; None for a bot alone.
+
+    Raises `StartupError` where both would play the same tables.
+    """
+    if config.database_file is not None:
+        return None
+    from bot.sharing import Sharing, alone_among_workers  # noqa: PLC0415 - its driver is an extra
+
+    if config.share_tables:
+        return Sharing.of(store, config.token)
+    if not await alone_among_workers(store):
+        raise StartupError("processes with SHARE_TABLES play these tables: set it here, too")
+    return None
+
+
+def _nobody_minds(_: int) -> None:
+    """Nobody is to be told that an update was handled."""
 
 
 async def run_until_cancelled(
@@ -256,6 +311,8 @@ async def run_until_cancelled(
         await app.start()
         if on_started is not None:
             await on_started()
+        if app.sharing is not None:
+            await app.sharing.until_replaced()
         await asyncio.Event().wait()
     finally:
         await app.stop()

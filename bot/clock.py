@@ -18,7 +18,7 @@ class Clock(Protocol):
         ...
 
 
-def _elapsed() -> float:
+def elapsed() -> float:
     """Seconds since some moment, those included in which the machine slept, where that is known."""
     boottime = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boottime is None else time.clock_gettime(boottime)
@@ -35,7 +35,7 @@ class SystemClock:
     def __init__(
         self,
         wall: Callable[[], float] = time.time,
-        steady: Callable[[], float] = _elapsed,
+        steady: Callable[[], float] = elapsed,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """``wall`` is the Unix time as the machine has it, ``steady`` counts seconds."""

@@ -3,6 +3,8 @@
 Who asks is marked first, so that a process that ends half-way is followed by one that goes on.
 """
 
+from collections.abc import Collection
+
 import structlog
 
 from bot.chats import Chats
@@ -28,9 +30,11 @@ class Forgetting:
         self._tables = tables
         self._outbox = outbox
 
-    async def resume(self) -> None:
-        """Finish what an earlier process began. Raises `StoreError`."""
+    async def resume(self, only: Collection[int] | None = None) -> None:
+        """Finish what an earlier process began, for some people or all. Raises `StoreError`."""
         for user_id in await forgetting(self._store.database):
+            if only is not None and user_id not in only:
+                continue
             await self._people.get(user_id)
             await self.finish(user_id)
 

@@ -61,6 +61,12 @@ class People:
         """The person, if they are remembered already; everybody at an open table is."""
         return self._known.get(user_id)
 
+    def let_go(self, user_ids: Collection[int]) -> None:
+        """Remember these people no longer: another process may change what is known of them."""
+        for user_id in user_ids:
+            for remembered in (self._known, self._touched, self._nameless):
+                remembered.pop(user_id, None)
+
     def make_room(self, seated: Callable[[], Collection[int]], most: int = MOST) -> None:
         """Forget who did nothing for longest, where too many are remembered.
 

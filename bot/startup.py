@@ -21,6 +21,10 @@ class StartupError(Exception):
     """The program cannot run with these settings. The message is one line without secrets."""
 
 
+class ReplacedError(Exception):
+    """Another process has taken this one's place: nothing may be done any more."""
+
+
 async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     """Call Telegram until it answers; raises `StartupError` when it does not know the token."""
     for failures in count(1):

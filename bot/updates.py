@@ -1,7 +1,7 @@
 """How updates come from Telegram, and the order in which they are handled."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -37,8 +37,10 @@ class UpdatesInOrder(BaseUpdateProcessor):
     A tap belongs to the table it names, wherever it was made. Anything else belongs to its chat.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, handled: Callable[[int], None] = lambda _: None) -> None:
+        """``handled`` is told the number of every update that was handled to its end."""
         super().__init__(MAX_CONCURRENT_UPDATES)
+        self._handled = handled
         self._locks = KeyedLocks()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
@@ -51,6 +53,7 @@ class UpdatesInOrder(BaseUpdateProcessor):
                 log.debug("update.taken", kind=kind)
                 async with self._locks.hold(_order_key(update)):
                     await coroutine
+                self._handled(number)
         except asyncio.CancelledError:
             if asyncio.iscoroutine(coroutine):
                 coroutine.close()

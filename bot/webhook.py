@@ -7,10 +7,10 @@ what comes in nothing is logged.
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import Final, Self
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import structlog
@@ -57,23 +57,48 @@ class WebhookSettings:
         )
 
 
+HandIn = Callable[[dict[str, Any]], Awaitable[bool]]
+"""Takes an update; False where Telegram is to send it again."""
+
+
+class Desk:
+    """Lays updates into the queue of a bot that is alone, each once."""
+
+    def __init__(self, bot: Bot, updates: asyncio.Queue[object]) -> None:
+        self._bot = bot
+        self._updates = updates
+        self._taken: FIFOCache[int, None] = FIFOCache(REMEMBERED)
+
+    async def take(self, update: dict[str, Any]) -> bool:
+        """Take an update; what is none, or comes for a second time, is dropped."""
+        number = update["update_id"]
+        if number in self._taken:
+            log.info("webhook.repeated")
+            return True
+        try:
+            read = Update.de_json(update, self._bot)
+        except Exception:
+            log.warning("update.unreadable")
+            return True
+        self._taken[number] = None
+        await self._updates.put(read)
+        return True
+
+
 class WebhookServer:
-    """Listens for updates and lays them into the queue of ``updates``."""
+    """Listens for updates and hands them in."""
 
     def __init__(
         self,
-        bot: Bot,
-        updates: asyncio.Queue[object],
+        hand_in: HandIn,
         settings: WebhookSettings,
         heard: Callable[[], None] = lambda: None,
     ) -> None:
         """``heard`` is called for every update that comes."""
-        self._bot = bot
+        self._hand_in = hand_in
         self._heard = heard
-        self._updates = updates
         self._settings = settings
         self._secret = settings.secret.encode()
-        self._taken: FIFOCache[int, None] = FIFOCache(REMEMBERED)
         self.served = web.Application(client_max_size=LARGEST_UPDATE)
         self.served.router.add_post(f"/{settings.path}", self.take)
         self._runner = web.AppRunner(self.served, access_log=None, shutdown_timeout=STOP_SECONDS)
@@ -94,30 +119,27 @@ class WebhookServer:
     async def take(self, request: web.Request) -> web.Response:
         """Take an update from whoever knows the secret; what is none is dropped.
 
-        It is dropped with 200, as Telegram would send it again for a day otherwise; so is what
-        comes for a second time.
+        It is dropped with 200, as Telegram would send it again for a day otherwise.
         """
         given = request.headers.get(SECRET_HEADER, "").encode(errors="surrogateescape")
         if not compare_digest(given, self._secret):
             log.info("webhook.refused")
             return web.Response(status=403)
         self._heard()
-        update = self._read(await request.read())
+        update = _read(await request.read())
         if update is None:
             log.warning("update.unreadable")
-        elif update.update_id in self._taken:
-            log.info("webhook.repeated")
-        else:
-            self._taken[update.update_id] = None
-            await self._updates.put(update)
+        elif not await self._hand_in(update):
+            return web.Response(status=503)
         return web.Response()
 
-    def _read(self, body: bytes) -> Update | None:
-        """The update in a request; None where there is none."""
-        try:
-            data = json.loads(body)
-            if not isinstance(data, dict) or type(data.get("update_id")) is not int:
-                return None
-            return Update.de_json(data, self._bot)
-        except Exception:
-            return None
+
+def _read(body: bytes) -> dict[str, Any] | None:
+    """The update in a request; None where there is none."""
+    try:
+        data = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict) or type(data.get("update_id")) is not int:
+        return None
+    return data

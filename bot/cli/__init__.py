@@ -232,5 +232,8 @@ def _run(work: Coroutine[Any, Any, None], config: "Config") -> NoReturn:
 
     try:
         sys.exit(process.run(work, config.heartbeat))
+    except startup.ReplacedError as reason:
+        click.echo(f"pulka: {reason}", err=True)
+        sys.exit(UNHEALTHY)
     except startup.StartupError as reason:
         raise click.ClickException(str(reason)) from None

@@ -67,6 +67,17 @@ class ChatQueues:
         """An owner has no messages any more."""
         self._of_owner.pop(owner, None)
 
+    def let_go(self, chat_id: int) -> ChatQueue | None:
+        """Look after a chat no longer; return its queue, if it had one."""
+        queue = self._queues.pop(chat_id, None)
+        if queue is not None:
+            for state in queue.slots.values():
+                chats = self._of_owner.get(state.slot.owner, set())
+                chats.discard(chat_id)
+                if not chats:
+                    self._of_owner.pop(state.slot.owner, None)
+        return queue
+
     def slots(self) -> tuple[Slot, ...]:
         """Every slot looked after."""
         return tuple(state.slot for queue in self for state in queue.slots.values())

@@ -3,16 +3,14 @@
 import asyncio
 import math
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.clock import Clock
 from bot.reconcile.budgets import LATE, OVERALL, SLOW_TRICK, Bucket, OverallBudget
 from bot.reconcile.chat_queue import ChatQueue, Job
 from bot.screen import Urgency
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
@@ -46,8 +44,10 @@ class Waiting:
 class Scheduler:
     """The chats that may have something to do, and what all of them may call together."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, door: Callable[[], Awaitable[None]] | None = None) -> None:
+        """``door`` is waited for by every call that leaves, after all else."""
         self._clock = clock
+        self._door = door
         self.on_room: Callable[[], None] = _nothing
         """Told whenever the turns that wait are no more than `BEHIND`."""
         self._news = 0
@@ -75,7 +75,7 @@ class Scheduler:
     @property
     def idle(self) -> bool:
         """Whether no chat that can be written to has anything left to do."""
-        return all(queue.idle for queue in self._dirty if not queue.closed)
+        return all(queue.idle for queue in self._dirty if not (queue.closed or queue.elsewhere))
 
     def waiting(self) -> Waiting:
         """How much waits now."""
@@ -118,6 +118,8 @@ class Scheduler:
         queue.ready = None
         queue.budget.take(now)
         self._overall.take(now)
+        if self._door is not None:
+            await self._door()
         return True
 
     def _elsewhere(self, queue: ChatQueue, now: float) -> float:
@@ -179,7 +181,7 @@ class Scheduler:
         until: list[float] = []
         scarce = self._overall.scarce(now)
         for queue in tuple(self._dirty):
-            if queue.busy or queue.closed is not None:
+            if queue.busy or queue.elsewhere or queue.closed is not None:
                 continue
             if queue.ready is not None and now - queue.ready_at < LOOK_AGAIN:
                 ready.append((queue, queue.ready))
@@ -226,6 +228,12 @@ class Scheduler:
             await self._clock.sleep(wait)
         self._overall.forgive(chat_id)
         self._overall.take(self._clock.now())
+        if self._door is not None:
+            await self._door()
+
+    def forget(self, queue: ChatQueue) -> None:
+        """A chat is looked after no longer."""
+        self._dirty.discard(queue)
 
     def finished(self, queue: ChatQueue) -> None:
         """A call of a chat is done, or was never made."""

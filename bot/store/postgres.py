@@ -7,8 +7,9 @@ Of several processes that share the tables each has a row among the workers. Eve
 writes locks that row first: a process whose row another one has deleted writes nothing any more.
 """
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -160,6 +161,27 @@ class PostgresDatabase(Database):
         with _speaking():
             async with (self._each if single else self._moment).connect() as connection:
                 yield connection
+
+    async def listen(self, channels: Collection[str], told: Callable[[], None]) -> None:
+        """Call ``told`` for what is notified on any of the channels, until the connection is lost.
+
+        It is called once more when it begins: something may have been notified before. Raises
+        `StoreError` when there is no connection.
+        """
+        lost = asyncio.Event()
+        with _speaking():
+            async with self._each.connect() as connection:
+                driver = (await connection.get_raw_connection()).driver_connection
+                if driver is None:
+                    return
+                driver.add_termination_listener(lambda _: lost.set())
+                try:
+                    for channel in channels:
+                        await driver.add_listener(channel, lambda *_: told())
+                    told()
+                    await lost.wait()
+                finally:
+                    await connection.invalidate()  # nobody else is to hear it
 
 
 def _nothing() -> None:

@@ -14,7 +14,7 @@ it `FOR SHARE`. So a circle of which nothing waits under the first lock is one o
 waits. Changes are rare: somebody appears, or comes to people he did not play with before.
 """
 
-from collections.abc import AsyncIterator, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -181,11 +181,12 @@ class SharingStore:
         row = await self._database.one(count.where(nobody))
         return 0 if row is None else int(row["many"])
 
-    async def circles_of(self, worker: int) -> list[int]:
-        """Every circle that is a worker's."""
+    async def circles_of(self, worker: int) -> dict[int, int]:
+        """Every circle that is a worker's, and how often it has changed."""
         circles = schema.circles
-        found = await self._database.all(select(circles.c.id).where(circles.c.worker == worker))
-        return sorted(row["id"] for row in found)
+        mine = select(circles.c.id, circles.c.changes).where(circles.c.worker == worker)
+        rows = await self._database.all(mine.order_by(circles.c.id))
+        return {row["id"]: row["changes"] for row in rows}
 
     async def house(self, worker: int, most: int) -> int:
         """Give chats that have open tables and no circle one each; return how many there were."""
@@ -213,6 +214,12 @@ class SharingStore:
         )
         rows = await self._database.all(query.where(circles.c.id == circle))
         return (rows[0]["changes"] if rows else 0), sorted(row["chat_id"] for row in rows)
+
+    async def busy(self, circle: int) -> bool:
+        """Whether updates of a circle wait."""
+        updates = schema.updates
+        query = select(updates.c.update_id).where(updates.c.circle == circle, ~updates.c.done)
+        return await self._database.one(query.limit(1)) is not None
 
     async def moving(self, worker: int) -> list[int]:
         """A worker's circles that are to be handed over to others."""
@@ -287,6 +294,13 @@ class SharingStore:
                 some = update(homes).where(homes.c.circle == circle, homes.c.chat_id.in_(group))
                 await writing.execute(some.values(circle=parted[-1]))
             return parted
+
+    async def listen(self, worker: int, told: Callable[[], None]) -> None:
+        """Call ``told`` whenever something may wait for a worker, until the connection is lost.
+
+        Raises `StoreError` when there is none.
+        """
+        await self._database.listen((channel(worker), ALL_WORKERS), told)
 
     async def connect(self, chats: Collection[int], worker: int) -> Routed:
         """Let chats be of one circle, new ones of ``worker``'s; see `route`."""

@@ -1,8 +1,9 @@
 """Everything that is read from and written to the database."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from functools import cache
+from itertools import islice
 from typing import Any, Final, Self
 
 from sqlalchemy import (
@@ -66,6 +67,9 @@ from bot.store.upserts import replacing, upsert
 PICTURES_KEPT: Final = 5000
 """Uploaded pictures remembered; older ones are uploaded again when wanted."""
 
+AT_ONCE: Final = 500
+"""Chats that are asked for in one statement."""
+SUPERGROUPS_BELOW: Final = -1_000_000_000_000
 NEWEST: Final = 100
 """Tables among which the one is looked for that an update has opened: Telegram repeats no more."""
 
@@ -271,9 +275,15 @@ class Store:
             query = query.where(schema.tables.c.status.in_(wanted))
         return await self._tables(query)
 
-    async def open_tables(self) -> list[TableRow]:
-        """Every lobby and every table at play."""
-        return await self.tables(status=OPEN)
+    async def open_tables(self, chats: Collection[int] | None = None) -> list[TableRow]:
+        """Every lobby and every table at play; those of some chats only, if they are given."""
+        if chats is None:
+            return await self.tables(status=OPEN)
+        tables, found = schema.tables, []
+        for some in parts(chats):
+            here = select(tables).where(tables.c.status.in_(OPEN), tables.c.chat_id.in_(some))
+            found += await self._tables(here)
+        return sorted(found, key=lambda row: row.id)
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         async with self.database.read() as connection:
@@ -395,9 +405,22 @@ class Store:
 
     # What Telegram shows
 
-    async def slots(self) -> list[SlotRow]:
-        """Every message the reconciler looks after."""
-        return [read_slot(dict(row)) for row in await self.database.all(select(schema.slots))]
+    async def slots(self, chats: Collection[int] | None = None) -> list[SlotRow]:
+        """Every message the reconciler looks after; of some chats only, if they are given."""
+        query = select(schema.slots)
+        if chats is None:
+            return [read_slot(dict(row)) for row in await self.database.all(query)]
+        found = []
+        for some in parts(chats):
+            found += await self.database.all(query.where(schema.slots.c.chat_id.in_(some)))
+        return [read_slot(dict(row)) for row in found]
+
+    async def message_ids(self, above: int) -> list[int]:
+        """The ids of messages that are looked after in any chat but supergroups, from one on."""
+        slots = schema.slots
+        counted = slots.c.chat_id > SUPERGROUPS_BELOW  # each of these has ids of its own
+        found = select(slots.c.message_id).where(slots.c.message_id > above, counted)
+        return [row["message_id"] for row in await self.database.all(found)]
 
     async def save_slot(self, slot: SlotRow) -> None:
         """Write the whole row; nothing for a group that moved: its messages are lost."""
@@ -436,6 +459,13 @@ class Store:
         """Write a whole row."""
         async with self.database.write(single=True) as connection:
             await connection.execute(_replace(table, tuple(values), key), values)
+
+
+def parts(values: Collection[int]) -> Iterator[list[int]]:
+    """Return values, not too many at once for one statement."""
+    each = iter(sorted(values))
+    while some := list(islice(each, AT_ONCE)):
+        yield some
 
 
 # Statements are made once: making one takes longer than carrying it out.

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from telegram import Bot
 
 from bot import webhook
-from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, WebhookServer, WebhookSettings
+from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, Desk, WebhookServer, WebhookSettings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -50,7 +50,7 @@ async def door(monkeypatch: pytest.MonkeyPatch, heard: list[None]) -> AsyncItera
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
     updates: asyncio.Queue[Any] = asyncio.Queue()
     bot = Bot("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr")
-    server = WebhookServer(bot, updates, settings, partial(heard.append, None))
+    server = WebhookServer(Desk(bot, updates).take, settings, partial(heard.append, None))
     async with TestClient(TestServer(server.served)) as client:
         yield client, updates
 

@@ -171,7 +171,7 @@ async def test_a_worker_that_is_late_is_replaced_and_writes_nothing(
     assert await two.lost() == 1
     assert await two.adopt(second, 10) == [circle]
     assert await numbers(two, second) == [1]
-    assert await two.circles_of(second) == [circle]
+    assert list(await two.circles_of(second)) == [circle]
 
 
 async def test_one_that_hangs_in_a_transaction_is_replaced_all_the_same(
@@ -197,12 +197,12 @@ async def test_who_resigns_is_followed_at_once(make: Make) -> None:
     one, two = await make(), await make()
     first, second = await one.enlist(LONG), await two.enlist(LONG)
     circles = [(await come(one, first, each, -each)).circle for each in range(1, 9)]
-    mine = await one.circles_of(first)
+    mine = list(await one.circles_of(first))
     await one.resign(first)
     assert await two.lost() == len(mine)
     assert await two.adopt(second, 2) == mine[:2]
     assert await two.adopt(second, 10) == mine[2:]
-    assert await two.circles_of(second) == sorted(circles)
+    assert list(await two.circles_of(second)) == sorted(circles)
     assert [each.number for each in await two.peers()] == [second]
 
 
@@ -221,9 +221,9 @@ async def test_a_circle_is_handed_over_left_or_parted_once_nothing_waits(make: M
     assert parted is not None
     assert (await one.chats_of(circle))[1] == [GROUP, ANN]
     assert [(await one.chats_of(each))[1] for each in parted] == [[OTHER, CID], [BOB]]
-    assert await one.circles_of(worker) == sorted([circle, *parted])
+    assert list(await one.circles_of(worker)) == sorted([circle, *parted])
     assert await one.give(circle, other)
-    assert await one.circles_of(other) == [circle]
+    assert list(await one.circles_of(other)) == [circle]
     assert await one.leave(parted[0])
     assert await one.chats_of(parted[0]) == (0, [])
     assert (await come(one, first, 5, OTHER)).circle not in {circle, *parted}

@@ -1,0 +1,320 @@
+"""One worker: what it does beside playing, from the moment it enlists until it resigns."""
+
+import asyncio
+import math
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final, Self
+
+import structlog
+from telegram import Update
+from telegram.ext import Application
+
+from bot.handlers.services import Services
+from bot.sharing.acquaintances import Acquaintances
+from bot.sharing.circles import Circles
+from bot.sharing.door import Door
+from bot.sharing.inbox import TRY_AGAIN, Inbox
+from bot.sharing.lease import Lease
+from bot.startup import ReplacedError, StartupError
+from bot.store import Store, StoreError
+from bot.store.postgres import PostgresDatabase
+from bot.store.sharing_rows import SharingStore
+
+TICK: Final = 0.5
+"""Real seconds after which is looked for news although nobody has told of any."""
+AT_ONCE: Final = 16
+"""Circles that are taken up together."""
+UNEVEN: Final = 1.2
+"""A worker that has so many times as many chats as others have gives some away."""
+GIVEN_AT_ONCE: Final = 4
+"""Circles that it gives away at most, before it looks again."""
+HOUSE_EVERY: Final = 5.0
+TIDY_EVERY: Final = 30.0
+"""Real seconds between two looks for tables without a circle, and for circles to part."""
+KNOWN_FOR: Final = 3600.0
+"""Seconds for which an update that was handled is known, should Telegram repeat it."""
+FINISH_WITHIN: Final = 1.0
+"""Real seconds that updates in hand get before the worker resigns."""
+
+log = structlog.get_logger(__name__)
+
+
+class Sharing:
+    """A worker. `enlist`, `begin`, `finish` and `resign` are called once each, in this order."""
+
+    def __init__(self, database: PostgresDatabase, token: str) -> None:
+        self.store = SharingStore(database)
+        self.lease = Lease(self.store, self._load)
+        self._door = Door(self.store, token, self.lease.holds)
+        self._circles: Circles | None = None
+        self._inbox: Inbox | None = None
+        self._services: Services | None = None
+        self._acquaintances = Acquaintances()
+        self._asked: dict[int, str] = {}
+        """Chats of others in which somebody here wants to show something, and who."""
+        self._news = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._due_at: dict[str, float] = {}
+        database.on_fenced = self.lease.was_replaced
+
+    @classmethod
+    def of(cls, store: Store, token: str) -> Self:
+        """Return a worker over an open database; raises `StartupError` if it is a file."""
+        return cls(_server(store), token)
+
+    # What the reconciler asks
+
+    def has(self, chat_id: int) -> bool:
+        """Whether a chat is this worker's."""
+        return self._circles is not None and self._circles.has(chat_id)
+
+    def ask(self, chat_id: int, owner: str) -> None:
+        """Have a chat brought here, where an owner wants to show something."""
+        self._asked[chat_id] = owner
+        self._news.set()
+
+    async def door(self) -> None:
+        """Wait until one more call may leave."""
+        await self._door.leave()
+
+    # Beginning and ending
+
+    async def enlist(self) -> None:
+        """Become a worker. Raises `StoreError`."""
+        await self.lease.begin()
+        log.info("worker.enlisted", worker=self.lease.number)
+
+    def begin(
+        self, services: Services, application: Application[Any, Any, Any, Any, Any, Any]
+    ) -> None:
+        """Take up chats, and handle what comes for them."""
+        self._services = services
+        self._circles = Circles(self.store, services)
+        self._inbox = Inbox(
+            self.store, self._circles, partial(self._handle, application), self._number
+        )
+        self._start(self.lease.run(), "lease")
+        self._start(self._listen(), "listening")
+        self._start(self._look_for_news(), "looking for news")
+        self._start(self._inbox.note_handled(), "noting what was handled")
+
+    async def take(self, update: dict[str, Any]) -> bool:
+        """Take an update from Telegram: see `Inbox.take`."""
+        return self._inbox is not None and await self._inbox.take(update)
+
+    def handled(self, update_id: int) -> None:
+        """An update was handled."""
+        if self._inbox is not None:
+            self._inbox.handled(update_id)
+
+    async def finish(self) -> None:
+        """Handle what is in hand, for a moment, and take nothing up any more."""
+        looking = [task for task in self._tasks if task.get_name() != "lease"]
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
+        if self._inbox is not None:
+            until = time.monotonic() + FINISH_WITHIN
+            while not await self._inbox.note() and time.monotonic() < until:
+                await self._inbox.wait(until - time.monotonic())
+
+    async def resign(self) -> None:
+        """Leave everything to others. Nothing may be written or sent any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.lease.number and not self.lease.replaced.is_set():
+            with suppress(StoreError):
+                await self.store.resign(self.lease.number)
+                log.info("worker.resigned", worker=self.lease.number)
+
+    async def until_replaced(self) -> None:
+        """Wait until another worker has taken this one's place; then raises `ReplacedError`."""
+        await self.lease.replaced.wait()
+        raise ReplacedError("another worker has taken over: this one was not heard of for too long")
+
+    @property
+    def circles(self) -> int:
+        """How many circles are here."""
+        return 0 if self._circles is None else len(self._circles.circles())
+
+    @property
+    def in_hand(self) -> int:
+        """How many updates are being handled here, or wait for their chats."""
+        return 0 if self._inbox is None else len(self._inbox)
+
+    def _load(self) -> int:
+        return 0 if self._circles is None else len(self._circles)
+
+    def _number(self) -> int:
+        return self.lease.number
+
+    def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        self._tasks.append(asyncio.create_task(work, name=name))
+
+    async def _handle(
+        self, application: Application[Any, Any, Any, Any, Any, Any], data: dict[str, Any]
+    ) -> bool:
+        try:
+            update = Update.de_json(data, application.bot)
+        except Exception:
+            log.warning("update.unreadable")
+            return False
+        self._acquaintances.met(data)
+        await application.update_queue.put(update)
+        return True
+
+    # What is looked after
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                await self.store.listen(self.lease.number, self._news.set)
+            except StoreError as error:
+                log.warning("worker.not_listening", reason=error)
+            await asyncio.sleep(TRY_AGAIN)
+
+    async def _look_for_news(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK):
+                    await self._news.wait()
+            self._news.clear()
+            for look in (
+                self._adopt,
+                self._take_up_new,
+                self._bring_asked,
+                self._take_in,
+                self._hand_over,
+                self._give_some,
+                partial(self._seldom, HOUSE_EVERY, self._house),
+                partial(self._seldom, TIDY_EVERY, self._tidy),
+            ):
+                try:
+                    await look()
+                except StoreError as error:
+                    log.warning("worker.could_not", what=_name(look), reason=error)
+                    await asyncio.sleep(TRY_AGAIN)
+                except Exception:
+                    log.exception("worker.failed", what=_name(look))
+                    await asyncio.sleep(TRY_AGAIN)
+
+    async def _adopt(self) -> None:
+        """Take over this worker's part of what nobody has."""
+        lost = await self.store.lost()
+        if lost:
+            live = sum(not peer.late for peer in self.lease.peers) or 1
+            taken = await self.store.adopt(self.lease.number, math.ceil(lost / live))
+            log.info("circles.adopted", circles=len(taken))
+
+    async def _take_up_new(self) -> None:
+        """Go on in what is this worker's by now, and was not, and in what has grown."""
+        circles = self._held
+        mine = await self.store.circles_of(self.lease.number)
+        new = [each for each, changes in mine.items() if not circles.up_to_date(each, changes)]
+        for begin in range(0, len(new), AT_ONCE):
+            await circles.take_up(new[begin : begin + AT_ONCE])
+            await self._take_in()
+
+    async def _bring_asked(self) -> None:
+        """Have chats brought here in which tables of here want to show something."""
+        for chat_id, owner in tuple(self._asked.items()):
+            table = (
+                self._services.tables.get(int(owner))
+                if owner.isdecimal() and self._services
+                else None
+            )
+            if table is not None and not self.has(chat_id):
+                await self.store.connect({chat_id, table.row.chat_id}, self.lease.number)
+            if table is None or self.has(chat_id):
+                del self._asked[chat_id]
+
+    async def _take_in(self) -> None:
+        if self._inbox is not None:
+            await self._inbox.look()
+
+    async def _hand_over(self) -> None:
+        """Let go of what others need because people have come together."""
+        for circle in await self.store.moving(self.lease.number):
+            if not await self.store.busy(circle):
+                await self._held.let_go(circle, partial(self.store.join, circle))
+
+    async def _give_some(self) -> None:
+        """Give some circles to whoever has least, where this worker has too many."""
+        peers = [peer for peer in self.lease.peers if not peer.late]
+        others = [peer for peer in peers if peer.number != self.lease.number]
+        if not others:
+            return
+        least = min(others, key=lambda peer: peer.load)
+        mine = len(self._held)
+        fair = (sum(peer.load for peer in others) + mine) / len(peers)
+        if mine <= fair * UNEVEN:
+            return
+        spare = min(mine - fair, fair - least.load)
+        given = 0
+        for circle in sorted(self._held.circles(), key=self._acquaintances.last_in(self._held)):
+            size = len(self._held.chats(circle))
+            if size > spare or given == GIVEN_AT_ONCE:
+                break
+            if not await self.store.busy(circle):
+                await self._held.let_go(circle, partial(self.store.give, circle, least.number))
+                spare -= size
+                given += 1
+        if given:
+            log.info("circles.given", circles=given, worker=least.number)
+
+    async def _house(self) -> None:
+        while await self.store.house(self.lease.number, AT_ONCE):
+            pass
+
+    async def _tidy(self) -> None:
+        """Part people who have not met for long, and let go of who does nothing."""
+        await self.store.forget_updates(KNOWN_FOR)
+        services, circles = self._services, self._held
+        if services is None:
+            return
+        tables = [
+            {table.row.chat_id, *(each.user_id for each in table.row.places if each.user_id)}
+            for table in services.tables
+        ]
+        for circle in circles.circles():
+            chats = circles.chats(circle)
+            groups, idle = self._acquaintances.groups(chats, tables)
+            idle = [each for each in idle if services.telegram.settled(each)]
+            if not groups and len(idle) == len(chats):
+                if not await self.store.busy(circle):
+                    await circles.let_go(circle, partial(self.store.leave, circle))
+            elif apart := [*groups[1:], *([idle] if idle else [])]:
+                await circles.part(circle, apart)
+        self._acquaintances.forget_old()
+
+    async def _seldom(self, every: float, do: Callable[[], Awaitable[None]]) -> None:
+        now = time.monotonic()
+        if now >= self._due_at.setdefault(do.__name__, now):
+            self._due_at[do.__name__] = now + every
+            await do()
+
+    @property
+    def _held(self) -> Circles:
+        if self._circles is None:
+            raise AssertionError("not begun")
+        return self._circles
+
+
+async def alone_among_workers(store: Store) -> bool:
+    """Whether no worker lives that shares the tables. Raises `StoreError`."""
+    return all(peer.late for peer in await SharingStore(_server(store)).peers())
+
+
+def _server(store: Store) -> PostgresDatabase:
+    if not isinstance(store.database, PostgresDatabase):
+        raise StartupError("tables in a file cannot be shared")
+    return store.database
+
+
+def _name(look: object) -> str:
+    inner = look.args[-1] if isinstance(look, partial) else look
+    return str(getattr(inner, "__name__", inner)).strip("_")
