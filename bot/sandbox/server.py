@@ -109,6 +109,8 @@ class ApiServer:
             return _refuse(413, "Request Entity Too Large")
         except ValueError:
             return _refuse(400, "Bad Request: can't parse JSON object")
+        except ConnectionError:
+            return _refuse(400, "Bad Request: the request is not whole")  # whoever made it is gone
         try:
             status, body = await self._api.call(token, method, values, uploads)
         except ConnectionLostError as lost:

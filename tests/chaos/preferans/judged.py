@@ -16,9 +16,11 @@ from engine.game import CHANCE
 from engine.games import game
 from engine.log import action_code, decode, game_key
 from engine.preferans import record
-from engine.table import apply, moves, start
+from engine.preferans.game import PREFERANS
+from engine.table import apply, moves, observe, start
 from engine.votes import Agree, Refuse
 from tests.chaos.preferans.kills import CALLS, check_hand
+from tests.e2e.known import Notation
 from tests.engine.preferans.pulkas import exported
 from tests.support.texts import tr
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from bot.sandbox.model import Message
     from bot.store import LogRow
+    from engine.cards import Card
     from tests.chaos.preferans.townsfolk import Made
 
 REFUSED: Final = tuple(
@@ -53,6 +56,8 @@ REFUSED: Final = tuple(
 
 ONCE: Final = (tr("added"), tr("lobby-begun"), tr("lots-title"))
 """What stands in a group once, besides one message of each deal."""
+
+NOTATION: Final = Notation(PREFERANS.deck)
 
 Key = tuple[int, str, int]
 """A seat, the code of what it did, and how many times it had been asked: 0 for rights and votes."""
@@ -176,6 +181,9 @@ def _of_screens(told: Replayed, found: Evidence, interruptions: int) -> Iterator
             check_hand(told.table, told.moves[seat], told.decisions[seat], said)
         except AssertionError as error:
             yield f"the hand of place {place} shows something else: {error}"
+        held = _held(told.table, seat)
+        if not any(held <= _read(message) for message in said):
+            yield f"no message shows place {place} all of the {len(held)} cards it holds"
     twice = [head for head, times in Counter(found.heads).items() if times > 1]
     if twice:
         yield f"two messages are about the deals {', '.join(twice)}"
@@ -186,3 +194,14 @@ def _of_screens(told: Replayed, found: Evidence, interruptions: int) -> Iterator
     others = [text for text in texts if not any(each in text for each in (*ONCE, *CALLS))]
     if len(others) - len(found.heads) > interruptions:
         yield f"{interruptions} interruptions were told of too often: {others}"
+
+
+def _held(table: Any, seat: int) -> frozenset[Card]:
+    """The cards that a seat has in hand, none before they are dealt."""
+    hands = observe(table, seat).hands
+    return frozenset(hands[seat] or ()) if hands else frozenset()
+
+
+def _read(message: Message) -> frozenset[Card]:
+    """Every card that a person reads in a message and on its buttons."""
+    return NOTATION.read(" ".join((message.text, *(each["text"] for each in message.buttons))))

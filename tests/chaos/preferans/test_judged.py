@@ -12,12 +12,13 @@ from bot.sandbox.model import Chat, ChatKind, Message
 from bot.store import LogRow
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
+from engine.cards import Rank
 from engine.game import CHANCE
 from engine.log import action_code, encode
 from engine.preferans.game import PREFERANS
 from engine.preferans.options import OPTIONS, agree
 from engine.preferans.state import Play
-from engine.table import opening_action
+from engine.table import observe, opening_action
 from tests.chaos.preferans.judged import Evidence, faults
 from tests.chaos.preferans.townsfolk import Made
 from tests.e2e.players import CALL
@@ -26,7 +27,9 @@ from tests.engine.preferans.tables import game
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+
+    from engine.cards import Card
 
 PEOPLE = (501, 502, 503)
 TABLE = 7
@@ -60,12 +63,21 @@ def evidence() -> Evidence:
         codes = [action_code(PREFERANS, each) for each in ledger.moves[seat]]
         taps = [Tap(Verb.MOVE, TABLE, ledger.decisions[seat], code) for code in codes]
         row = tuple({"text": "x", "callback_data": tap.encode()} for tap in taps)
-        private.append([Message(chat, 1, 0.0, None, CALL if taps else "x", keyboard=(row,))])
+        text = f"{CALL if taps else ''} {said(observe(ledger.table, seat).hands[seat])}"
+        private.append([Message(chat, 1, 0.0, None, text, keyboard=(row,))])
     deals = len(exported(ledger.table)["deals"])
     heads = [str(number) for number in range(1, deals + 2)]
     texts = (tr("added"), tr("lobby-begun"), tr("lots-title"), *heads)
     group = [Message(chat, number, 0.0, None, text) for number, text in enumerate(texts)]
     return Evidence(rows, PEOPLE, made, private, group, heads, range(1, deals + 1))
+
+
+def said(cards: Iterable[Card]) -> str:
+    """Cards as people read them."""
+    ranks = (
+        (each.suit.sign, "10" if each.rank is Rank.TEN else each.rank.letter) for each in cards
+    )
+    return " ".join(rank + sign for sign, rank in ranks)
 
 
 def moves(found: Evidence) -> Sequence[Made]:
@@ -101,12 +113,20 @@ def test_notes_may_be_as_many_as_interruptions(evidence: Evidence) -> None:
 
 
 def asks(found: Evidence) -> int:
-    return next(place for place, said in enumerate(found.private) if said[0].text == CALL)
+    return next(place for place, shown in enumerate(found.private) if CALL in shown[0].text)
 
 
 def silenced(found: Evidence) -> Evidence:
     private = list(found.private)
     private[asks(found)] = []
+    return replace(found, private=private)
+
+
+def a_card_short(found: Evidence) -> Evidence:
+    private = list(found.private)
+    (message,) = private[asks(found)]
+    text = message.text.rpartition(" ")[0]
+    private[asks(found)] = [replace(message, text=text)]
     return replace(found, private=private)
 
 
@@ -144,6 +164,7 @@ def lost(found: Evidence) -> Evidence:
         (lambda found: without(found, moves(found)[-1]), "tapped 0 times"),
         (lost, "is not in the log"),
         (silenced, "hand of place"),
+        (a_card_short, "cards it holds"),
         (outdated, "another moment"),
         (lambda found: one_more(found, "We are back."), "told of too often"),
         (lambda found: one_more(found, tr("lobby-begun")), "two messages say"),
@@ -157,6 +178,7 @@ def lost(found: Evidence) -> Evidence:
         "nobody-tapped",
         "lost",
         "no-hand",
+        "a-card-short",
         "old-hand",
         "a-note-too-many",
         "two-lobbies",

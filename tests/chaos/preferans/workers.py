@@ -52,6 +52,8 @@ QUIET: Final = 4.0
 """Seconds without a call that changes a screen, after which all has been shown."""
 ANSWERED_WITHIN: Final = 15.0
 """Seconds after which Telegram takes no answer to a tap."""
+SOON: Final = 10.0
+"""Seconds in which a new process has come to itself."""
 TOLD: Final = 20
 """Failures that are told one by one."""
 STRANGE: Final = frozenset({"error", "critical"})
@@ -314,7 +316,11 @@ class _City:
             for chat, count in self._database.rows(query)
         ]
         if refused := +self._world.limits.refused:
-            self._failures.append(f"calls were refused for their number: {dict(refused)}")
+            late = [self._since_broken(call.at) for call in self._world.calls if call.code == 429]
+            self._failures.append(
+                f"{refused.total()} calls were refused for their number,"
+                f" {sum(each < SOON for each in late)} of them within {SOON:g} s of a kill"
+            )
         return self._figures(logs, deals)
 
     def _evidence(self, friends: Friends, rows: list[LogRow], deals: list[int]) -> Evidence:
@@ -381,6 +387,10 @@ class _City:
             "updates that came again": self._came_again(),
             "errors logged": len(troubles),
         }
+
+    def _since_broken(self, at: float) -> float:
+        """Seconds since the last kill before a moment."""
+        return min((at - each for each in self._kills if each <= at), default=math.inf)
 
     def _came_again(self) -> int:
         """Requests that a worker did not answer, or that none took."""
