@@ -17,6 +17,7 @@ from engine.games import game
 from engine.log import action_code, decode, game_key
 from engine.preferans import record
 from engine.preferans.game import PREFERANS
+from engine.state import Over
 from engine.table import apply, moves, observe, start
 from engine.votes import Agree, Refuse
 from tests.chaos.preferans.kills import CALLS, check_hand
@@ -35,14 +36,11 @@ if TYPE_CHECKING:
 REFUSED: Final = tuple(
     tr(f"toast-{key}")
     for key in (
-        "broken",
         "cards-wait",
         "changed",
         "closing",
         "failed",
         "late",
-        "no-table",
-        "not-sitting",
         "not-yet",
         "not-your-turn",
         "stale",
@@ -52,6 +50,11 @@ REFUSED: Final = tuple(
     )
 )
 """Answers to taps that did nothing, or may have."""
+UNTRUE: Final = tuple(
+    tr(f"toast-{key}")
+    for key in ("broken", "cancelled", "ended", "finished", "no-table", "not-sitting", "unknown")
+)
+"""What nobody may be told who sits at a table that goes on and taps what stands there."""
 
 
 ONCE: Final = (tr("added"), tr("lobby-begun"), tr("lots-title"))
@@ -158,6 +161,9 @@ def _of_taps(told: Replayed, seats: dict[int, int], found: Evidence) -> Iterator
             yield f"{key} is {times} times in the log, and was tapped {tapped[key]} times"
     for each in found.taps:
         key = _key(seats[each.person], each)
+        if any(text in each.said for text in UNTRUE) and not isinstance(told.table.stage, Over):
+            yield f"{key} was answered with {each.said!r}, which is not so"
+            continue
         lost = key in told.offered and key not in told.written
         if each.tap.verb is Verb.MOVE and lost and accepted(each):
             yield f"{key} was accepted, with {each.said!r}, and is not in the log"

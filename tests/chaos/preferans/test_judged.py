@@ -150,6 +150,10 @@ def lost(found: Evidence) -> Evidence:
     return again(found, Made(PEOPLE[place], tap, 1e9, 1e9 + 1))
 
 
+def lied_to(found: Evidence) -> Evidence:
+    return again(found, replace(moves(found)[-1], said=tr("toast-finished")))
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
@@ -163,6 +167,7 @@ def lost(found: Evidence) -> Evidence:
         ),
         (lambda found: without(found, moves(found)[-1]), "tapped 0 times"),
         (lost, "is not in the log"),
+        (lied_to, "which is not so"),
         (silenced, "hand of place"),
         (a_card_short, "cards it holds"),
         (outdated, "another moment"),
@@ -177,6 +182,7 @@ def lost(found: Evidence) -> Evidence:
         "illegal",
         "nobody-tapped",
         "lost",
+        "lied-to",
         "no-hand",
         "a-card-short",
         "old-hand",
