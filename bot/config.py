@@ -8,7 +8,14 @@ from typing import Any, Final, Self
 from urllib.parse import unquote, urlsplit
 
 import platformdirs
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TELEGRAM_API: Final = "https://api.telegram.org"
@@ -102,8 +109,12 @@ class Config(BaseSettings):
 
     @field_validator("webhook_url")
     @classmethod
-    def _webhook(cls, value: str | None) -> str | None:
-        if value is not None and not _is_url(value, "https", ports=WEBHOOK_PORTS):
+    def _webhook(cls, value: str | None, info: ValidationInfo) -> str | None:
+        # A Bot API server of one's own knows no such bounds.
+        own = info.data.get("bot_api_url", TELEGRAM_API) != TELEGRAM_API
+        if value is None or (own and _is_url(value, "http", "https")):
+            return value
+        if not _is_url(value, "https", ports=WEBHOOK_PORTS):
             ports = ", ".join(map(str, WEBHOOK_PORTS))
             raise ValueError(f"must be an https address on port {ports}")
         return value

@@ -52,7 +52,7 @@ class WebhookSettings:
             config.webhook_url,
             config.webhook_secret.get_secret_value(),
             "0.0.0.0",  # noqa: S104 - Telegram, or the proxy in front, comes from outside
-            config.webhook_port or parts.port or 443,
+            config.webhook_port or parts.port or (80 if parts.scheme == "http" else 443),
             parts.path.lstrip("/"),
         )
 

@@ -128,7 +128,7 @@ def get_webhook_info(world: World, params: Params) -> Json:
     if hook is not None:
         body["max_connections"] = hook.max_connections
         if hook.last_error:
-            body["last_error_date"] = int(world.clock.now())
+            body["last_error_date"] = int(hook.last_error_at)
             body["last_error_message"] = hook.last_error
     if world.updates.allowed is not None:
         body["allowed_updates"] = sorted(world.updates.allowed)

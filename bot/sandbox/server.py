@@ -23,10 +23,10 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 from aiohttp import web
 
 from bot.sandbox.api import BotApi
+from bot.sandbox.deliveries import Deliveries
 from bot.sandbox.errors import ConnectionLostError
 from bot.sandbox.faults import read_rule
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, Upload
@@ -35,13 +35,10 @@ from bot.sandbox.page import Page
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.sandbox.updates import Webhook
     from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
 _LOST_FOR = 60.0
-_WEBHOOK_PAUSE = 1.0
-_SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
 
 async def serve(world: World, port: int = 0, *, host: str = HOST) -> web.AppRunner:
@@ -112,6 +109,8 @@ class ApiServer:
             return _refuse(413, "Request Entity Too Large")
         except ValueError:
             return _refuse(400, "Bad Request: can't parse JSON object")
+        except ConnectionError:
+            return _refuse(400, "Bad Request: the request is not whole")  # whoever made it is gone
         try:
             status, body = await self._api.call(token, method, values, uploads)
         except ConnectionLostError as lost:
@@ -167,40 +166,12 @@ class ApiServer:
     # Webhook
 
     async def deliver_webhooks(self, app: web.Application) -> AsyncIterator[None]:
-        """Carry updates to the webhook while there is one, in order, until each is taken."""
-        async with aiohttp.ClientSession() as session:
-            task = asyncio.create_task(self._deliver(session))
-            yield
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-
-    async def _deliver(self, session: aiohttp.ClientSession) -> None:
-        updates = self._world.updates
-        while True:
-            hook, pending = updates.webhook, updates.pending
-            if hook is None or not pending:
-                await updates.wait()
-                continue
-            hook.last_error = await _post(session, hook, pending[0])
-            if hook.last_error is None:
-                updates.confirm(pending[0]["update_id"] + 1)
-            else:
-                await self._world.clock.sleep(_WEBHOOK_PAUSE)
-
-
-async def _post(
-    session: aiohttp.ClientSession, hook: Webhook, update: dict[str, Any]
-) -> str | None:
-    """Deliver one update; return what went wrong, None if nothing."""
-    headers = {_SECRET_HEADER: hook.secret} if hook.secret else {}
-    try:
-        async with session.post(hook.url, json=update, headers=headers) as response:
-            if response.ok:
-                return None
-            return f"Wrong response from the webhook: {response.status} {response.reason}"
-    except aiohttp.ClientError as error:
-        return str(error)
+        """Carry updates to the webhook while there is one."""
+        task = asyncio.create_task(Deliveries(self._world).run())
+        yield
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def _read(request: web.Request) -> tuple[dict[str, Any], dict[str, Upload]]:

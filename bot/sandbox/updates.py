@@ -29,6 +29,8 @@ class Webhook:
     secret: str | None = None
     max_connections: int = 40
     last_error: str | None = None
+    last_error_at: float = 0.0
+    """What went wrong the last time that anything did, and when."""
 
 
 async def wait_within(clock: Clock, seconds: float, event: asyncio.Event) -> bool:
@@ -96,6 +98,12 @@ class UpdateQueue:
             self._pending = [each for each in before if each["update_id"] >= offset]
         self._confirmed.extend(before[: len(before) - len(self._pending)])
 
+    def take(self, number: int) -> None:
+        """Confirm one update alone, if it is still pending: a webhook has taken it."""
+        taken = [each for each in self._pending if each["update_id"] == number]
+        self._pending = [each for each in self._pending if each["update_id"] != number]
+        self._confirmed.extend(taken)
+
     def drop(self) -> None:
         """Forget everything pending."""
         self._pending.clear()
@@ -113,6 +121,8 @@ class UpdateQueue:
         self.confirm(offset)
         deadline = self._clock.now() + wait
         while True:
+            if self.webhook is not None:
+                raise conflict("terminated by setWebhook request")
             ready = self._again[:limit] or self._pending[:limit]
             if ready:
                 del self._again[:limit]
@@ -128,9 +138,10 @@ class UpdateQueue:
                     "make sure that only one bot instance is running"
                 )
 
-    async def wait(self) -> None:
-        """Return when something changed: an update came, a poller, a webhook."""
-        await self._changed.wait()
+    @property
+    def next_change(self) -> asyncio.Event:
+        """Is set when something changes: an update came, a poller, a webhook."""
+        return self._changed
 
     def changed(self) -> None:
         """Wake everything that waits here."""

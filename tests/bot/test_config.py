@@ -66,6 +66,33 @@ def test_behind_a_proxy_another_port_is_listened_on(
     assert (webhook.port, webhook.path, webhook.secret) == (listened, "a/hook", SECRET)
 
 
+@pytest.mark.parametrize(
+    ("url", "port"),
+    [
+        ("http://bot/hook", 80),
+        ("http://127.0.0.1:9000/hook", 9000),
+        ("https://bot:9443/hook", 9443),
+    ],
+)
+def test_a_server_of_ones_own_may_push_to_any_address(
+    monkeypatch: pytest.MonkeyPatch, url: str, port: int
+) -> None:
+    monkeypatch.setenv("WEBHOOK_URL", url)
+    monkeypatch.setenv("WEBHOOK_SECRET", SECRET)
+    for api in (None, TELEGRAM_API):
+        if api is not None:
+            monkeypatch.setenv("BOT_API_URL", api)
+        with pytest.raises(ConfigError, match=r"^WEBHOOK_URL must be an https address"):
+            Config.load()
+    monkeypatch.setenv("BOT_API_URL", "http://127.0.0.1:8081")
+    webhook = WebhookSettings.of(Config.load())
+    assert webhook is not None
+    assert (webhook.url, webhook.port) == (url, port)
+    monkeypatch.setenv("WEBHOOK_URL", "ftp://bot/hook")
+    with pytest.raises(ConfigError, match=r"^WEBHOOK_URL"):
+        Config.load()
+
+
 @pytest.mark.parametrize(("offset", "ahead"), [("", 180), ("-03:30", -210), ("+00:00", 0)])
 def test_the_clock_on_the_wall_is_ahead_of_utc(
     monkeypatch: pytest.MonkeyPatch, offset: str, ahead: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -15,19 +14,13 @@ from bot.sandbox.faults import Drop
 from bot.sandbox.server import root_url, serve
 from bot.store import Store
 from bot.webhook import WebhookSettings
+from tests.support.ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 SECRET = "x-y_Z"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 async def until(there: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""The same world behind a socket: PTB over HTTP, webhooks, controls, and the page."""
+"""The same world behind a socket: PTB over HTTP, controls, and the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from aiohttp import web
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.request import HTTPXRequest
@@ -53,8 +52,6 @@ async def served() -> AsyncIterator[Served]:
         yield Served(world, party, root_url(runner), client, http)
     await runner.cleanup()
 
-
-SECRET = "x-y_Z"
 
 KEYS = InlineKeyboardMarkup(
     [
@@ -122,34 +119,6 @@ async def test_controls(served: Served) -> None:
         assert (await answer.json())[-1]["code"] == 429
     async with served.http.post(faults, json={"method": "send*", "action": "?"}) as answer:
         assert answer.status == 400
-
-
-async def test_updates_go_to_a_webhook_with_its_secret_until_taken(served: Served) -> None:
-    got: asyncio.Queue[tuple[str | None, Any]] = asyncio.Queue()
-    answers = iter([500, 200, 200])
-
-    async def hook(request: web.Request) -> web.Response:
-        secret = request.headers.get("X-Telegram-Bot-Api-Secret-Token")
-        got.put_nowait((secret, await request.json()))
-        return web.Response(status=next(answers))
-
-    app = web.Application()
-    app.router.add_post("/hook", hook)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    served.world.any_webhook_port = True
-    await served.bot.set_webhook(f"{root_url(runner)}/hook", secret_token=SECRET)
-    served.party.anna.start()
-    served.party.boris.start()
-    seen = [await asyncio.wait_for(got.get(), 5) for _ in range(3)]
-    assert {secret for secret, _ in seen} == {SECRET}
-    numbers = [update["update_id"] for _, update in seen]
-    assert numbers == [numbers[0], numbers[0], numbers[0] + 1]
-    await asyncio.sleep(0.05)
-    assert (await served.bot.get_webhook_info()).pending_update_count == 0
-    await served.bot.delete_webhook()
-    await runner.cleanup()
 
 
 # The page

@@ -43,6 +43,15 @@ async def test_polling_conflicts_with_a_webhook(bot: Bot) -> None:
     await bot.get_updates()
 
 
+async def test_a_webhook_ends_the_poll_under_way(playground: Playground, bot: Bot) -> None:
+    async with playground.bot() as other:
+        poll = asyncio.ensure_future(bot.get_updates(timeout=10))
+        await playground.clock.settle()
+        await other.set_webhook("https://example.org/")
+        with pytest.raises(Conflict, match="terminated by setWebhook"):
+            await poll
+
+
 async def test_a_second_poller_ends_the_first(playground: Playground, bot: Bot) -> None:
     async with playground.bot() as other:
         first = asyncio.ensure_future(bot.get_updates(timeout=10))

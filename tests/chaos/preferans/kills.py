@@ -16,7 +16,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,6 +34,7 @@ from bot.store import Store
 from bot.tables.ledger import Ledger
 from bot.taps import Verb
 from engine.log import action_code
+from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening, taps
@@ -275,23 +276,7 @@ class Table:
                 said = evening.said(person.private)
                 if copies:
                     said = [each for each in said if not _is_old(each, ledger.decisions[seat])]
-                self._sees(ledger, place, said)
-
-    def _sees(self, ledger: Ledger, place: int, said: list[Message]) -> None:
-        """One hand, whose buttons are those of this moment: no legal card is missing."""
-        seat = ledger.table.seating.joined[place]
-        legal = {action_code(ledger.table.game, move) for move in ledger.moves[seat]}
-        call = CALL if ledger.table.vote is None else VOTE
-        asked = [each for each in said if call in each.text]
-        if ledger.table.vote is not None:
-            assert asked or not legal, f"{legal} may be answered, and nothing asks"
-            return
-        assert len(asked) == bool(legal), f"{legal} may be done, {len(asked)} messages ask"
-        if asked and isinstance(ledger.table.state.phase, Play):
-            moves = [tap for tap in taps(asked[0]) if tap.verb is Verb.MOVE]
-            cards = {code for code in legal if code.startswith("p")}
-            assert cards <= {tap.what for tap in moves}, "a card is missing on the buttons"
-            assert {tap.number for tap in moves} == {ledger.decisions[seat]}
+                check_hand(ledger.table, ledger.moves[seat], ledger.decisions[seat], said)
 
     def _notes(self) -> int:
         """Messages in the group that no deal has, and that call nobody."""
@@ -309,6 +294,27 @@ def _is_old(message: Message, decisions: int) -> bool:
     """Whether every move on a message's buttons is of another moment than a seat's present one."""
     moves = {tap.number for tap in taps(message) if tap.verb is Verb.MOVE}
     return bool(moves) and decisions not in moves
+
+
+def check_hand(
+    table: PreferansTable, moves: Sequence[Any], decision: int, said: Sequence[Message]
+) -> None:
+    """What a person is told in private has the buttons of this moment: no legal card is missing.
+
+    ``moves`` are what the rules allow him now, ``decision`` how many times he was asked.
+    """
+    legal = {action_code(table.game, move) for move in moves}
+    call = CALL if table.vote is None else VOTE
+    asked = [each for each in said if call in each.text]
+    if table.vote is not None:
+        assert asked or not legal, f"{legal} may be answered, and nothing asks"
+        return
+    assert len(asked) == bool(legal), f"{legal} may be done, {len(asked)} messages ask"
+    if asked and isinstance(table.state.phase, Play):
+        buttons = [tap for tap in taps(asked[0]) if tap.verb is Verb.MOVE]
+        cards = {code for code in legal if code.startswith("p")}
+        assert cards <= {tap.what for tap in buttons}, "a card is missing on the buttons"
+        assert {tap.number for tap in buttons} == {decision}, "the buttons are of another moment"
 
 
 async def in_world(work: Callable[[Table], Any], seed: int) -> Any:

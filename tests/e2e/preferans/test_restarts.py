@@ -24,9 +24,9 @@ from tests.support.marks import mostly_slow
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from bot.sandbox.model import Chat
+    from bot.sandbox.model import Chat, Message
     from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
     from tests.e2e.preferans.leaks import Witness
@@ -287,12 +287,17 @@ def no_doubles(evening: Evening) -> None:
 
 def deals_shown(evening: Evening, chat: Chat) -> list[str]:
     """Numbers of the deals that live messages, results and hands are about; pages are not."""
+    return deals_of(evening.said(chat))
+
+
+def deals_of(said: Sequence[Message]) -> list[str]:
+    """The same of messages of the bot."""
     # People who tap wildly change the language too.
     each = (tr("header", language, number=Markup(r"(\d+)")) for language in LANGUAGES)
     heads = re.compile("|".join(each))
     return [
         found[found.lastindex or 0]
-        for message in evening.said(chat)
+        for message in said
         if (found := heads.search(message.text))
         and not any(tap.verb is Verb.PAGE for tap in taps(message))
     ]
