@@ -22,4 +22,5 @@ def test_a_worker_is_killed_and_nobody_loses_a_move(workers: int) -> None:
     )
     assert figures["kills"] == 1
     assert figures["failures"] == 0
+    assert figures["tables without cards"] == 0
     assert int(figures["log entries"]) > 6 * 5

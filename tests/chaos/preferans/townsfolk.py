@@ -48,6 +48,8 @@ class Friends:
 
     group: Chat
     players: list[Player]
+    since: float
+    """When they came. Unix time."""
     asked: bool = False
     """Whether a table was asked for."""
     table: int = 0
@@ -77,7 +79,9 @@ class Townsfolk:
             for person in people:
                 person.start()
             group = self.world.add_group(f"G{number}", *people)
-            friends = Friends(group, [Player(person, self.rng) for person in people])
+            friends = Friends(
+                group, [Player(person, self.rng) for person in people], self.world.clock.now()
+            )
             self.circles.append(friends)
             for player in friends.players:
                 self._lives.append(asyncio.create_task(self._live(friends, player)))

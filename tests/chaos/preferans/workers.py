@@ -54,6 +54,8 @@ ANSWERED_WITHIN: Final = 15.0
 """Seconds after which Telegram takes no answer to a tap."""
 SOON: Final = 10.0
 """Seconds in which a new process has come to itself."""
+MEET_WITHIN: Final = 120.0
+"""Seconds in which a group has its cards, however many come with it."""
 TOLD: Final = 20
 """Failures that are told one by one."""
 STRANGE: Final = frozenset({"error", "critical"})
@@ -169,6 +171,10 @@ class _City:
         self._restarts = 0
         self._ended = 0
         """Processes that ended by themselves."""
+        self._stopped = 0.0
+        """When people tapped for the last time. Unix time."""
+        self._unserved = 0
+        """Groups that had no cards until then."""
         self._failures: list[str] = []
 
     async def bear(self, tables: int, seconds: float, every: float, restarts: int) -> Figures:
@@ -185,6 +191,7 @@ class _City:
             await self._break(max(seconds, tables * APART), every, restarts)
             await gathering
             await self._people.stop()
+            self._stopped = self._world.clock.now()
             self._failures += await self._rest()
             figures = await asyncio.to_thread(self._judge)
             for worker in self._workers:
@@ -305,7 +312,9 @@ class _City:
         for friends in self._people.circles:
             name = friends.group.title
             if not logs.get(friends.table):
-                self._failures.append(f"{name}: no cards were dealt")
+                self._unserved += 1
+                if self._stopped - friends.since > MEET_WITHIN:
+                    self._failures.append(f"{name}: no cards were dealt")
                 continue
             found = self._evidence(friends, logs[friends.table], deals.get(friends.table, []))
             interruptions = len(self._kills) + self._restarts + self._ended
@@ -372,6 +381,7 @@ class _City:
         return {
             "workers": len(self._workers),
             "tables": len(self._people.circles),
+            "tables without cards": self._unserved,
             "kills": len(self._kills),
             "restarts of the database": self._restarts,
             "processes that ended by themselves": self._ended,
