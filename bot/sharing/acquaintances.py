@@ -53,7 +53,7 @@ class Acquaintances:
 
         def first(chat_id: int) -> int:
             while group[chat_id] != chat_id:
-                chat_id = group[chat_id] = group[group[chat_id]]
+                chat_id = group[chat_id]
             return chat_id
 
         active: set[int] = set()
