@@ -47,8 +47,11 @@ class Shared(Protocol):
         """Have a chat brought here, where an owner wants to show something; `take_up` follows."""
         ...
 
-    async def door(self) -> None:
-        """Wait until one more call may leave, of all that all processes make."""
+    async def door(self, *, urgent: bool) -> None:
+        """Wait until one more call may leave, of all that all processes make.
+
+        Whatever is not ``urgent`` gives way to what is, in any of them.
+        """
         ...
 
 

@@ -5,13 +5,15 @@ import math
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from bot.clock import Clock
 from bot.reconcile.budgets import LATE, OVERALL, SLOW_TRICK, Bucket, OverallBudget
 from bot.reconcile.chat_queue import ChatQueue, Job
 from bot.screen import Urgency
 
+AT_DOOR: Final = 6
+"""Calls that wait at most to leave, where all processes share a budget."""
 THROTTLED: Final = 0.04
 """Seconds between two looks at the chats while calls wait for the overall budget."""
 
@@ -23,6 +25,14 @@ BEHIND: Final = 54
 LOOK_AGAIN: Final = 1.0
 """Seconds for which a chat's next call stands while it waits for the overall budget, unless
 something new is wanted: thousands of chats may wait."""
+
+
+class Door(Protocol):
+    """What each call that leaves waits for."""
+
+    def __call__(self, *, urgent: bool) -> Awaitable[None]:
+        """Wait; whatever is not ``urgent`` for longer."""
+        ...
 
 
 def _nothing() -> None:
@@ -44,7 +54,7 @@ class Waiting:
 class Scheduler:
     """The chats that may have something to do, and what all of them may call together."""
 
-    def __init__(self, clock: Clock, door: Callable[[], Awaitable[None]] | None = None) -> None:
+    def __init__(self, clock: Clock, door: Door | None = None) -> None:
         """``door`` is waited for by every call that leaves, after all else."""
         self._clock = clock
         self._door = door
@@ -58,6 +68,9 @@ class Scheduler:
         self._passed: Counter[Urgency] = Counter()
         """Calls that could not go for want of room when it was looked last, by their shares."""
         self._wake = asyncio.Event()
+        self._at_door: dict[int, Urgency] = {}
+        """Calls that were decided upon and have not left, by their chats, where there is a door:
+        while many wait there, which one is the next to join them is decided later."""
 
     def stir(self, queue: ChatQueue) -> None:
         """A chat may have something to do."""
@@ -119,7 +132,7 @@ class Scheduler:
         queue.budget.take(now)
         self._overall.take(now)
         if self._door is not None:
-            await self._door()
+            await self._door(urgent=True)
         return True
 
     def _elsewhere(self, queue: ChatQueue, now: float) -> float:
@@ -154,6 +167,11 @@ class Scheduler:
                 if full:
                     passed[share] += 1
                     continue
+                if len(self._at_door) >= AT_DOOR:
+                    until.append(now + THROTTLED)
+                    passed[share] += 1
+                    throttled = full = True
+                    continue
                 limit = OVERALL[share]
                 if job.edits_trick and share >= Urgency.TRICK and queue.slow(now):
                     limit = SLOW_TRICK
@@ -167,6 +185,8 @@ class Scheduler:
                 if id(job) in ahead:
                     self._late.take(now)
                 self._overall.promise(queue.chat_id)
+                if self._door is not None:
+                    self._at_door[queue.chat_id] = share
                 queue.budget.take(now, edits_trick=job.edits_trick)
             queue.busy, queue.ready = True, None
             going.append((queue, job))
@@ -229,7 +249,10 @@ class Scheduler:
         self._overall.forgive(chat_id)
         self._overall.take(self._clock.now())
         if self._door is not None:
-            await self._door()
+            try:
+                await self._door(urgent=self._at_door.get(chat_id, Urgency.ANSWER) <= Urgency.TURN)
+            finally:
+                self._at_door.pop(chat_id, None)
 
     def forget(self, queue: ChatQueue) -> None:
         """A chat is looked after no longer."""
@@ -238,6 +261,7 @@ class Scheduler:
     def finished(self, queue: ChatQueue) -> None:
         """A call of a chat is done, or was never made."""
         self._overall.forgive(queue.chat_id)
+        self._at_door.pop(queue.chat_id, None)
         queue.busy = False
         self.stir(queue)
 

@@ -2,17 +2,21 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Final
 
 from bot.store import StoreError
 from bot.store.sharing_rows import SharingStore
 
-RATE: Final = 24.0
-BURST: Final = 3.0
-"""``BURST`` calls at once and then `RATE` a second: at most 27 in any second, of all workers."""
+RATE: Final = 22.0
+BURST: Final = 2.0
+"""``BURST`` calls at once and then `RATE` a second: at most 24 in any second, of all workers. A
+bot alone makes 27; the calls of several machines shift against each other on their way."""
 ASK_AGAIN: Final = 0.2
 """Seconds between two questions whether a call may leave, while nobody knows."""
+GIVES_WAY: Final = 1.5 / RATE
+"""Seconds after which a call that is not urgent asks again, when others were there."""
 
 
 class Door:
@@ -24,16 +28,21 @@ class Door:
         self._budget = blake2b(token.encode(), digest_size=16).hexdigest()
         self._holds = holds
 
-    async def leave(self) -> None:
-        """Wait until a call may go. It never may once another worker has the chats."""
+    async def leave(self, *, urgent: bool = True) -> None:
+        """Wait until a call may go. It never may once another worker has the chats.
+
+        One that is not ``urgent`` goes when no other one waits, in no worker.
+        """
         while True:
+            again = ASK_AGAIN
             if self._holds():
-                try:
-                    wait = await self._store.spend(self._budget, RATE, BURST)
-                except StoreError:
-                    wait = None  # nobody knows whose the chats are
-                if wait is not None:
-                    await asyncio.sleep(wait)
-                    if self._holds():
-                        return
-            await asyncio.sleep(ASK_AGAIN)
+                # What cannot be counted may not go: nobody knows whose the chats are.
+                with suppress(StoreError):
+                    wait = await self._store.spend(self._budget, RATE, BURST, queue=urgent)
+                    if wait is None:
+                        again = GIVES_WAY
+                    else:
+                        await asyncio.sleep(wait)
+                        if self._holds():
+                            return
+            await asyncio.sleep(again)

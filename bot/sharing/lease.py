@@ -16,8 +16,8 @@ from bot.store import StoreError
 from bot.store.database import FencedError
 from bot.store.sharing_rows import Peer, SharingStore
 
-RENEW: Final = 0.7
-LEASE: Final = 3.5
+RENEW: Final = 0.5
+LEASE: Final = 3.0
 MARGIN: Final = 0.5
 """Seconds before its end from which on the lease counts as over for calls: they take some time."""
 

@@ -76,9 +76,9 @@ class Sharing:
         self._asked[chat_id] = owner
         self._news.set()
 
-    async def door(self) -> None:
+    async def door(self, *, urgent: bool) -> None:
         """Wait until one more call may leave."""
-        await self._door.leave()
+        await self._door.leave(urgent=urgent)
 
     # Beginning and ending
 

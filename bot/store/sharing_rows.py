@@ -370,10 +370,13 @@ class SharingStore:
 
     # Calls
 
-    async def spend(self, token: str, rate: float, burst: float) -> float:
+    async def spend(
+        self, token: str, rate: float, burst: float, *, queue: bool = True
+    ) -> float | None:
         """Count one call; return for how many seconds it has to wait.
 
         ``burst`` calls may go at once after a pause, then ``rate`` a second, of all processes.
+        One that does not ``queue`` is not counted while others wait: then None is returned.
         """
         spending = schema.spending
         earliest = _NOW - burst / rate
@@ -381,10 +384,12 @@ class SharingStore:
         counted = new.on_conflict_do_update(
             index_elements=["token"],
             set_={"next": func.greatest(spending.c.next, earliest) + 1.0 / rate},
+            where=None if queue else spending.c.next <= _NOW,
         )
         wait = (spending.c.next - 1.0 / rate - _NOW).label("wait")
         async with self._database.write() as writing:
-            return max(0.0, float((await writing.execute(counted.returning(wait))).scalar_one()))
+            found = (await writing.execute(counted.returning(wait))).scalar()
+        return None if found is None else max(0.0, float(found))
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[Writing]:
