@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.clock import SystemClock
 from bot.monitor import MonitorAddress, unready
+from bot.process import make_loop_responsive, new_event_loop
 from bot.sandbox import World
 from bot.sandbox.server import root_url, serve
 from bot.store import LogRow
@@ -79,7 +80,9 @@ def killed_workers(
         database = server.database()
         try:
             city = _City(server, database, Path(folder), workers, looks)
-            return asyncio.run(city.bear(tables, minutes * 60, every, restarts))
+            make_loop_responsive()
+            with asyncio.Runner(loop_factory=new_event_loop) as runner:
+                return runner.run(city.bear(tables, minutes * 60, every, restarts))
         finally:
             server.drop(database)
 
@@ -106,7 +109,16 @@ class Worker:
         fixed = {"PYTHONPATH": str(ROOT), "HOME": str(self.folder), "PATH": os.environ["PATH"]}
         with self.log.open("ab") as ink:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", "from bot.cli import main; main()", "bot"],
+                # Telegram is no process of the same machine: it has not to wait for them.
+                [
+                    "nice",
+                    "-n",
+                    "5",
+                    sys.executable,
+                    "-c",
+                    "from bot.cli import main; main()",
+                    "bot",
+                ],
                 cwd=self.folder,
                 env=self.settings | own | fixed,
                 stdout=ink,
