@@ -17,8 +17,8 @@ bot alone makes 27; the calls of several machines shift against each other on th
 ASK_AGAIN: Final = 0.2
 """Seconds between two questions whether a call may leave, while nobody knows."""
 LATE: Final = 0.15
-"""Seconds after its moment in which a call may still leave. On a machine that stood still many would
-leave at once, where others have theirs by now: they ask again."""
+"""Seconds after its moment in which a call may still leave. On a machine that stood still many
+would leave at once, where others have theirs by now: they ask again."""
 TRIES: Final = 4
 """Times that they do."""
 GIVES_WAY: Final = 1.5 / RATE

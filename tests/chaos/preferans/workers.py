@@ -109,21 +109,14 @@ class Worker:
         fixed = {"PYTHONPATH": str(ROOT), "HOME": str(self.folder), "PATH": os.environ["PATH"]}
         with self.log.open("ab") as ink:
             self.process = subprocess.Popen(
-                # Telegram is no process of the same machine: it has not to wait for them.
-                [
-                    "nice",
-                    "-n",
-                    "5",
-                    sys.executable,
-                    "-c",
-                    "from bot.cli import main; main()",
-                    "bot",
-                ],
+                [sys.executable, "-c", "from bot.cli import main; main()", "bot"],
                 cwd=self.folder,
                 env=self.settings | own | fixed,
                 stdout=ink,
                 stderr=ink,
             )
+        # Telegram is no process of the same machine: it has not to wait for them.
+        os.setpriority(os.PRIO_PROCESS, self.process.pid, 5)
 
     def end(self, how: signal.Signals) -> int | None:
         """Send a signal and wait for the end; the exit code, None if there was no process."""
