@@ -129,6 +129,8 @@ class BotApp:
             cleanup.callback(keeping.cancel)
         if self.monitor is not None:
             self.monitor.add(self._figures())
+            if self.sharing is not None:
+                self.monitor.add(_figures_of(self.sharing))
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
 
@@ -223,6 +225,18 @@ class BotApp:
             self._reconciling.cancel()
             with suppress(asyncio.CancelledError):
                 await self._reconciling
+
+
+def _figures_of(sharing: "Sharing") -> dict[str, Figure]:
+    """What is told of a process that shares tables."""
+    return {
+        "pulka_worker": Figure("Whether this process may act.", sharing.lease.holds),
+        "pulka_worker_chats": Figure("Chats that it has.", lambda: sharing.chats),
+        "pulka_worker_circles": Figure("Circles that it has.", lambda: sharing.circles),
+        "pulka_updates_in_hand": Figure(
+            "Updates that it handles, or that wait for their chats.", lambda: sharing.in_hand
+        ),
+    }
 
 
 def _always() -> float:

@@ -47,7 +47,7 @@ class Sharing:
 
     def __init__(self, database: PostgresDatabase, token: str) -> None:
         self.store = SharingStore(database)
-        self.lease = Lease(self.store, self._load)
+        self.lease = Lease(self.store, lambda: self.chats)
         self._door = Door(self.store, token, self.lease.holds)
         self._circles: Circles | None = None
         self._inbox: Inbox | None = None
@@ -146,7 +146,9 @@ class Sharing:
         """How many updates are being handled here, or wait for their chats."""
         return 0 if self._inbox is None else len(self._inbox)
 
-    def _load(self) -> int:
+    @property
+    def chats(self) -> int:
+        """How many chats are here."""
         return 0 if self._circles is None else len(self._circles)
 
     def _number(self) -> int:
