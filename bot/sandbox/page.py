@@ -151,6 +151,8 @@ class Page:
     # Telling the browsers
 
     def _changed(self, kind: str, subject: object) -> None:
+        if not self._readers and not isinstance(subject, Popup):
+            return  # with hundreds of people it takes long to tell nobody
         match subject:
             case Message() if kind == "delete":
                 self._tell(kind, {"chat": subject.chat.id, "id": subject.id})
