@@ -246,6 +246,12 @@ class Server:
         """Whether it was started, and not stopped since."""
         return self._process is not None
 
+    @property
+    def pid(self) -> int:
+        """Of its first process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start, and return when it takes connections."""
         told = SETTINGS | {"unix_socket_directories": str(self.folder)}

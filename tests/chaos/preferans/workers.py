@@ -17,7 +17,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -37,7 +37,7 @@ from tests.support.databases import running
 from tests.support.ports import free_port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
 
     from bot.sandbox.model import Chat, Message
     from tests.chaos.preferans.townsfolk import Friends
@@ -79,7 +79,7 @@ def killed_workers(
     with running() as server, tempfile.TemporaryDirectory() as folder:
         database = server.database()
         try:
-            city = _City(server, database, Path(folder), workers, looks)
+            city = City(server, database, Path(folder), workers, looks)
             make_loop_responsive()
             with asyncio.Runner(loop_factory=new_event_loop) as runner:
                 return runner.run(city.bear(tables, minutes * 60, every, restarts))
@@ -97,6 +97,8 @@ class Worker:
     port: int = field(default_factory=free_port)
     monitor: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
+    preface: str = ""
+    """Statements before the program's own."""
 
     @property
     def log(self) -> Path:
@@ -108,8 +110,8 @@ class Worker:
         own = {"WEBHOOK_PORT": str(self.port), "MONITOR_PORT": str(self.monitor)}
         fixed = {"PYTHONPATH": str(ROOT), "HOME": str(self.folder), "PATH": os.environ["PATH"]}
         with self.log.open("ab") as ink:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", "from bot.cli import main; main()", "bot"],
+            self.process = subprocess.Popen(  # noqa: S603 - the program itself
+                [sys.executable, "-c", f"{self.preface}from bot.cli import main; main()", "bot"],
                 cwd=self.folder,
                 env=self.settings | own | fixed,
                 stdout=ink,
@@ -152,7 +154,9 @@ class Worker:
                     yield line
 
 
-class _City:
+class City:
+    """Telegram, a balancer, a database, workers, and people who play."""
+
     def __init__(
         self,
         server: Server,
@@ -160,14 +164,18 @@ class _City:
         folder: Path,
         workers: int,
         looks: tuple[float, float],
+        *,
+        preface: str = "",
     ) -> None:
-        self._server = server
+        """``preface``: statements before the program's own, in each worker."""
+        self._preface = preface
+        self.server = server
         self._database = database
         self._folder = folder
         self._rng = random.Random(workers)
-        self._world = World(SystemClock())
-        self._world.any_webhook_port = True
-        self._people = Townsfolk(self._world, self._rng, looks)
+        self.world = World(SystemClock())
+        self.world.any_webhook_port = True
+        self.people = Townsfolk(self.world, self._rng, looks)
         self._balancer = Balancer()
         self._places = workers
         self._workers: list[Worker] = []
@@ -184,19 +192,13 @@ class _City:
 
     async def bear(self, tables: int, seconds: float, every: float, restarts: int) -> Figures:
         """Play, kill, wait until all is quiet, and judge."""
-        async with AsyncExitStack() as ends:
-            front = await serve(self._world)
-            ends.push_async_callback(front.cleanup)
-            await self._balancer.start()
-            ends.push_async_callback(self._balancer.stop)
-            ends.callback(self._kill_all)
-            await self._start(root_url(front))
-            gathering = asyncio.create_task(self._people.gather(tables))
+        async with self.open() as ends:
+            gathering = asyncio.create_task(self.people.gather(tables))
             ends.callback(gathering.cancel)
             await self._break(max(seconds, tables * APART), every, restarts)
             await gathering
-            await self._people.stop()
-            self._stopped = self._world.clock.now()
+            await self.people.stop()
+            self._stopped = self.world.clock.now()
             self._failures += await self._rest()
             figures = await asyncio.to_thread(self._judge)
             for worker in self._workers:
@@ -209,9 +211,26 @@ class _City:
             raise AssertionError(f"{len(self._failures)} failures: {figures}\n{told}")
         return figures
 
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[AsyncExitStack]:
+        """Let everything run, without people."""
+        async with AsyncExitStack() as ends:
+            front = await serve(self.world)
+            ends.push_async_callback(front.cleanup)
+            await self._balancer.start()
+            ends.push_async_callback(self._balancer.stop)
+            ends.callback(self._kill_all)
+            await self._start(root_url(front))
+            yield ends
+
+    @property
+    def pids(self) -> list[int]:
+        """The workers' processes."""
+        return [each.process.pid for each in self._workers if each.process is not None]
+
     async def _start(self, api: str) -> None:
         settings = {
-            "BOT_TOKEN": self._world.token,
+            "BOT_TOKEN": self.world.token,
             "BOT_API_URL": api,
             "DATABASE_URL": self._database.url,
             "WEBHOOK_URL": f"{self._balancer.url}/hook",
@@ -220,7 +239,10 @@ class _City:
             "LOG_FORMAT": "json",
             "THINKERS": "1",
         }
-        self._workers = [Worker(each, self._folder, settings) for each in range(self._places)]
+        self._workers = [
+            Worker(each, self._folder, settings, preface=self._preface)
+            for each in range(self._places)
+        ]
         self._balancer.workers[:] = [each.port for each in self._workers]
         for worker in self._workers:
             worker.start()
@@ -228,11 +250,11 @@ class _City:
         say(f"{len(self._workers)} workers serve")
 
     async def _until_ready(self, worker: Worker) -> None:
-        until = self._world.clock.now() + STARTS_WITHIN
+        until = self.world.clock.now() + STARTS_WITHIN
         while not await worker.ready():
             said = worker.log.read_text(errors="replace")[-2000:]
             assert not worker.gone, f"worker {worker.number} ended at its start: {said}"
-            assert self._world.clock.now() < until, (
+            assert self.world.clock.now() < until, (
                 f"worker {worker.number} was not ready within {STARTS_WITHIN} s: {said}"
             )
             await asyncio.sleep(0.1)
@@ -245,7 +267,7 @@ class _City:
 
     async def _break(self, seconds: float, every: float, restarts: int) -> None:
         """Kill and restart for so many seconds, and start anew whatever ends by itself."""
-        clock = self._world.clock
+        clock = self.world.clock
         begun = clock.now()
         kills = [begun + every * number for number in range(1, math.ceil(seconds / every))]
         apart = seconds / (restarts + 1)
@@ -268,10 +290,10 @@ class _City:
                 worker.start()
 
     async def _kill(self, worker: Worker) -> None:
-        self._kills.append(self._world.clock.now())
+        self._kills.append(self.world.clock.now())
         await asyncio.to_thread(worker.end, signal.SIGKILL)
         worker.start()
-        people, pending = self._people, len(self._world.updates.pending)
+        people, pending = self.people, len(self.world.updates.pending)
         say(
             f"{len(self._kills)} kills, {people.seated} tables, {len(people.made)} taps,"
             f" {pending} updates wait"
@@ -280,15 +302,15 @@ class _City:
     async def _restart(self) -> None:
         """End the server of the database as a crash does, and start it."""
         self._restarts += 1
-        await asyncio.to_thread(self._server.stop, signal.SIGQUIT)
-        await asyncio.to_thread(self._server.start)
+        await asyncio.to_thread(self.server.stop, signal.SIGQUIT)
+        await asyncio.to_thread(self.server.start)
         say("the database is there again")
 
     # When nobody taps any more
 
     async def _rest(self) -> list[str]:
         """Wait until all has been shown; what is still going on, if it takes too long."""
-        clock = self._world.clock
+        clock = self.world.clock
         until = clock.now() + QUIET_WITHIN
         while busy := self._busy():
             if clock.now() > until:
@@ -299,13 +321,13 @@ class _City:
 
     def _busy(self) -> str:
         """What still goes on; nothing if all is quiet."""
-        now = self._world.clock.now()
-        if pending := len(self._world.updates.pending):
+        now = self.world.clock.now()
+        if pending := len(self.world.updates.pending):
             return f"{pending} updates wait"
-        open_taps = [each for each in self._people.waiting() if now - each.at < ANSWERED_WITHIN]
+        open_taps = [each for each in self.people.waiting() if now - each.at < ANSWERED_WITHIN]
         if open_taps:
             return f"{len(open_taps)} taps are not answered"
-        shows = (call for call in reversed(self._world.calls) if _shows(call.method))
+        shows = (call for call in reversed(self.world.calls) if _shows(call.method))
         last = next((call.at for call in shows), -math.inf)
         return f"something was shown {now - last:.1f} s ago" if now - last < QUIET else ""
 
@@ -314,7 +336,7 @@ class _City:
     def _judge(self) -> dict[str, float | str]:
         logs = self._logs()
         deals = self._archived()
-        for friends in self._people.circles:
+        for friends in self.people.circles:
             name = friends.group.title
             if not logs.get(friends.table):
                 self._unserved += 1
@@ -329,8 +351,8 @@ class _City:
             f"{count} tables were opened in {chat} by one command"
             for chat, count in self._database.rows(query)
         ]
-        if refused := +self._world.limits.refused:
-            late = [self._since_broken(call.at) for call in self._world.calls if call.code == 429]
+        if refused := +self.world.limits.refused:
+            late = [self._since_broken(call.at) for call in self.world.calls if call.code == 429]
             self._failures.append(
                 f"{refused.total()} calls were refused for their number,"
                 f" {sum(each < SOON for each in late)} of them within {SOON:g} s of a kill"
@@ -346,18 +368,18 @@ class _City:
             people,
             [
                 each
-                for each in self._people.made.values()
+                for each in self.people.made.values()
                 if each.tap.table == friends.table and each.person in people
             ],
-            [self._said(self._world.chats[each]) for each in people],
+            [self._said(self.world.chats[each]) for each in people],
             group,
             deals_of(group),
             deals,
         )
 
     def _said(self, chat: Chat) -> list[Message]:
-        bot = self._world.bot
-        return [each for each in self._world.messages(chat) if each.sender is bot]
+        bot = self.world.bot
+        return [each for each in self.world.messages(chat) if each.sender is bot]
 
     def _logs(self) -> dict[int, list[LogRow]]:
         """Every log as it is written."""
@@ -377,7 +399,7 @@ class _City:
     def _figures(
         self, logs: dict[int, list[LogRow]], deals: dict[int, list[int]]
     ) -> dict[str, float | str]:
-        made = list(self._people.made.values())
+        made = list(self.people.made.values())
         waits = [each.answered - each.at for each in made if each.answered is not None]
         points = statistics.quantiles(waits, n=20) if len(waits) > 1 else [0.0] * 19
         troubles = [line for worker in self._workers for line in worker.troubles()]
@@ -385,7 +407,7 @@ class _City:
             say(line[:500])
         return {
             "workers": len(self._workers),
-            "tables": len(self._people.circles),
+            "tables": len(self.people.circles),
             "tables without cards": self._unserved,
             "kills": len(self._kills),
             "restarts of the database": self._restarts,
@@ -397,8 +419,8 @@ class _City:
             "p50 s from a tap to its answer": round(points[9], 3),
             "p95 s from a tap to its answer": round(points[18], 3),
             "most s until a table answers again after a kill": round(self._longest(), 1),
-            "calls": len(self._world.calls),
-            "calls refused for their number": sum(self._world.limits.refused.values()),
+            "calls": len(self.world.calls),
+            "calls refused for their number": sum(self.world.limits.refused.values()),
             "updates that came again": self._came_again(),
             "errors logged": len(troubles),
         }
@@ -419,7 +441,7 @@ class _City:
             begun: dict[int, float] = {}
             """By table: when the first tap that a kill may have delayed was made, or the kill."""
             again: dict[int, float] = {}
-            for each in self._people.made.values():
+            for each in self.people.made.values():
                 answered = math.inf if each.answered is None else each.answered
                 if each.at >= end or answered <= kill or each.at < kill - ANSWERED_WITHIN:
                     continue
