@@ -91,7 +91,7 @@ class BotApp:
             check_port(self.webhook.listen, self.webhook.port)
         cleanup.push_async_callback(self._shut_down_application)
         await call_telegram(application.initialize, self.clock)
-        self.telegram = Reconciler(application.bot, self.store, self.clock, shared=sharing)
+        self.telegram = Reconciler(application.bot, self.store, self.clock, neighbours=sharing)
         cleanup.push_async_callback(self._stop_reconciler)
         cleanup.push_async_callback(self.thinker.stop)
         await self.thinker.start()
@@ -121,7 +121,8 @@ class BotApp:
         if sharing is not None:
             await keep_trying(self.clock, sharing.enlist, what="worker")
             cleanup.push_async_callback(sharing.finish)
-            sharing.begin(self.services, application)
+            desk = Desk(application.bot, application.update_queue)
+            sharing.begin(self.services, desk.lay)
         await self._begin_to_hear()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")

@@ -75,12 +75,17 @@ class Desk:
         if number in self._taken:
             log.info("webhook.repeated")
             return True
+        if await self.lay(update):
+            self._taken[number] = None
+        return True
+
+    async def lay(self, update: dict[str, Any]) -> bool:
+        """Lay an update into the queue; False for what is none."""
         try:
             read = Update.de_json(update, self._bot)
         except Exception:
             log.warning("update.unreadable")
-            return True
-        self._taken[number] = None
+            return False
         await self._updates.put(read)
         return True
 

@@ -36,7 +36,7 @@ LET_GO_WITHIN: Final = 1.0
 _log = structlog.get_logger()
 
 
-class Shared(Protocol):
+class Neighbours(Protocol):
     """Which chats this process has where others have some, too: see `bot.sharing`."""
 
     def has(self, chat_id: int) -> bool:
@@ -86,13 +86,13 @@ class Reconciler:
         clock: Clock,
         *,
         on_problem: Callable[[int, ChatProblem], None] = _unheard,
-        shared: Shared | None = None,
+        neighbours: Neighbours | None = None,
     ) -> None:
-        """``shared``: other processes have chats, too; None: all of them are this one's."""
+        """``neighbours``: other processes have chats, too; None: all of them are this one's."""
         self._store = store
         self._clock = clock
-        self._shared = shared
-        self._scheduler = Scheduler(clock, None if shared is None else shared.door)
+        self._neighbours = neighbours
+        self._scheduler = Scheduler(clock, None if neighbours is None else neighbours.door)
         self._client = TelegramClient(bot, store, clock, self._scheduler.leave)
         self._answers = Answers(bot, clock)
         self._ids = MessageIds()
@@ -103,7 +103,7 @@ class Reconciler:
         """Owners whose last wishes have been made."""
         self._calls: dict[asyncio.Task[None], ChatQueue | None] = {}
         """What is under way, and in which chat."""
-        self._loaded = shared is not None
+        self._loaded = neighbours is not None
         self.on_problem = on_problem
         self.on_open: Callable[[int], None] = lambda _: None
         """Told of a chat into which a message went: the first since it was closed, or the start."""
@@ -455,10 +455,10 @@ class Reconciler:
 
     def _pend(self, queue: ChatQueue, state: SlotState) -> None:
         queue.pending[state.slot.key] = state
-        shared = self._shared
-        if shared is not None and not shared.has(queue.chat_id):
+        neighbours = self._neighbours
+        if neighbours is not None and not neighbours.has(queue.chat_id):
             queue.elsewhere = True
-            shared.ask(queue.chat_id, state.slot.owner)
+            neighbours.ask(queue.chat_id, state.slot.owner)
         self._scheduler.stir(queue)
 
     def _background(self, work: Coroutine[Any, Any, None], queue: ChatQueue | None = None) -> None:

@@ -27,7 +27,7 @@ LOOK_AGAIN: Final = 1.0
 something new is wanted: thousands of chats may wait."""
 
 
-class Door(Protocol):
+class Leave(Protocol):
     """What each call that leaves waits for."""
 
     def __call__(self, *, urgent: bool) -> Awaitable[None]:
@@ -54,7 +54,7 @@ class Waiting:
 class Scheduler:
     """The chats that may have something to do, and what all of them may call together."""
 
-    def __init__(self, clock: Clock, door: Door | None = None) -> None:
+    def __init__(self, clock: Clock, door: Leave | None = None) -> None:
         """``door`` is waited for by every call that leaves, after all else."""
         self._clock = clock
         self._door = door

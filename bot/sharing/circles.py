@@ -7,7 +7,7 @@ from typing import Protocol
 from bot.store.sharing_rows import SharingStore
 
 
-class Chats(Protocol):
+class Keeping(Protocol):
     """What is done in a bot's chats: see `bot.handlers.services.Services`."""
 
     async def take_up(self, chats: Collection[int]) -> None:
@@ -26,7 +26,7 @@ class Circles:
     become one, and a chat must never be taken up twice.
     """
 
-    def __init__(self, store: SharingStore, chats: Chats) -> None:
+    def __init__(self, store: SharingStore, chats: Keeping) -> None:
         self._store = store
         self._chats = chats
         self._home: dict[int, int] = {}

@@ -9,19 +9,17 @@ from functools import partial
 from typing import Any, Final, Self
 
 import structlog
-from telegram import Update
-from telegram.ext import Application
 
 from bot.handlers.services import Services
 from bot.sharing.acquaintances import Acquaintances
+from bot.sharing.arrivals import TRY_AGAIN, Arrivals
 from bot.sharing.circles import Circles
 from bot.sharing.door import Door
-from bot.sharing.inbox import TRY_AGAIN, Inbox
 from bot.sharing.lease import Lease
 from bot.startup import ReplacedError, StartupError
 from bot.store import Store, StoreError
 from bot.store.postgres import PostgresDatabase
-from bot.store.sharing_rows import SharingStore
+from bot.store.sharing_rows import UPDATES, SharingStore
 
 TICK: Final = 0.5
 """Real seconds after which is looked for news although nobody has told of any."""
@@ -50,12 +48,15 @@ class Sharing:
         self.lease = Lease(self.store, lambda: self.chats)
         self._door = Door(self.store, token, self.lease.holds)
         self._circles: Circles | None = None
-        self._inbox: Inbox | None = None
+        self._arrivals: Arrivals | None = None
         self._services: Services | None = None
         self._acquaintances = Acquaintances()
         self._asked: dict[int, str] = {}
         """Chats of others in which somebody here wants to show something, and who."""
         self._news = asyncio.Event()
+        """Circles may not be what they were."""
+        self._came = asyncio.Event()
+        """An update may have come."""
         self._tasks: list[asyncio.Task[None]] = []
         self._due_at: dict[str, float] = {}
         database.on_fenced = self.lease.was_replaced
@@ -88,27 +89,27 @@ class Sharing:
         log.info("worker.enlisted", worker=self.lease.number)
 
     def begin(
-        self, services: Services, application: Application[Any, Any, Any, Any, Any, Any]
+        self, services: Services, hand_on: Callable[[dict[str, Any]], Awaitable[bool]]
     ) -> None:
-        """Take up chats, and handle what comes for them."""
+        """Take up chats, and have what comes for them handled: see `Arrivals`."""
         self._services = services
+        self._hand_on = hand_on
         self._circles = Circles(self.store, services)
-        self._inbox = Inbox(
-            self.store, self._circles, partial(self._handle, application), self._number
-        )
+        self._arrivals = Arrivals(self.store, self._circles, self._handle, self._number)
         self._start(self.lease.run(), "lease")
         self._start(self._listen(), "listening")
         self._start(self._look_for_news(), "looking for news")
-        self._start(self._inbox.note_handled(), "noting what was handled")
+        self._start(self._look_for_updates(), "looking for updates")
+        self._start(self._arrivals.note_handled(), "noting what was handled")
 
     async def take(self, update: dict[str, Any]) -> bool:
-        """Take an update from Telegram: see `Inbox.take`."""
-        return self._inbox is not None and await self._inbox.take(update)
+        """Take an update from Telegram: see `Arrivals.take`."""
+        return self._arrivals is not None and await self._arrivals.take(update)
 
     def handled(self, update_id: int) -> None:
         """An update was handled."""
-        if self._inbox is not None:
-            self._inbox.handled(update_id)
+        if self._arrivals is not None:
+            self._arrivals.handled(update_id)
 
     async def finish(self) -> None:
         """Handle what is in hand, for a moment, and take nothing up any more."""
@@ -116,10 +117,10 @@ class Sharing:
         for task in looking:
             task.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
-        if self._inbox is not None:
+        if self._arrivals is not None:
             until = time.monotonic() + FINISH_WITHIN
-            while not await self._inbox.note() and time.monotonic() < until:
-                await self._inbox.wait(until - time.monotonic())
+            while not await self._arrivals.note() and time.monotonic() < until:
+                await self._arrivals.wait(until - time.monotonic())
 
     async def resign(self) -> None:
         """Leave everything to others. Nothing may be written or sent any more."""
@@ -144,7 +145,7 @@ class Sharing:
     @property
     def in_hand(self) -> int:
         """How many updates are being handled here, or wait for their chats."""
-        return 0 if self._inbox is None else len(self._inbox)
+        return 0 if self._arrivals is None else len(self._arrivals)
 
     @property
     def chats(self) -> int:
@@ -157,52 +158,52 @@ class Sharing:
     def _start(self, work: Coroutine[Any, Any, None], name: str) -> None:
         self._tasks.append(asyncio.create_task(work, name=name))
 
-    async def _handle(
-        self, application: Application[Any, Any, Any, Any, Any, Any], data: dict[str, Any]
-    ) -> bool:
-        try:
-            update = Update.de_json(data, application.bot)
-        except Exception:
-            log.warning("update.unreadable")
-            return False
-        self._acquaintances.met(data)
-        await application.update_queue.put(update)
-        return True
+    async def _handle(self, update: dict[str, Any]) -> bool:
+        self._acquaintances.met(update)
+        return await self._hand_on(update)
 
     # What is looked after
 
     async def _listen(self) -> None:
         while True:
             try:
-                await self.store.listen(self.lease.number, self._news.set)
+                await self.store.listen(self.lease.number, self._told)
             except StoreError as error:
                 log.warning("worker.not_listening", reason=error)
             await asyncio.sleep(TRY_AGAIN)
 
+    def _told(self, what: str) -> None:
+        (self._came if what == UPDATES else self._news).set()
+
+    async def _look_for_updates(self) -> None:
+        while True:
+            await _within(TICK, self._came)
+            await self._do(self._take_in)
+
     async def _look_for_news(self) -> None:
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(TICK):
-                    await self._news.wait()
-            self._news.clear()
-            for look in (
+            await _within(TICK, self._news)
+            await self._do(
                 self._adopt,
                 self._take_up_new,
                 self._bring_asked,
-                self._take_in,
                 self._hand_over,
                 self._give_some,
                 partial(self._seldom, HOUSE_EVERY, self._house),
                 partial(self._seldom, TIDY_EVERY, self._tidy),
-            ):
-                try:
-                    await look()
-                except StoreError as error:
-                    log.warning("worker.could_not", what=_name(look), reason=error)
-                    await asyncio.sleep(TRY_AGAIN)
-                except Exception:
-                    log.exception("worker.failed", what=_name(look))
-                    await asyncio.sleep(TRY_AGAIN)
+            )
+
+    async def _do(self, *work: Callable[[], Awaitable[None]]) -> None:
+        """Do one thing after the other; none that fails keeps the others from being done."""
+        for each in work:
+            try:
+                await each()
+            except StoreError as error:
+                log.warning("worker.could_not", what=_name(each), reason=error)
+                await asyncio.sleep(TRY_AGAIN)
+            except Exception:
+                log.exception("worker.failed", what=_name(each))
+                await asyncio.sleep(TRY_AGAIN)
 
     async def _adopt(self) -> None:
         """Take over this worker's part of what nobody has."""
@@ -219,7 +220,7 @@ class Sharing:
         new = [each for each, changes in mine.items() if not circles.up_to_date(each, changes)]
         for begin in range(0, len(new), AT_ONCE):
             await circles.take_up(new[begin : begin + AT_ONCE])
-            await self._take_in()
+            self._came.set()
 
     async def _bring_asked(self) -> None:
         """Have chats brought here in which tables of here want to show something."""
@@ -235,8 +236,8 @@ class Sharing:
                 del self._asked[chat_id]
 
     async def _take_in(self) -> None:
-        if self._inbox is not None:
-            await self._inbox.look()
+        if self._arrivals is not None:
+            await self._arrivals.look()
 
     async def _hand_over(self) -> None:
         """Let go of what others need because people have come together."""
@@ -315,6 +316,14 @@ def _server(store: Store) -> PostgresDatabase:
     if not isinstance(store.database, PostgresDatabase):
         raise StartupError("tables in a file cannot be shared")
     return store.database
+
+
+async def _within(seconds: float, event: asyncio.Event) -> None:
+    """Wait for an event, so many real seconds at most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    event.clear()
 
 
 def _name(look: object) -> str:

@@ -162,11 +162,10 @@ class PostgresDatabase(Database):
             async with (self._each if single else self._moment).connect() as connection:
                 yield connection
 
-    async def listen(self, channels: Collection[str], told: Callable[[], None]) -> None:
-        """Call ``told`` for what is notified on any of the channels, until the connection is lost.
+    async def listen(self, channels: Collection[str], told: Callable[[str], None]) -> None:
+        """Tell what is notified on any of the channels, until the connection is lost.
 
-        It is called once more when it begins: something may have been notified before. Raises
-        `StoreError` when there is no connection.
+        Raises `StoreError` when there is none.
         """
         lost = asyncio.Event()
         with _speaking():
@@ -177,8 +176,7 @@ class PostgresDatabase(Database):
                 driver.add_termination_listener(lambda _: lost.set())
                 try:
                     for channel in channels:
-                        await driver.add_listener(channel, lambda *_: told())
-                    told()
+                        await driver.add_listener(channel, lambda *said: told(said[-1]))
                     await lost.wait()
                 finally:
                     await connection.invalidate()  # nobody else is to hear it

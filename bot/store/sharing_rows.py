@@ -53,6 +53,10 @@ FORGET_AT_ONCE: Final = 2000
 ALL_WORKERS: Final = "pulka_workers"
 """The channel on which everybody is told that somebody has gone."""
 
+UPDATES: Final = "updates"
+CIRCLES: Final = "circles"
+"""What may be new: something has come in, or circles are not what they were."""
+
 _NOW: Final = cast(func.extract("epoch", func.clock_timestamp()), Float)
 """The server's clock: those of several machines differ."""
 _ACTIVITY: Final = table_clause(
@@ -74,7 +78,7 @@ class Peer:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class Arrival:
     """An update that its worker may handle now. ``changes``: how often its circle had changed."""
 
     update_id: int
@@ -295,10 +299,10 @@ class SharingStore:
                 await writing.execute(some.values(circle=parted[-1]))
             return parted
 
-    async def listen(self, worker: int, told: Callable[[], None]) -> None:
-        """Call ``told`` whenever something may wait for a worker, until the connection is lost.
+    async def listen(self, worker: int, told: Callable[[str], None]) -> None:
+        """Tell whenever `UPDATES` or `CIRCLES` may be new for a worker.
 
-        Raises `StoreError` when there is none.
+        Until the connection is lost; raises `StoreError` when there is none.
         """
         await self._database.listen((channel(worker), ALL_WORKERS), told)
 
@@ -326,7 +330,7 @@ class SharingStore:
             found = await _connected(writing, await _named(writing, chats, table), worker)
             return await _write_down(writing, update_id, body, found, worker)
 
-    async def due(self, worker: int, besides: Collection[int] = ()) -> list[Due]:
+    async def due(self, worker: int, besides: Collection[int] = ()) -> list[Arrival]:
         """What a worker may handle now, oldest first, without ``besides``."""
         updates, circles = schema.updates, schema.circles
         others = circles.alias()
@@ -343,7 +347,9 @@ class SharingStore:
             .order_by(updates.c.update_id)
         )
         rows = await self._database.all(query)
-        return [Due(row["update_id"], row["circle"], row["changes"], row["body"]) for row in rows]
+        return [
+            Arrival(row["update_id"], row["circle"], row["changes"], row["body"]) for row in rows
+        ]
 
     async def done(self, update_ids: Collection[int]) -> None:
         """Updates have been handled."""
@@ -409,9 +415,9 @@ def _numbers(values: Collection[int]) -> ColumnElement[Any]:
     return cast(list(values), ARRAY(BigInteger))
 
 
-async def _tell(writing: Writing, channel: str) -> None:
+async def _tell(writing: Writing, channel: str, what: str = CIRCLES) -> None:
     """Wake whoever listens, once what is written stands."""
-    await writing.execute(select(func.pg_notify(channel, "")))
+    await writing.execute(select(func.pg_notify(channel, what)))
 
 
 async def _named(writing: Writing, chats: Collection[int], table: int | None) -> list[int]:
@@ -504,7 +510,7 @@ async def _write_down(
     put = await writing.execute(new.on_conflict_do_nothing())
     news = put.rowcount > 0
     if news and found.worker != worker:
-        await _tell(writing, channel(found.worker))
+        await _tell(writing, channel(found.worker), UPDATES)
     return replace(found, news=news)
 
 

@@ -103,9 +103,13 @@ class MemoryStore:
         self._check()
         return self.tables.get(table_id)
 
-    async def open_tables(self) -> list[TableRow]:
+    async def open_tables(self, chats: Collection[int] | None = None) -> list[TableRow]:
         self._check()
-        return [row for row in self.tables.values() if row.status in ("lobby", "playing")]
+        return [
+            row
+            for row in self.tables.values()
+            if row.status in ("lobby", "playing") and (chats is None or row.chat_id in chats)
+        ]
 
     async def keep_folded(self, table_id: int, folded: Folded) -> None:
         self._check()

@@ -45,8 +45,8 @@ class MemoryStore(Store):
         self.files: dict[str, str] = {}
         self.fuse = Fuse()
 
-    async def slots(self) -> list[SlotRow]:
-        return list(self.rows.values())
+    async def slots(self, chats: Collection[int] | None = None) -> list[SlotRow]:
+        return [row for row in self.rows.values() if chats is None or row.chat_id in chats]
 
     async def save_slot(self, slot: SlotRow) -> None:
         await self.fuse.pass_by()

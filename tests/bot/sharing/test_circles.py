@@ -9,7 +9,7 @@ import pytest
 
 from bot.sharing.circles import Circles
 from bot.store import StoreError
-from tests.bot.sharing.test_inbox import Chats, Rows
+from tests.bot.sharing.test_arrivals import Chats, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -93,7 +93,7 @@ async def test_calls_leave_only_while_this_worker_is_one(make: Make) -> None:
 
 async def test_no_call_leaves_while_nobody_knows_whose_the_chats_are(make: Make) -> None:
     class Away:
-        async def spend(self, *_: object) -> float:
+        async def spend(self, *_: object, queue: bool) -> float:
             raise StoreError("away")
 
     door = Door(Away(), "1:token", lambda: True)  # type: ignore[arg-type]

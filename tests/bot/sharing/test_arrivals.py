@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.sharing.arrivals import Arrivals
 from bot.sharing.circles import Circles
-from bot.sharing.inbox import Inbox
 from bot.store import StoreError
-from bot.store.sharing_rows import Due, Routed
+from bot.store.sharing_rows import Arrival, Routed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,7 +27,7 @@ class Rows:
     def __init__(self) -> None:
         self.circles: dict[int, tuple[int, list[int]]] = {1: (1, [CHAT, 7])}
         self.routed = Routed(ME, 1, 1, news=True, due=True)
-        self.waiting: list[Due] = []
+        self.waiting: list[Arrival] = []
         self.noted: list[set[int]] = []
         self.refuses = False
 
@@ -39,7 +39,7 @@ class Rows:
         self._check()
         return self.routed
 
-    async def due(self, _: int, besides: Collection[int]) -> list[Due]:
+    async def due(self, _: int, besides: Collection[int]) -> list[Arrival]:
         self._check()
         return [each for each in self.waiting if each.update_id not in besides]
 
@@ -75,7 +75,7 @@ class Stage:
         self.rows, self.chats, self.handled = Rows(), Chats(), list[int]()
         self.circles = Circles(self.rows, self.chats)  # type: ignore[arg-type]
         rows: Any = self.rows
-        self.inbox = Inbox(rows, self.circles, self._handle, lambda: ME)
+        self.arrivals = Arrivals(rows, self.circles, self._handle, lambda: ME)
 
     async def _handle(self, update: dict[str, Any]) -> bool:
         assert CHAT in self.chats.here, "handled where its chat is not"
@@ -83,14 +83,14 @@ class Stage:
         return bool(update.get("readable", True))
 
     async def come(self, number: int, **more: object) -> bool:
-        return await self.inbox.take(
+        return await self.arrivals.take(
             {"update_id": number, "message": {"chat": {"id": CHAT}}, **more}
         )
 
     def wait_for(self, *numbers: int, circle: int = 1, changes: int = 1) -> None:
         body = [json.dumps({"update_id": each}) for each in numbers]
         self.rows.waiting += [
-            Due(each, circle, changes, said) for each, said in zip(numbers, body, strict=True)
+            Arrival(each, circle, changes, said) for each, said in zip(numbers, body, strict=True)
         ]
 
     async def settle(self) -> None:
@@ -107,9 +107,9 @@ async def test_what_comes_in_here_and_belongs_here_is_handled_at_once(stage: Sta
     assert await stage.come(1)
     await stage.settle()
     assert stage.handled == [1]
-    assert not await stage.inbox.note(), "it was noted before it was done"
-    stage.inbox.handled(1)
-    assert await stage.inbox.note()
+    assert not await stage.arrivals.note(), "it was noted before it was done"
+    stage.arrivals.handled(1)
+    assert await stage.arrivals.note()
     assert stage.rows.noted == [{1}]
 
 
@@ -123,30 +123,30 @@ async def test_what_belongs_to_another_or_came_before_or_waits_is_left_alone(sta
         assert await stage.come(1)
     await stage.settle()
     assert not stage.handled
-    assert not len(stage.inbox)
+    assert not len(stage.arrivals)
 
 
 async def test_what_cannot_be_written_down_is_to_be_sent_again(stage: Stage) -> None:
     stage.rows.refuses = True
     assert not await stage.come(1)
-    assert await stage.inbox.take({"update_id": 2, "poll": {}}), "it concerns nobody"
+    assert await stage.arrivals.take({"update_id": 2, "poll": {}}), "it concerns nobody"
     assert not stage.handled
 
 
 async def test_what_is_found_is_handled_once_however_often_it_is_found(stage: Stage) -> None:
     stage.wait_for(1, 2)
     found = list(stage.rows.waiting)
-    await stage.inbox.look()
-    await stage.inbox.look()
-    await stage.inbox.deal(found)
+    await stage.arrivals.look()
+    await stage.arrivals.look()
+    await stage.arrivals.deal(found)
     await stage.settle()
-    stage.inbox.handled(1)
-    assert not await stage.inbox.note()
-    stage.inbox.handled(2)
-    stage.inbox.handled(2)
-    stage.inbox.handled(99)
-    assert await stage.inbox.note()
-    await stage.inbox.deal(found)  # it was read before it was noted
+    stage.arrivals.handled(1)
+    assert not await stage.arrivals.note()
+    stage.arrivals.handled(2)
+    stage.arrivals.handled(2)
+    stage.arrivals.handled(99)
+    assert await stage.arrivals.note()
+    await stage.arrivals.deal(found)  # it was read before it was noted
     await stage.settle()
     assert stage.handled == [1, 2]
 
@@ -157,11 +157,14 @@ async def test_what_needs_chats_that_are_not_here_waits_in_order_and_holds_up_no
     stage.rows.circles[2] = (1, [CHAT - 1])
     await stage.circles.take_up([1])
     stage.chats.open.clear()
-    stage.rows.waiting += [Due(1, 2, 1, '{"update_id": 1}'), Due(2, 2, 1, '{"update_id": 2}')]
+    stage.rows.waiting += [
+        Arrival(1, 2, 1, '{"update_id": 1}'),
+        Arrival(2, 2, 1, '{"update_id": 2}'),
+    ]
     stage.wait_for(3)
-    await stage.inbox.look()
-    stage.rows.waiting.append(Due(4, 2, 1, '{"update_id": 4}'))
-    await stage.inbox.look()
+    await stage.arrivals.look()
+    stage.rows.waiting.append(Arrival(4, 2, 1, '{"update_id": 4}'))
+    await stage.arrivals.look()
     await stage.settle()
     assert stage.handled == [3]
     stage.chats.open.set()
@@ -173,7 +176,7 @@ async def test_a_circle_that_has_grown_is_taken_up_before_what_made_it_grow(stag
     await stage.circles.take_up([1])
     stage.rows.circles[1] = (2, [CHAT, 7, 8])
     stage.wait_for(1, changes=2)
-    await stage.inbox.look()
+    await stage.arrivals.look()
     await stage.settle()
     assert stage.handled == [1]
     assert stage.chats.here == {CHAT, 7, 8}
@@ -182,13 +185,13 @@ async def test_a_circle_that_has_grown_is_taken_up_before_what_made_it_grow(stag
 async def test_what_is_of_another_circle_by_now_is_looked_for_again(stage: Stage) -> None:
     """Circle 2 became a part of circle 1 after it had been read."""
     stage.wait_for(1, circle=2)
-    await stage.inbox.look()
+    await stage.arrivals.look()
     await stage.settle()
     assert not stage.handled
-    assert not len(stage.inbox)
+    assert not len(stage.arrivals)
     stage.rows.waiting.clear()
     stage.wait_for(1)
-    await stage.inbox.look()
+    await stage.arrivals.look()
     await stage.settle()
     assert stage.handled == [1]
 
@@ -198,24 +201,24 @@ async def test_a_database_that_is_away_loses_nothing(stage: Stage) -> None:
     found = list(stage.rows.waiting)
     stage.rows.refuses = True
     with suppress(StoreError):
-        await stage.inbox.look()
-    await stage.inbox.deal(found)
+        await stage.arrivals.look()
+    await stage.arrivals.deal(found)
     await stage.settle()
     assert not stage.handled
     stage.rows.refuses = False
-    await stage.inbox.look()
+    await stage.arrivals.look()
     await stage.settle()
     assert stage.handled == [1]
-    stage.inbox.handled(1)
+    stage.arrivals.handled(1)
     stage.rows.refuses = True
-    assert not await stage.inbox.note()
+    assert not await stage.arrivals.note()
     stage.rows.refuses = False
-    assert await stage.inbox.note()
+    assert await stage.arrivals.note()
     assert stage.rows.noted == [{1}]
 
 
 async def test_what_nobody_can_read_is_done(stage: Stage) -> None:
     assert await stage.come(1, readable=False)
     await stage.settle()
-    assert await stage.inbox.note()
+    assert await stage.arrivals.note()
     assert stage.rows.noted == [{1}]
