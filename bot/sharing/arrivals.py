@@ -12,7 +12,7 @@ from cachetools import FIFOCache
 from bot.sharing.addresses import address_of
 from bot.sharing.circles import Circles
 from bot.store import StoreError
-from bot.store.sharing_rows import Arrival, SharingStore
+from bot.store.sharing_rows import Arrived, SharingStore
 
 HANDLED: Final = 8192
 """Updates that this worker remembers to have handled: what was read before may name them still."""
@@ -47,7 +47,7 @@ class Arrivals:
         self._done: set[int] = set()
         self._handled: FIFOCache[int, None] = FIFOCache(HANDLED)
         self._some_done = asyncio.Event()
-        self._waiting: dict[int, list[Arrival]] = {}
+        self._waiting: dict[int, list[Arrived]] = {}
         """Updates of circles that are being taken up."""
         self._taking_up: set[asyncio.Task[None]] = set()
 
@@ -70,14 +70,14 @@ class Arrivals:
             log.warning("update.not_stored", reason=error)
             return False
         if went.news and went.due and went.worker == worker:
-            await self.deal([Arrival(number, went.circle, went.changes, body)])
+            await self.deal([Arrived(number, went.circle, went.changes, body)])
         return True
 
     async def look(self) -> None:
         """Handle what has been written down for this worker. Raises `StoreError`."""
         await self.deal(await self._store.due(self._worker(), self._in_hand))
 
-    async def deal(self, found: Collection[Arrival]) -> None:
+    async def deal(self, found: Collection[Arrived]) -> None:
         """Handle updates, each once."""
         for due in found:
             if due.update_id in self._in_hand or due.update_id in self._handled:
@@ -119,7 +119,7 @@ class Arrivals:
         for due in self._waiting.pop(circle):
             self._in_hand.discard(due.update_id)
 
-    async def _hand_on(self, due: Arrival) -> None:
+    async def _hand_on(self, due: Arrived) -> None:
         if not await self._handle(json.loads(due.body)):
             self.handled(due.update_id)
 

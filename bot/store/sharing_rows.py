@@ -78,7 +78,7 @@ class Peer:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrived:
     """An update that its worker may handle now. ``changes``: how often its circle had changed."""
 
     update_id: int
@@ -330,7 +330,7 @@ class SharingStore:
             found = await _connected(writing, await _named(writing, chats, table), worker)
             return await _write_down(writing, update_id, body, found, worker)
 
-    async def due(self, worker: int, besides: Collection[int] = ()) -> list[Arrival]:
+    async def due(self, worker: int, besides: Collection[int] = ()) -> list[Arrived]:
         """What a worker may handle now, oldest first, without ``besides``."""
         updates, circles = schema.updates, schema.circles
         others = circles.alias()
@@ -348,7 +348,7 @@ class SharingStore:
         )
         rows = await self._database.all(query)
         return [
-            Arrival(row["update_id"], row["circle"], row["changes"], row["body"]) for row in rows
+            Arrived(row["update_id"], row["circle"], row["changes"], row["body"]) for row in rows
         ]
 
     async def done(self, update_ids: Collection[int]) -> None:

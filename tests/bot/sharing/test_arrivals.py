@@ -12,7 +12,7 @@ import pytest
 from bot.sharing.arrivals import Arrivals
 from bot.sharing.circles import Circles
 from bot.store import StoreError
-from bot.store.sharing_rows import Arrival, Routed
+from bot.store.sharing_rows import Arrived, Routed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -27,7 +27,7 @@ class Rows:
     def __init__(self) -> None:
         self.circles: dict[int, tuple[int, list[int]]] = {1: (1, [CHAT, 7])}
         self.routed = Routed(ME, 1, 1, news=True, due=True)
-        self.waiting: list[Arrival] = []
+        self.waiting: list[Arrived] = []
         self.noted: list[set[int]] = []
         self.refuses = False
 
@@ -39,7 +39,7 @@ class Rows:
         self._check()
         return self.routed
 
-    async def due(self, _: int, besides: Collection[int]) -> list[Arrival]:
+    async def due(self, _: int, besides: Collection[int]) -> list[Arrived]:
         self._check()
         return [each for each in self.waiting if each.update_id not in besides]
 
@@ -90,7 +90,7 @@ class Stage:
     def wait_for(self, *numbers: int, circle: int = 1, changes: int = 1) -> None:
         body = [json.dumps({"update_id": each}) for each in numbers]
         self.rows.waiting += [
-            Arrival(each, circle, changes, said) for each, said in zip(numbers, body, strict=True)
+            Arrived(each, circle, changes, said) for each, said in zip(numbers, body, strict=True)
         ]
 
     async def settle(self) -> None:
@@ -158,12 +158,12 @@ async def test_what_needs_chats_that_are_not_here_waits_in_order_and_holds_up_no
     await stage.circles.take_up([1])
     stage.chats.open.clear()
     stage.rows.waiting += [
-        Arrival(1, 2, 1, '{"update_id": 1}'),
-        Arrival(2, 2, 1, '{"update_id": 2}'),
+        Arrived(1, 2, 1, '{"update_id": 1}'),
+        Arrived(2, 2, 1, '{"update_id": 2}'),
     ]
     stage.wait_for(3)
     await stage.arrivals.look()
-    stage.rows.waiting.append(Arrival(4, 2, 1, '{"update_id": 4}'))
+    stage.rows.waiting.append(Arrived(4, 2, 1, '{"update_id": 4}'))
     await stage.arrivals.look()
     await stage.settle()
     assert stage.handled == [3]
