@@ -88,11 +88,20 @@ class Circles:
         Raises `StoreError` before anything was stopped.
         """
         async with self._changing:
+            # From now on whatever comes for it waits until this is over.
+            seen = self._seen.pop(circle, None)
             chats = self.chats(circle)
-            await self._chats.let_go(chats)
+            let_go = False
+            try:
+                if await self._store.busy(circle):
+                    return False
+                await self._chats.let_go(chats)
+                let_go = True
+            finally:
+                if not let_go and seen is not None:
+                    self._seen[circle] = seen
             for chat_id in chats:
                 del self._home[chat_id]
-            self._seen.pop(circle, None)
             return await hand_over()
 
     async def part(self, circle: int, groups: Collection[Collection[int]]) -> bool:

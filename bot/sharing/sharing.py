@@ -242,8 +242,7 @@ class Sharing:
     async def _hand_over(self) -> None:
         """Let go of what others need because people have come together."""
         for circle in await self.store.moving(self.lease.number):
-            if not await self.store.busy(circle):
-                await self._held.let_go(circle, partial(self.store.join, circle))
+            await self._held.let_go(circle, partial(self.store.join, circle))
 
     async def _give_some(self) -> None:
         """Give some circles to whoever has least, where this worker has too many."""
@@ -262,8 +261,8 @@ class Sharing:
             size = len(self._held.chats(circle))
             if size > spare or given == GIVEN_AT_ONCE:
                 break
-            if not await self.store.busy(circle):
-                await self._held.let_go(circle, partial(self.store.give, circle, least.number))
+            give = partial(self.store.give, circle, least.number)
+            if await self._held.let_go(circle, give):
                 spare -= size
                 given += 1
         if given:
@@ -288,8 +287,7 @@ class Sharing:
             groups, idle = self._acquaintances.groups(chats, tables)
             idle = [each for each in idle if services.telegram.settled(each)]
             if not groups and len(idle) == len(chats):
-                if not await self.store.busy(circle):
-                    await circles.let_go(circle, partial(self.store.leave, circle))
+                await circles.let_go(circle, partial(self.store.leave, circle))
             elif apart := [*groups[1:], *([idle] if idle else [])]:
                 await circles.part(circle, apart)
         self._acquaintances.forget_old()

@@ -3,8 +3,9 @@
 Writers do not wait for each other, and the server itself commits together what waits for the disk.
 So whoever reads before writing says with `Writing.hold_table` what must stay as it was read.
 
-Of several processes that share the tables each has a row among the workers. Every transaction that
-writes locks that row first: a process whose row another one has deleted writes nothing any more.
+Of several processes that share the tables each has a row among the workers. Each of its connections
+holds a lock from its beginning on, and works only if the row was there after that. So whoever marks
+the row, ends these connections and has the lock for itself knows: that process writes nothing more.
 """
 
 import asyncio
@@ -19,7 +20,6 @@ from sqlalchemy import (
     CursorResult,
     Executable,
     NullPool,
-    Select,
     event,
     func,
     select,
@@ -28,7 +28,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import schema
 from bot.store.database import (
     PATIENCE,
     Database,
@@ -55,6 +54,7 @@ ABANDONED: Final = 60
 # Keys of locks that hold no row. Telegram's ids of chats are far below the others.
 _TABLES: Final = 1 << 60
 _START: Final = 1 << 61
+_WORKERS: Final = 3 << 60
 
 _TOLD: Final = ("08", "28", "3D", "42", "53", "55", "57", "58", "P0")
 """Classes of errors that tell of servers, files, rights and tables, and never of a value."""
@@ -132,7 +132,9 @@ class PostgresDatabase(Database):
                 connect_args=_connecting(patience, name) | {"command_timeout": SILENCE},
             )
             event.listen(engine.sync_engine, "checkout", _check)
-            return cls(engine, name)
+            database = cls(engine, name)
+            event.listen(engine.sync_engine, "connect", database._fence)
+            return database
 
     async def close(self) -> None:
         """Close every connection."""
@@ -144,14 +146,10 @@ class PostgresDatabase(Database):
         """Write in a transaction of its own. A ``single`` statement undoes itself and needs none.
 
         What two tasks write at once may be done in either order: whoever minds waits for the first.
-        Raises `FencedError` in a process that was replaced.
+        Raises `FencedError` in a process that was replaced, and so does every read.
         """
-        fence, alone = self.worker, single and self.worker is None
         with _speaking():
-            async with (self._each if alone else self.engine).connect() as connection:
-                if fence is not None and await connection.scalar(_stands(fence)) is None:
-                    self.on_fenced()
-                    raise FencedError("another process has taken over")
+            async with (self._each if single else self.engine).connect() as connection:
                 yield PostgresWriting(connection)
                 await connection.commit()
 
@@ -161,6 +159,26 @@ class PostgresDatabase(Database):
         with _speaking():
             async with (self._each if single else self._moment).connect() as connection:
                 yield connection
+
+    async def enlist(self, worker: int) -> None:
+        """Be a worker from now on: every connection lasts as long as its row."""
+        self.worker = worker
+        with _speaking():
+            await self.engine.dispose()  # those that were made before hold no lock
+
+    def _fence(self, connection: Any, _record: "ConnectionPoolEntry") -> None:
+        """Let a new connection work as long as this process is a worker, if it is to be one."""
+        if self.worker is None:
+            return
+        cursor = connection.cursor()
+        cursor.execute("SELECT pg_advisory_lock_shared($1)", (worker_lock(self.worker),))
+        cursor.execute("SELECT 1 FROM workers WHERE id = $1 AND NOT gone", (self.worker,))
+        stands = cursor.fetchone()
+        cursor.close()
+        connection.commit()
+        if stands is None:
+            self.on_fenced()
+            raise FencedError("another process has taken over")
 
     async def listen(self, channels: Collection[str], told: Callable[[str], None]) -> None:
         """Tell what is notified on any of the channels, until the connection is lost.
@@ -186,12 +204,9 @@ def _nothing() -> None:
     """Nobody has asked to be told."""
 
 
-def _stands(worker: int) -> Select[tuple[int]]:
-    """Ask whether a worker is still one; if so it stays one until the end of the transaction."""
-    workers = schema.workers
-    row = select(workers.c.id).where(workers.c.id == worker)
-    # Others may change the row meanwhile, and may not delete it.
-    return row.with_for_update(read=True, key_share=True)
+def worker_lock(worker: int) -> int:
+    """Return the key of the lock that all connections of a worker hold."""
+    return _WORKERS + worker
 
 
 async def _bring_up(url: str, patience: float, before_upgrade: BeforeUpgrade | None) -> None:

@@ -172,6 +172,7 @@ workers: Final = Table(
     Column("name", String, nullable=False),
     Column("until", Float, nullable=False),
     Column("load", Integer, nullable=False),
+    Column("gone", Boolean, nullable=False),
     sqlite_autoincrement=True,
 )
 

@@ -17,24 +17,32 @@ waits. Changes are rare: somebody appears, or comes to people he did not play wi
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
     ARRAY,
+    CTE,
     BigInteger,
+    BindParameter,
     Column,
     ColumnElement,
     Float,
     Integer,
     Select,
     String,
+    and_,
+    bindparam,
+    case,
     cast,
     delete,
     exists,
+    false,
     func,
     insert,
     or_,
     select,
+    union,
     update,
 )
 from sqlalchemy import table as table_clause
@@ -42,7 +50,7 @@ from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.database import Writing
-from bot.store.postgres import PostgresDatabase
+from bot.store.postgres import PostgresDatabase, worker_lock
 from bot.store.table_rows import OPEN
 from bot.store.upserts import upsert
 
@@ -50,6 +58,7 @@ _CHANGES: Final = 1 << 62
 """Key of the lock of whoever changes circles."""
 FORGET_AT_ONCE: Final = 2000
 """Updates that are forgotten in one statement."""
+_CHANNEL: Final = "pulka_"
 ALL_WORKERS: Final = "pulka_workers"
 """The channel on which everybody is told that somebody has gone."""
 
@@ -100,7 +109,7 @@ class Routed:
 
 def channel(worker: int) -> str:
     """Return the channel on which a worker is told that something waits for it."""
-    return f"pulka_{worker}"
+    return f"{_CHANNEL}{worker}"
 
 
 class SharingStore:
@@ -113,21 +122,32 @@ class SharingStore:
 
     async def enlist(self, seconds: float) -> int:
         """Become a worker for ``seconds``, and return its number: from now on writes are fenced."""
-        new = insert(schema.workers).values(name=self._database.name, until=_NOW + seconds, load=0)
+        new = insert(schema.workers).values(
+            name=self._database.name, until=_NOW + seconds, load=0, gone=False
+        )
         async with self._database.write() as writing:
             number: int = (await writing.execute(new.returning(schema.workers.c.id))).scalar_one()
-        self._database.worker = number
+        await self._database.enlist(number)
         return number
 
     async def renew(self, worker: int, seconds: float, load: int) -> list[Peer]:
-        """Stay a worker for ``seconds`` from now on; return all workers, this one too."""
+        """Stay a worker for ``seconds`` from now on; return all workers, this one too.
+
+        It is not among them once it was replaced.
+        """
         workers = schema.workers
-        mine = update(workers).where(workers.c.id == worker)
+        mine = update(workers).where(workers.c.id == worker, ~workers.c.gone)
         late = (workers.c.until < _NOW).label("late")
         async with self._database.write() as writing:
             await writing.execute(mine.values(until=_NOW + seconds, load=load))
-            found = await writing.execute(select(workers.c.id, workers.c.load, late))
-            return [Peer(row.id, row.load, row.late) for row in found]
+            found = await writing.execute(
+                select(workers.c.id, workers.c.load, late, workers.c.gone)
+            )
+            return [
+                Peer(row.id, row.load, row.late)
+                for row in found
+                if row.id != worker or not row.gone
+            ]
 
     async def peers(self) -> list[Peer]:
         """All workers, as somebody sees them who is none."""
@@ -142,15 +162,19 @@ class SharingStore:
         When this returns True it writes nothing any more, whatever it was about to.
         """
         workers = schema.workers
-        late = (workers.c.id == worker, workers.c.until < _NOW)
-        name = select(workers.c.name).where(*late).scalar_subquery()
-        # It may have stopped in the middle of a transaction, and would hold its row with it.
+        mark = update(workers).where(workers.c.id == worker, workers.c.until < _NOW)
+        async with self._database.write() as writing:
+            if not (await writing.execute(mark.values(gone=True))).rowcount:
+                return False
+        # It may have stopped in the middle of a transaction.
+        name = select(workers.c.name).where(workers.c.id == worker).scalar_subquery()
         ended = select(func.pg_terminate_backend(_ACTIVITY.c.pid)).where(
             _ACTIVITY.c.application_name == name, _ACTIVITY.c.usename == func.current_user()
         )
         async with self._database.write() as writing:
             await writing.execute(ended)
-            gone = await writing.execute(delete(workers).where(*late))
+            await writing.execute(select(func.pg_advisory_xact_lock(worker_lock(worker))))
+            gone = await writing.execute(delete(workers).where(workers.c.id == worker))
             await _tell(writing, ALL_WORKERS)
             return gone.rowcount > 0
 
@@ -321,13 +345,20 @@ class SharingStore:
         Chats that are nobody's become ``worker``'s, or those of one that has less to do. An update
         that came before is not written again.
         """
-        async with self._database.write() as writing:
-            named = await _named(writing, chats, table)
-            found = await _settled(writing, named)
-            if found is not None:
-                return await _write_down(writing, update_id, body, found, worker)
+        values = {
+            "chats": list(chats),
+            "named": table,
+            "number": update_id,
+            "said": body,
+            "by": worker,
+        }
+        async with self._database.write(single=True) as writing:
+            row = (await writing.execute(_settling(), values)).first()
+            if row is not None:
+                return Routed(row.worker, row.id, row.changes, news=row.news > 0, due=True)
         async with self._changing() as writing:
-            found = await _connected(writing, await _named(writing, chats, table), worker)
+            named = await writing.execute(select(_named().c.chat_id), values)
+            found = await _connected(writing, sorted(named.scalars()), worker)
             return await _write_down(writing, update_id, body, found, worker)
 
     async def due(self, worker: int, besides: Collection[int] = ()) -> list[Arrived]:
@@ -355,7 +386,7 @@ class SharingStore:
         """Updates have been handled."""
         updates = schema.updates
         handled = update(updates).where(updates.c.update_id == func.any(_numbers(update_ids)))
-        async with self._database.write() as writing:
+        async with self._database.write(single=True) as writing:
             await writing.execute(handled.values(done=True, body=""))
 
     async def waiting(self) -> int:
@@ -393,7 +424,7 @@ class SharingStore:
             where=None if queue else spending.c.next <= _NOW,
         )
         wait = (spending.c.next - 1.0 / rate - _NOW).label("wait")
-        async with self._database.write() as writing:
+        async with self._database.write(single=True) as writing:
             found = (await writing.execute(counted.returning(wait))).scalar()
         return None if found is None else max(0.0, float(found))
 
@@ -411,8 +442,9 @@ class SharingStore:
             yield writing, await _locked(writing, {circle})
 
 
-def _numbers(values: Collection[int]) -> ColumnElement[Any]:
-    return cast(list(values), ARRAY(BigInteger))
+def _numbers(values: Collection[int] | BindParameter[Any]) -> ColumnElement[Any]:
+    given = values if isinstance(values, BindParameter) else list(values)
+    return cast(given, ARRAY(BigInteger))
 
 
 async def _tell(writing: Writing, channel: str, what: str = CIRCLES) -> None:
@@ -420,42 +452,81 @@ async def _tell(writing: Writing, channel: str, what: str = CIRCLES) -> None:
     await writing.execute(select(func.pg_notify(channel, what)))
 
 
-async def _named(writing: Writing, chats: Collection[int], table: int | None) -> list[int]:
-    """Return the chats that an update needs, in order: with a table its own, and its people's.
+@cache
+def _named() -> CTE:
+    """Return the chats that an update needs: those of its own, and of a ``named`` table all.
 
-    A table is left out that is over and at which none of the ``chats`` had a place: anybody may
-    name any number.
+    A table is left out that is over and at which nobody of its own had a place: anybody may name
+    any number.
     """
-    if table is None:
-        return sorted(chats)
     tables, places = schema.tables, schema.places
+    own = select(func.unnest(_numbers(bindparam("chats"))).label("chat_id")).cte("own")
     people = places.alias()
-    seated = exists().where(people.c.table_id == tables.c.id, people.c.user_id.in_(chats))
-    known = select(tables.c.id).where(
-        tables.c.id == table, or_(tables.c.status.in_(OPEN), seated, tables.c.chat_id.in_(chats))
+    seated = exists().where(
+        people.c.table_id == tables.c.id, people.c.user_id.in_(select(own.c.chat_id))
     )
-    there = select(tables.c.chat_id).where(tables.c.id.in_(known))
+    here = tables.c.chat_id.in_(select(own.c.chat_id))
+    known = (
+        select(tables.c.id, tables.c.chat_id)
+        .where(
+            tables.c.id == bindparam("named", type_=BigInteger),
+            or_(tables.c.status.in_(OPEN), seated, here),
+        )
+        .cte("known")
+    )
     who = select(places.c.user_id).where(
-        places.c.table_id.in_(known), places.c.user_id.is_not(None)
+        places.c.table_id.in_(select(known.c.id)), places.c.user_id.is_not(None)
     )
-    found = await writing.execute(there.union(who))
-    return sorted({*chats, *found.scalars()})
+    return union(select(own.c.chat_id), select(known.c.chat_id), who).cte("of_it")
 
 
-async def _settled(writing: Writing, chats: Collection[int]) -> Routed | None:
-    """Return the circle that all chats are of, None where there is none."""
-    circles, homes, workers = schema.circles, schema.homes, schema.workers
-    query = (
-        select(circles)
+@cache
+def _settling() -> Select[Any]:
+    """Return what writes an update down if all its chats are of one circle, and tells of which.
+
+    One statement: most updates need no more, and it goes to the server and back once.
+    """
+    circles, homes, workers, updates = (
+        schema.circles,
+        schema.homes,
+        schema.workers,
+        schema.updates,
+    )
+    of_it = _named()
+    found = (
+        select(circles.c.id, circles.c.worker, circles.c.changes)
         .join_from(homes, circles, homes.c.circle == circles.c.id)
-        .where(homes.c.chat_id.in_(chats), exists().where(workers.c.id == circles.c.worker))
+        .where(
+            homes.c.chat_id.in_(select(of_it.c.chat_id)),
+            circles.c.joins.is_(None),
+            exists().where(workers.c.id == circles.c.worker),
+        )
         .with_for_update(read=True, of=circles)
+        .cte("found")
     )
-    rows = (await writing.execute(query)).all()
-    if len(rows) < len(chats) or len({row.id for row in rows}) > 1 or rows[0].joins is not None:
-        return None
-    row = rows[0]
-    return Routed(row.worker, row.id, row.changes, news=True, due=True)
+    all_of_it = select(func.count()).select_from(of_it).scalar_subquery()
+    one = (
+        select(found.c.id, found.c.worker, found.c.changes)
+        .group_by(found.c.id, found.c.worker, found.c.changes)
+        .having(func.count() == all_of_it)
+        .cte("one")
+    )
+    number = bindparam("number", type_=BigInteger)
+    said = bindparam("said", type_=String)
+    row = select(number, one.c.id, said, false(), false(), _NOW)
+    names = ("update_id", "circle", "body", "waits", "done", "at")
+    put = (
+        upsert(updates)
+        .from_select(names, row)
+        .on_conflict_do_nothing()
+        .returning(updates.c.update_id)
+        .cte("put")
+    )
+    elsewhere = one.c.worker != bindparam("by", type_=BigInteger)
+    tell = func.pg_notify(func.concat(_CHANNEL, one.c.worker), UPDATES)
+    told = case((and_(elsewhere, exists(select(put.c.update_id))), cast(tell, String)))
+    news = select(func.count()).select_from(put).scalar_subquery()
+    return select(one.c.id, one.c.worker, one.c.changes, news.label("news"), told.label("told"))
 
 
 async def _connected(writing: Writing, chats: Collection[int], worker: int) -> Routed:
@@ -578,7 +649,7 @@ async def _lives(writing: Writing, worker: int) -> bool:
 async def _least_busy(writing: Writing, worker: int) -> int:
     """The worker that is to have a new circle; ``worker`` where none has less."""
     workers = schema.workers
-    query = select(workers.c.id).where(workers.c.until >= _NOW)
+    query = select(workers.c.id).where(workers.c.until >= _NOW, ~workers.c.gone)
     first = query.order_by(workers.c.load, workers.c.id != worker, workers.c.id).limit(1)
     found: int | None = (await writing.execute(first)).scalar()
     if found is None:

@@ -30,6 +30,11 @@ class Rows:
         self.waiting: list[Arrived] = []
         self.noted: list[set[int]] = []
         self.refuses = False
+        self.waits = False
+
+    async def busy(self, _: int) -> bool:
+        self._check()
+        return self.waits
 
     async def chats_of(self, circle: int) -> tuple[int, list[int]]:
         self._check()

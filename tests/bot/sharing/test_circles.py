@@ -63,6 +63,37 @@ async def test_two_circles_that_became_one_keep_what_is_here() -> None:
     assert held.chats(1) == [-6, -5, 7, 8]
 
 
+async def test_nothing_is_let_go_while_something_waits() -> None:
+    rows, chats = Rows(), Chats()
+    held = circles(rows, chats)
+    await held.take_up([1])
+    rows.waits = True
+
+    async def hand_over() -> bool:
+        raise AssertionError
+
+    assert not await held.let_go(1, hand_over)
+    assert held.up_to_date(1, 1)
+    rows.refuses = True
+    with pytest.raises(StoreError):
+        await held.let_go(1, hand_over)
+    assert held.up_to_date(1, 1)
+    assert chats.here == {-5, 7}
+
+
+async def test_what_comes_while_chats_are_let_go_waits() -> None:
+    rows, chats = Rows(), Chats()
+    held = circles(rows, chats)
+    await held.take_up([1])
+
+    async def hand_over() -> bool:
+        assert not held.up_to_date(1, 1), "it would be handled where its table is no more"
+        return False
+
+    await held.let_go(1, hand_over)
+    assert not held.up_to_date(1, 1)
+
+
 @pytest.mark.parametrize("done", [True, False])
 async def test_what_is_let_go_is_not_here_whatever_comes_of_it(done: bool) -> None:
     rows, chats = Rows(), Chats()

@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String, nullable=False),
         sa.Column("until", sa.Float, nullable=False),
         sa.Column("load", sa.Integer, nullable=False),
+        sa.Column("gone", sa.Boolean, nullable=False),
         sqlite_autoincrement=True,
     )
     op.create_table(
