@@ -57,9 +57,15 @@ SOON: Final = 10.0
 """Seconds in which a new process has come to itself."""
 MEET_WITHIN: Final = 120.0
 """Seconds in which a group has its cards, however many come with it."""
+HALTED: Final = 6.0
+"""Seconds for which a worker stands still: it is replaced before."""
+REPLACED: Final = 1
+"""The code with which it ends."""
 TOLD: Final = 20
 """Failures that are told one by one."""
 STRANGE: Final = frozenset({"error", "critical"})
+MEANT: Final = "worker.replaced"
+"""What a worker says that stood still."""
 
 
 @trial("chaos/workers")
@@ -71,15 +77,17 @@ def killed_workers(
     restarts: int = 0,
     *,
     looks: tuple[float, float] = (2.0, 8.0),
+    halts: bool = False,
 ) -> Figures:
     """Kill a worker ``every`` so many seconds, and the database so many times in all.
 
-    ``looks``: the least and most seconds between two looks of a person at the phone.
+    ``looks``: the least and most seconds between two looks of a person at the phone. ``halts``:
+    workers are not killed, they stand still for `HALTED` seconds, and have to end by themselves.
     """
     with running() as server, tempfile.TemporaryDirectory() as folder:
         database = server.database()
         try:
-            city = City(server, database, Path(folder), workers, looks)
+            city = City(server, database, Path(folder), workers, looks, halts=halts)
             make_loop_responsive()
             with asyncio.Runner(loop_factory=new_event_loop) as runner:
                 return runner.run(city.bear(tables, minutes * 60, every, restarts))
@@ -147,7 +155,8 @@ class Worker:
         """What it told of from an error on."""
         for line in self.log.read_text(errors="replace").splitlines():
             try:
-                if json.loads(line).get("level") in STRANGE:
+                told = json.loads(line)
+                if told.get("level") in STRANGE and told.get("event") != MEANT:
                     yield line
             except ValueError:
                 if "Traceback" in line:
@@ -166,9 +175,11 @@ class City:
         looks: tuple[float, float],
         *,
         preface: str = "",
+        halts: bool = False,
     ) -> None:
         """``preface``: statements before the program's own, in each worker."""
         self._preface = preface
+        self._halts = halts
         self.server = server
         self._database = database
         self._folder = folder
@@ -291,13 +302,27 @@ class City:
 
     async def _kill(self, worker: Worker) -> None:
         self._kills.append(self.world.clock.now())
-        await asyncio.to_thread(worker.end, signal.SIGKILL)
+        if self._halts:
+            await self._halt(worker)
+        else:
+            await asyncio.to_thread(worker.end, signal.SIGKILL)
         worker.start()
         people, pending = self.people, len(self.world.updates.pending)
         say(
             f"{len(self._kills)} kills, {people.seated} tables, {len(people.made)} taps,"
             f" {pending} updates wait"
         )
+
+    async def _halt(self, worker: Worker) -> None:
+        """Let a worker stand still until others have its tables, and see that it ends then."""
+        process = worker.process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(HALTED)
+        process.send_signal(signal.SIGCONT)
+        code = await asyncio.to_thread(worker.end, signal.SIGCONT)
+        if code != REPLACED:
+            self._failures.append(f"worker {worker.number} was replaced and ended with {code}")
 
     async def _restart(self) -> None:
         """End the server of the database as a crash does, and start it."""
