@@ -310,6 +310,7 @@ async def _sharing(config: Config, store: Store) -> "Sharing | None":
     if config.share_tables:
         return Sharing.of(store, config.token)
     if not await alone_among_workers(store):
+        await store.close()
         raise StartupError("processes with SHARE_TABLES play these tables: set it here, too")
     return None
 
