@@ -212,7 +212,8 @@ class BotApp:
             await self.application.stop()
 
     async def _stop_reconciler(self) -> None:
-        if self._reconciling is not None:
+        replaced = self.sharing is not None and self.sharing.lease.replaced.is_set()
+        if self._reconciling is not None and not replaced:
             await self.telegram.drain(DRAIN_SECONDS)
         await self.kill()
 

@@ -32,9 +32,7 @@ class Forgetting:
 
     async def resume(self, only: Collection[int] | None = None) -> None:
         """Finish what an earlier process began, for some people or all. Raises `StoreError`."""
-        for user_id in await forgetting(self._store.database):
-            if only is not None and user_id not in only:
-                continue
+        for user_id in await forgetting(self._store.database, only):
             await self._people.get(user_id)
             await self.finish(user_id)
 

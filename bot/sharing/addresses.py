@@ -25,7 +25,10 @@ def address_of(update: Mapping[str, Any]) -> Address:
     """Read where an update belongs. What names nothing belongs nowhere: its chats are empty."""
     what = next((_object(update, kind) for kind in _KINDS if kind in update), {})
     message = _object(what, "message") if "callback_query" in update else what
-    chats = {*_number(_object(message, "chat"), "id"), *_number(_object(what, "from"), "id")}
+    chats = {*_number(_object(message, "chat"), "id")}
+    if "message" not in update or _is_command(what):
+        # Whoever only talks in a group has nothing to do with the bot.
+        chats.update(_number(_object(what, "from"), "id"))
     for name in _MOVES:
         chats.update(_number(message, name))
     return Address(frozenset(chats), _table(what.get("data"), what.get("text")))
@@ -41,6 +44,11 @@ def _table(data: object, text: object) -> int | None:
         named = parse_payload(payload.strip())
         return None if named is None else named[1] or None
     return None
+
+
+def _is_command(message: Mapping[str, Any]) -> bool:
+    text = message.get("text")
+    return isinstance(text, str) and text.startswith("/")
 
 
 def _object(within: Mapping[str, Any], name: str) -> Mapping[str, Any]:

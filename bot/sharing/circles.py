@@ -46,6 +46,13 @@ class Circles:
         """The circles that were taken up."""
         return frozenset(self._seen)
 
+    def members(self) -> dict[int, list[int]]:
+        """The chats that are here, by their circles."""
+        found: dict[int, list[int]] = {}
+        for chat_id, circle in self._home.items():
+            found.setdefault(circle, []).append(chat_id)
+        return found
+
     def chats(self, circle: int) -> list[int]:
         """The chats of a circle that are here."""
         return sorted(chat_id for chat_id, home in self._home.items() if home == circle)

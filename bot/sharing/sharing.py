@@ -3,6 +3,7 @@
 import asyncio
 import math
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -19,7 +20,7 @@ from bot.sharing.lease import Lease
 from bot.startup import ReplacedError, StartupError
 from bot.store import Store, StoreError
 from bot.store.postgres import PostgresDatabase
-from bot.store.sharing_rows import UPDATES, SharingStore
+from bot.store.sharing_rows import FORGET_AT_ONCE, UPDATES, SharingStore
 
 TICK: Final = 0.5
 """Real seconds after which is looked for news although nobody has told of any."""
@@ -255,10 +256,10 @@ class Sharing:
         fair = (sum(peer.load for peer in others) + mine) / len(peers)
         if mine <= fair * UNEVEN:
             return
-        spare = min(mine - fair, fair - least.load)
-        given = 0
-        for circle in sorted(self._held.circles(), key=self._acquaintances.last_in(self._held)):
-            size = len(self._held.chats(circle))
+        spare, given = min(mine - fair, fair - least.load), 0
+        members = self._held.members()
+        for circle in sorted(members, key=self._acquaintances.last_in(self._held)):
+            size = len(members[circle])
             if size > spare or given == GIVEN_AT_ONCE:
                 break
             give = partial(self.store.give, circle, least.number)
@@ -274,7 +275,8 @@ class Sharing:
 
     async def _tidy(self) -> None:
         """Part people who have not met for long, and let go of who does nothing."""
-        await self.store.forget_updates(KNOWN_FOR)
+        while await self.store.forget_updates(KNOWN_FOR) == FORGET_AT_ONCE:
+            pass
         services, circles = self._services, self._held
         if services is None:
             return
@@ -282,15 +284,20 @@ class Sharing:
             {table.row.chat_id, *(each.user_id for each in table.row.places if each.user_id)}
             for table in services.tables
         ]
-        for circle in circles.circles():
-            chats = circles.chats(circle)
-            groups, idle = self._acquaintances.groups(chats, tables)
-            idle = [each for each in idle if services.telegram.settled(each)]
-            if not groups and len(idle) == len(chats):
+        members = circles.members()
+        everybody = [chat_id for chats in members.values() for chat_id in chats]
+        groups, idle = self._acquaintances.groups(everybody, tables)
+        # Who waits for a message to be shown stays: it is remembered here.
+        leaving = {chat_id for chat_id in idle if services.telegram.settled(chat_id)}
+        found: defaultdict[int | None, list[list[int]]] = defaultdict(list)
+        for group in groups:
+            found[circles.circle(group[0])].append(group)
+        for circle, chats in members.items():
+            idlers = sorted(leaving.intersection(chats))
+            if len(idlers) == len(chats):
                 await circles.let_go(circle, partial(self.store.leave, circle))
-            elif apart := [*groups[1:], *([idle] if idle else [])]:
+            elif apart := [*found[circle][1:], *([idlers] if idlers else [])]:
                 await circles.part(circle, apart)
-        self._acquaintances.forget_old()
 
     async def _seldom(self, every: float, do: Callable[[], Awaitable[None]]) -> None:
         now = time.monotonic()

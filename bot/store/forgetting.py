@@ -20,10 +20,12 @@ _REQUESTS: Final = ("newcomer", "substitute")
 """Entries of a log that name somebody: who asks for a seat."""
 
 
-async def forgetting(database: Database) -> list[int]:
-    """Return whoever has asked to be forgotten, and is not yet."""
+async def forgetting(database: Database, only: Collection[int] | None = None) -> list[int]:
+    """Return whoever has asked to be forgotten, and is not yet; ``only`` some people, or all."""
     people = schema.people.c
     asked = select(people.user_id).where(people.forgotten == FORGETTING)
+    if only is not None:
+        asked = asked.where(people.user_id.in_(only))
     return [row["user_id"] for row in await database.all(asked)]
 
 
