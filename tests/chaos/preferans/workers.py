@@ -12,11 +12,13 @@ import json
 import math
 import os
 import random
+import re
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,8 +49,9 @@ SECRET: Final = "secret-of-this-trial"
 ROOT: Final = Path(__file__).parents[3]
 STARTS_WITHIN: Final = 60.0
 STOPS_WITHIN: Final = 15.0
-QUIET_WITHIN: Final = 60.0
-"""Seconds in which everything has been shown when nobody taps any more."""
+QUIET_WITHIN: Final = 150.0
+"""Seconds in which everything has been shown when nobody taps any more: at two hundred tables some
+eight hundred messages may be due, twenty a second."""
 QUIET: Final = 4.0
 """Seconds without a call that changes a screen, after which all has been shown."""
 ANSWERED_WITHIN: Final = 15.0
@@ -216,6 +219,9 @@ class City:
                 if await asyncio.to_thread(worker.end, signal.SIGTERM) not in (0, None):
                     self._failures.append(f"worker {worker.number} did not end well")
         figures["failures"] = len(self._failures)
+        kinds = Counter(re.sub(r"[-\d]+|\{.*\}", "…", each) for each in self._failures)
+        for kind, many in kinds.most_common(TOLD):
+            say(f"{many} times: {kind}")
         say(str(figures))
         if self._failures:
             told = "\n".join(self._failures[:TOLD])
