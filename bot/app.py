@@ -27,7 +27,7 @@ from bot.process import make_loop_responsive
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
 from bot.startup import StartupError, call_telegram, check_port, open_store
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
 from bot.updates import (
     AnyApplication,
@@ -310,7 +310,12 @@ async def _sharing(config: Config, store: Store) -> "Sharing | None":
 
     if config.share_tables:
         return Sharing.of(store, config.token)
-    if not await alone_among_workers(store):
+    try:
+        alone = await alone_among_workers(store)
+    except StoreError as error:
+        await store.close()
+        raise StartupError(f"DATABASE_URL cannot be used: {error}") from None
+    if not alone:
         await store.close()
         raise StartupError("processes with SHARE_TABLES play these tables: set it here, too")
     return None

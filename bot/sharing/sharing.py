@@ -226,15 +226,21 @@ class Sharing:
     async def _bring_asked(self) -> None:
         """Have chats brought here in which tables of here want to show something."""
         for chat_id, owner in tuple(self._asked.items()):
-            table = (
-                self._services.tables.get(int(owner))
-                if owner.isdecimal() and self._services
-                else None
-            )
-            if table is not None and not self.has(chat_id):
-                await self.store.connect({chat_id, table.row.chat_id}, self.lease.number)
-            if table is None or self.has(chat_id):
+            here = self._chat_of(owner)
+            if here is not None and not self.has(chat_id):
+                await self.store.connect({chat_id, here}, self.lease.number)
+            if here is None or self.has(chat_id):
                 del self._asked[chat_id]
+
+    def _chat_of(self, owner: str) -> int | None:
+        """A chat of a table that is here; its group may have become another one meanwhile."""
+        if self._services is None or not owner.isdecimal():
+            return None
+        table = self._services.tables.get(int(owner))
+        if table is None:
+            return None
+        chats = (table.row.chat_id, *(place.user_id for place in table.row.places))
+        return next((each for each in chats if each is not None and self.has(each)), None)
 
     async def _take_in(self) -> None:
         if self._arrivals is not None:

@@ -80,6 +80,18 @@ class Town:
         return self.handled.keys() == self.sent.keys()
 
 
+class Tables(list[Any]):
+    """Open tables."""
+
+    def get(self, number: int) -> Any:
+        return next((each for each in self if each.row.id == number), None)
+
+
+def a_table(number: int, group: int, *people: int) -> Any:
+    places = [SimpleNamespace(user_id=each) for each in people]
+    return SimpleNamespace(row=SimpleNamespace(id=number, chat_id=group, places=places))
+
+
 class Worker:
     """A worker, and what it has."""
 
@@ -87,7 +99,7 @@ class Worker:
         self.town = town
         self.lives = True
         self.sharing = Sharing(rows._database, TOKEN)
-        self.tables: list[Any] = []
+        self.tables = Tables()
         self.telegram = SimpleNamespace(settled=lambda _: True)
 
     async def begin(self) -> None:
@@ -220,8 +232,7 @@ async def test_who_does_nothing_is_let_go_and_who_parted_is_parted(
     monkeypatch.setattr(sharing, "TIDY_EVERY", 0.1)
     async with open_town(make) as town:
         one = await town.worker()
-        table = SimpleNamespace(chat_id=-1, places=[SimpleNamespace(user_id=1)])
-        one.tables.append(SimpleNamespace(row=table))
+        one.tables.append(a_table(7, -1, 1))
         await town.send(1, -1, 1)
         await town.send(2, -1, 2)
         await town.send(3, -2, 2)
@@ -236,6 +247,31 @@ async def test_who_does_nothing_is_let_go_and_who_parted_is_parted(
         assert kept.rows("SELECT chat_id FROM homes ORDER BY chat_id") == [(-1,), (1,)]
         await town.send(50, -2, 2)
         await town.until(town.all_handled, "who comes back is handled")
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_chat_is_brought_where_a_table_wants_to_show_something(
+    make: Make, *, known: bool
+) -> None:
+    """Somebody at the table has never written, or does so elsewhere; its group has a new number."""
+    async with open_town(make) as town:
+        for _ in range(2):
+            await town.worker()
+        await town.send(1, -1, 1)
+        if known:
+            await town.send(2, -2, 5)
+        await town.until(town.all_handled, "all is handled")
+        one = town.at[1]
+        assert not known or town.at[5] is not one
+        one.tables.append(a_table(7, -100, 1, 5))
+        one.sharing.ask(5, "7")
+        one.sharing.ask(8, "8")
+        one.sharing.ask(9, "page:history")
+        await town.until(lambda: town.at.get(5) is one, "the chat is brought")
+        assert 8 not in town.at
+        await town.send(3, -2, 5)
+        await town.until(town.all_handled, "what comes from there is handled")
+        assert town.handled[3] == [one]
 
 
 @pytest.mark.parametrize("seed", range(3))
