@@ -1,4 +1,4 @@
-"""The short form of the killed workers, and of one process that is killed behind a balancer."""
+"""Workers that are killed, stand still, or lose their server for a while: the short forms."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ pytestmark = [pytest.mark.alone, pytest.mark.postgres]
 
 
 def test_a_worker_is_killed_and_nobody_loses_a_move() -> None:
-    figures = killed_workers(
-        workers=2, tables=6, minutes=25 / 60, every=15.0, looks=(0.5, 2.0)
-    )
+    figures = killed_workers(workers=2, tables=6, minutes=25 / 60, every=15.0, looks=(0.5, 2.0))
     assert figures["kills"] == 1
     assert figures["failures"] == 0
     assert figures["tables without cards"] == 0
