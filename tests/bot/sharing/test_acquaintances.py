@@ -9,8 +9,8 @@ import pytest
 from bot.sharing.acquaintances import IDLE, Acquaintances
 
 
-def update(chat: int, person: int) -> dict[str, object]:
-    return {"message": {"chat": {"id": chat}, "from": {"id": person}}}
+def update(chat: int, person: int, text: str) -> dict[str, object]:
+    return {"message": {"chat": {"id": chat}, "from": {"id": person}, "text": text}}
 
 
 def reached(start: int, links: list[set[int]]) -> set[int]:
@@ -34,8 +34,9 @@ def test_groups_are_who_can_be_reached_from_each_other(seed: int) -> None:
     for _ in range(rng.randrange(8)):
         now[0] += rng.random() * IDLE / 2
         chat, person = rng.choice(groups), rng.choice(people)
-        known.met(update(chat, person))
-        recent.append((now[0], {chat, person}))
+        asks = rng.random() < 0.7
+        known.met(update(chat, person, "/score" if asks else "talk"))
+        recent.append((now[0], {chat, person} if asks else {chat}))
     links = tables + [chats for at, chats in recent if at >= now[0] - IDLE]
     links = [link & set(chats) for link in links]
     expected = {frozenset(reached(each, links)) for link in links for each in link}
