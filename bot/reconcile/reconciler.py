@@ -180,10 +180,6 @@ class Reconciler:
         """About how many seconds pass until an edit that is wished for now stands in a chat."""
         return self._scheduler.delay(self._chats.queue(chat_id), urgency)
 
-    def owners(self) -> frozenset[str]:
-        """Whoever has messages that are looked after, stored ones included."""
-        return self._chats.owners()
-
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
         """Look after a message again that was let go in its last form, as ``screen``."""
         _, state = self._chats.state(slot)

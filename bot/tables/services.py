@@ -132,10 +132,6 @@ class Outbox(Protocol):
         """About how many seconds pass until a message of a chat is changed."""
         ...
 
-    def owners(self) -> frozenset[str]:
-        """Whoever has messages that are looked after."""
-        ...
-
     def want(
         self,
         slot: Slot,

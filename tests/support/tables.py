@@ -247,9 +247,6 @@ class MemoryOutbox:
     def delay(self, chat_id: int, urgency: Urgency) -> float:
         return self.late
 
-    def owners(self) -> frozenset[str]:
-        return frozenset(self.wishes)
-
     def want(
         self,
         slot: Slot,
@@ -267,7 +264,7 @@ class MemoryOutbox:
         self.answers.pop(slot, None)
 
     def known(self) -> tuple[Slot, ...]:
-        return tuple(self.answers)
+        return (*self.answers, *(slot for wishes in self.wishes.values() for slot in wishes))
 
 
 class Pondering:

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.reconcile import Slot
+from bot.screen import Screen, Wish
 from bot.store import KeptTable, StoreError
 from bot.tables.events import Asked, ChatRole
 from bot.tables.registry import TableRegistry
@@ -119,7 +121,7 @@ async def test_a_table_that_looked_refused_opens_when_it_was_written() -> None:
 async def test_a_table_whose_end_was_not_shown_is_opened_once_more() -> None:
     bench = Bench()
     bench.store.add(lobby(status="cancelled"))
-    bench.outbox.wishes["1"] = {}
+    bench.outbox.wishes["1"] = {Slot(GROUP, "1:lobby"): Wish(Screen("…"))}
     tables = registry(bench)
     await tables.open_ended()
     await bench.clock.settle()
