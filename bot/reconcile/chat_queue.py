@@ -31,6 +31,8 @@ UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
 """What only writes to the store. A tuple: members of an enumeration are hashed slowly."""
 LOST_SENDS: Final = 8
 """Lost sends remembered per chat, for a tap to reveal."""
+DELETED: Final = 32
+"""Deleted messages remembered per chat: taps on them may still be on their way."""
 
 
 @dataclass(slots=True, eq=False)
@@ -121,6 +123,7 @@ class ChatQueue:
     """When a message last made a sound here."""
     no_topic: set[int] = field(default_factory=set)
     lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
+    deleted: deque[int] = field(default_factory=lambda: deque(maxlen=DELETED))
     left: int = 0
     """The highest id among the messages that stay here and that no slot looks after any more."""
     unsure: bool = False

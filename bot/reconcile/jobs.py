@@ -204,6 +204,7 @@ class JobRunner:
         if self._clock.now() - old.sent_at < DELETABLE_FOR:
             try:
                 await self._client.delete(queue.chat_id, old.message_id)
+                queue.deleted.append(old.message_id)
             except client.Undeletable:
                 # Sent later than known, or by another's rules: the edit below is the next call.
                 expired = replace(old, sent_at=0.0)

@@ -10,6 +10,8 @@ def stray(queue: ChatQueue, message_id: int, data: frozenset[str], owner: str) -
     Or it is an ``owner``'s and outlived its slot: a program sent it whose database is lost, and an
     older copy was put in its place. Nothing can be told while a send is under way.
     """
+    if message_id in queue.deleted:
+        return None
     rows = [state.row for state in queue.slots.values()]
     if any(row.intent_at is not None or row.has(message_id) for row in rows):
         return None

@@ -168,6 +168,22 @@ async def test_a_tap_reveals_a_message_that_outlived_its_slot(stage: Stage) -> N
     assert stage.bots(stage.private) == [mine, its]
 
 
+async def test_a_tap_that_comes_after_its_message_was_deleted_costs_no_call(stage: Stage) -> None:
+    hand = slot(stage.private)
+    stage.telegram.want(hand, text("hand", "a"))
+    stage.telegram.want(slot(stage.private, "7:ping:0"), text("your turn", "b"))
+    await stage.rest()
+    shown, ping = stage.bots(stage.private)
+    stage.telegram.want(hand, text("hand 2", "a"), renew=True)
+    stage.telegram.drop(slot(stage.private, "7:ping:0"))
+    await stage.rest()
+    made = len(stage.world.calls)
+    for message in (shown, ping):
+        stage.telegram.tapped(stage.private.id, message.id, ("a",), hand.owner)
+    await stage.rest()
+    assert len(stage.world.calls) == made
+
+
 async def test_a_lost_post_is_not_repeated(stage: Stage) -> None:
     stage.hear()
     stage.world.faults.add("sendMessage", LoseReply(), nth=1)
