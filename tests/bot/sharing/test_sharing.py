@@ -79,6 +79,11 @@ class Town:
     def all_handled(self) -> bool:
         return self.handled.keys() == self.sent.keys()
 
+    async def settled(self, chats: int) -> None:
+        """Wait until all is handled and each chat is at somebody: some may be on their way."""
+        await self.until(self.all_handled, "all is handled")
+        await self.until(lambda: len(self.at) == chats, "all is at somebody")
+
 
 class Tables(list[Any]):
     """Open tables."""
@@ -166,7 +171,7 @@ async def test_what_comes_is_handled_where_its_chats_are(make: Make) -> None:
         for _ in range(2):
             await town.worker()
         await asyncio.gather(*(town.send(each, -(each % 9), each % 9 + 1) for each in range(90)))
-        await town.until(town.all_handled, "all is handled")
+        await town.settled(18)
         assert all(len(each) == 1 for each in town.handled.values())
         assert set(town.at.values()) == set(town.workers)
         groups = {group: town.at[-group] is town.at[group + 1] for group in range(1, 9)}
@@ -178,14 +183,14 @@ async def test_people_who_come_together_are_brought_together(make: Make) -> None
         one, two = [await town.worker() for _ in range(2)]
         for number in range(1, 7):
             await town.send(number, -number, number)
-        await town.until(town.all_handled, "all is handled")
+        await town.settled(12)
         there = [each for each in range(1, 7) if town.at[each] is one]
         elsewhere = [each for each in range(1, 7) if town.at[each] is two]
         assert there
         assert elsewhere
         await town.send(10, -there[0], elsewhere[0])
         await town.send(11, -elsewhere[0], elsewhere[0])
-        await town.until(town.all_handled, "what connects them is handled")
+        await town.settled(12)
         chats = [-there[0], there[0], -elsewhere[0], elsewhere[0]]
         assert len({town.at[each] for each in chats}) == 1
 
@@ -195,7 +200,7 @@ async def test_who_dies_is_followed_and_what_it_had_in_hand_is_handled(make: Mak
         one, two = [await town.worker() for _ in range(2)]
         for number in range(1, 9):
             await town.send(number, -number, number)
-        await town.until(town.all_handled, "all is handled")
+        await town.settled(16)
         its = [each for each in range(1, 9) if town.at[each] is one]
         town.workers.remove(two)  # the next ones are handed in at the one that dies
         await asyncio.gather(*(town.send(100 + each, -each, each) for each in its))
@@ -244,7 +249,8 @@ async def test_who_does_nothing_is_let_go_and_who_parted_is_parted(
         await town.until(lambda: sorted(town.at) == [-2, -1, 1, 3], "who does nothing is let go")
         assert one.sharing.circles == 2
         await town.until(lambda: sorted(town.at) == [-1, 1], "and the others when they are done")
-        assert kept.rows("SELECT chat_id FROM homes ORDER BY chat_id") == [(-1,), (1,)]
+        homes = "SELECT chat_id FROM homes ORDER BY chat_id"
+        await town.until(lambda: kept.rows(homes) == [(-1,), (1,)], "it is written down")
         await town.send(50, -2, 2)
         await town.until(town.all_handled, "who comes back is handled")
 
@@ -260,7 +266,7 @@ async def test_a_chat_is_brought_where_a_table_wants_to_show_something(
         await town.send(1, -1, 1)
         if known:
             await town.send(2, -2, 5)
-        await town.until(town.all_handled, "all is handled")
+        await town.settled(4 if known else 2)
         one = town.at[1]
         assert not known or town.at[5] is not one
         one.tables.append(a_table(7, -100, 1, 5))
