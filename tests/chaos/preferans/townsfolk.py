@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SEATS: Final = 3
 COMMAND: Final = "/newgame сочинка 500"
 """A pool that no evening fills."""
+ANSWERED_WITHIN: Final = 15.0
+"""Seconds after which Telegram takes no answer to a tap."""
 APART: Final = 0.5
 """Seconds between two groups that meet: Telegram takes 30 messages a second."""
 
@@ -58,14 +60,20 @@ class Friends:
 
 @dataclass(slots=True)
 class Townsfolk:
-    """Everybody. ``looks``: the least and most seconds between two looks of one person."""
+    """Everybody. ``looks``: the least and most seconds between two looks of one person.
+
+    Whoever is ``patient`` does not tap again before Telegram has had an answer, or takes none.
+    """
 
     world: World
     rng: Random
     looks: tuple[float, float] = (2.0, 8.0)
+    patient: bool = False
     circles: list[Friends] = field(default_factory=list)
     made: dict[str, Made] = field(default_factory=dict)
     """By the ids of the queries."""
+    _last: dict[int, Made] = field(default_factory=dict)
+    """By the numbers of people."""
     _lives: list[asyncio.Task[None]] = field(default_factory=list)
     _stopped: bool = False
 
@@ -108,10 +116,19 @@ class Townsfolk:
     async def _live(self, friends: Friends, player: Player) -> None:
         while not self._stopped:
             await asyncio.sleep(self.rng.uniform(*self.looks))
+            if self.patient and self._waits(player):
+                continue
             if asking := player.look():
                 player.tap(self.rng.choice(asking))
             else:
                 self._meet(friends, player)
+
+    def _waits(self, player: Player) -> bool:
+        """Whether somebody's last tap may still be answered."""
+        last = self._last.get(player.person.id)
+        if last is None or last.answered is not None:
+            return False
+        return self.world.clock.now() - last.at < ANSWERED_WITHIN
 
     def _meet(self, friends: Friends, player: Player) -> None:
         """Open the table, sit down, or let the cards be dealt, as far as there is a lobby."""
@@ -137,7 +154,8 @@ class Townsfolk:
     def _saw(self, kind: str, subject: Any) -> None:
         match subject:
             case Query() if kind == "query":
-                self.made[subject.id] = Made(subject.user.id, decode(subject.data), subject.at)
+                made = Made(subject.user.id, decode(subject.data), subject.at)
+                self.made[subject.id] = self._last[made.person] = made
             case Query() if kind == "answered":
                 self.made[subject.id].answered = self.world.clock.now()
             case Popup():

@@ -31,7 +31,7 @@ from bot.sandbox import World
 from bot.sandbox.server import root_url, serve
 from bot.store import LogRow
 from tests.chaos.preferans.judged import Evidence, faults
-from tests.chaos.preferans.townsfolk import APART, Townsfolk
+from tests.chaos.preferans.townsfolk import ANSWERED_WITHIN, APART, Townsfolk
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.preferans.test_restarts import deals_of
 from tests.support.balancer import HOST, Balancer
@@ -54,8 +54,6 @@ QUIET_WITHIN: Final = 150.0
 eight hundred messages may be due, twenty a second."""
 QUIET: Final = 4.0
 """Seconds without a call that changes a screen, after which all has been shown."""
-ANSWERED_WITHIN: Final = 15.0
-"""Seconds after which Telegram takes no answer to a tap."""
 SOON: Final = 10.0
 """Seconds in which a new process has come to itself."""
 MEET_WITHIN: Final = 120.0
