@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -182,6 +182,16 @@ def pulka(folder: Path, *arguments: str, **settings: str) -> subprocess.Popen[st
     )
 
 
+@contextmanager
+def ended(child: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
+    """Leave nothing of a process behind, however the test ends."""
+    with child:
+        try:
+            yield child
+        finally:
+            child.kill()
+
+
 def says(child: subprocess.Popen[str], word: str) -> str:
     """Read stderr up to the line with ``word``."""
     assert child.stderr is not None
@@ -235,10 +245,10 @@ async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> No
     world = World(SystemClock())
     front = await serve(world)
     url = root_url(front)
-    with ExitStack() as ends:
-        two = [pulka(tmp_path, "bot", BOT_TOKEN=world.token, BOT_API_URL=url) for _ in range(2)]
-        for child in two:
-            ends.callback(child.kill)
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(front.cleanup)
+        told = {"BOT_TOKEN": world.token, "BOT_API_URL": url}
+        two = [ends.enter_context(ended(pulka(tmp_path, "bot", **told))) for _ in range(2)]
         for child in two:
             await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
         stranger = pulka(tmp_path, "bot", BOT_TOKEN=TOKEN, BOT_API_URL=url)
@@ -250,7 +260,6 @@ async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> No
             _, said = await asyncio.wait_for(asyncio.to_thread(child.communicate), 60)
             assert child.returncode == 0
             assert "Traceback" not in said
-    await front.cleanup()
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from contextlib import ExitStack
+from contextlib import AsyncExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from bot.sandbox.server import root_url, serve
 from bot.store import LogRow
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
-from tests.bot.test_startup import pulka, says
+from tests.bot.test_startup import ended, pulka, says
 from tests.e2e.evening import taps
 from tests.support.texts import tr
 
@@ -62,14 +62,19 @@ def _sit(kept: Kept, table: int, count: int) -> bool:
     return kept.rows("SELECT count(*) FROM places WHERE table_id = ?", table) == [(count,)]
 
 
-def move(people: Sequence[Actor]) -> int:
-    """Press the first move of every hand that is asked; how many there were."""
-    moves = [
+def asked(people: Sequence[Actor]) -> list[tuple[Actor, Message, Tap]]:
+    """The first move of every hand that is asked."""
+    return [
         (person, message, tap)
         for person in people
         for message in person.sees(person.private)
         for tap in [tap for tap in taps(message) if tap.verb is Verb.MOVE][:1]
     ]
+
+
+def move(people: Sequence[Actor]) -> int:
+    """Press the first move of every hand that is asked; how many there were."""
+    moves = asked(people)
     for person, message, tap in moves:
         person.press(message, tap.encode())
     return len(moves)
@@ -130,9 +135,9 @@ async def test_told_to_stop_in_the_middle_of_two_tables(
     front = await serve(world)
     settings = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front)}
     settings["DATABASE_URL"] = kept.url
-    with ExitStack() as ends:
-        child = pulka(tmp_path, "bot", **settings)
-        ends.callback(child.kill)
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(front.cleanup)
+        child = ends.enter_context(ended(pulka(tmp_path, "bot", **settings)))
         await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
         people = party.people[:TABLES]
         for table, person in enumerate(people, 1):
@@ -141,9 +146,10 @@ async def test_told_to_stop_in_the_middle_of_two_tables(
         health = pulka(tmp_path, "health", **settings)
         assert await asyncio.to_thread(health.communicate, timeout=30) == ("", "")
         assert health.returncode == 0
-        if silent:
+        await until(lambda: asked(people), "a turn")
+        if silent:  # nobody would be asked anything from here on
             world.faults.add("*", Delay(60))
-        await until(lambda: move(people), "a turn")
+        assert move(people)
         took, said = await end(child)
         assert took < STOPS_WITHIN
         assert child.returncode == 0
@@ -153,8 +159,7 @@ async def test_told_to_stop_in_the_middle_of_two_tables(
         assert len(stopped) == TABLES
         assert all(fold(log) is not None for log in stopped.values())
         world.faults.clear()
-        child = pulka(tmp_path, "bot", **settings)
-        ends.callback(child.kill)
+        child = ends.enter_context(ended(pulka(tmp_path, "bot", **settings)))
         await asyncio.wait_for(asyncio.to_thread(says, child, "bot.started"), 60)
         grown = sum(map(len, stopped.values()))
         await until(lambda: move(people) >= 0 and length(kept) > grown, "another move")
@@ -163,4 +168,3 @@ async def test_told_to_stop_in_the_middle_of_two_tables(
             assert after[table][: len(log)] == log
         took, _ = await end(child)
         assert (took < STOPS_WITHIN, child.returncode) == (True, 0)
-    await front.cleanup()
