@@ -19,8 +19,9 @@ from bot.sharing.door import Door
 from bot.sharing.lease import Lease
 from bot.startup import ReplacedError, StartupError
 from bot.store import Store, StoreError
+from bot.store.circle_rows import UPDATES
 from bot.store.postgres import PostgresDatabase
-from bot.store.sharing_rows import FORGET_AT_ONCE, UPDATES, SharingStore
+from bot.store.sharing_rows import FORGET_AT_ONCE, SharingStore
 
 TICK: Final = 0.5
 """Real seconds after which is looked for news although nobody has told of any."""

@@ -12,7 +12,8 @@ import pytest
 from bot.sharing.arrivals import Arrivals
 from bot.sharing.circles import Circles
 from bot.store import StoreError
-from bot.store.sharing_rows import Arrived, Routed
+from bot.store.circle_rows import Routed
+from bot.store.sharing_rows import Arrived
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -21,7 +21,7 @@ from tests.bot.store.test_store import TABLE
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
-    from bot.store.sharing_rows import Routed
+    from bot.store.circle_rows import Routed
     from tests.support.databases import KeptOnServer, Server
 
     Make = Callable[[], Awaitable[SharingStore]]
