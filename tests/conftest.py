@@ -6,10 +6,10 @@ from hypothesis import settings
 
 from bot import solver_cache
 from tests.support.browser import browser
-from tests.support.databases import database, postgres
+from tests.support.databases import database, on_server, postgres
 from tests.support.telegram import playground
 
-__all__ = ["browser", "database", "playground", "postgres"]
+__all__ = ["browser", "database", "on_server", "playground", "postgres"]
 
 solver_cache.enable()
 

@@ -330,6 +330,14 @@ def postgres() -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture
+def on_server(postgres: Server) -> Iterator[KeptOnServer]:
+    """A database of the test's own, on a server."""
+    found = postgres.database()
+    yield found
+    postgres.drop(found)
+
+
 @contextmanager
 def running() -> Iterator[Server]:
     """Give a server. Its folder has a short name: sockets need one."""
@@ -359,10 +367,7 @@ def made(kind: str, request: pytest.FixtureRequest, file: Path) -> Iterator[Kept
         yield found
         found.let_go()
         return
-    server: Server = request.getfixturevalue("postgres")
-    on_server = server.database()
-    yield on_server
-    server.drop(on_server)
+    yield request.getfixturevalue("on_server")
 
 
 @pytest.fixture(params=BOTH)

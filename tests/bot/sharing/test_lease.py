@@ -11,12 +11,12 @@ from bot.sharing import lease as leases
 from bot.sharing.door import Door
 from bot.sharing.lease import Lease
 from bot.store import StoreError
-from tests.bot.store.test_sharing_rows import kept, make
+from tests.bot.store.test_sharing_rows import make
 
 if TYPE_CHECKING:
     from tests.bot.store.test_sharing_rows import Make
 
-__all__ = ["kept", "make"]
+__all__ = ["make"]
 pytestmark = pytest.mark.postgres
 SHORT = 0.4
 

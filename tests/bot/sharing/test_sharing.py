@@ -13,7 +13,7 @@ import pytest
 from bot.sharing import acquaintances, lease, sharing
 from bot.sharing.sharing import Sharing
 from bot.store import StoreError
-from tests.bot.store.test_sharing_rows import kept, make
+from tests.bot.store.test_sharing_rows import make
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.bot.store.test_sharing_rows import Make
     from tests.support.databases import KeptOnServer
 
-__all__ = ["kept", "make"]
+__all__ = ["make"]
 pytestmark = pytest.mark.postgres
 TOKEN = "123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"
 SOON = 20.0
@@ -231,7 +231,7 @@ async def test_who_resigns_is_followed_at_once_and_a_new_one_is_given_some(make:
 
 
 async def test_who_does_nothing_is_let_go_and_who_parted_is_parted(
-    kept: KeptOnServer, make: Make, monkeypatch: pytest.MonkeyPatch
+    on_server: KeptOnServer, make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(acquaintances, "IDLE", 1.5)
     monkeypatch.setattr(sharing, "TIDY_EVERY", 0.1)
@@ -250,7 +250,7 @@ async def test_who_does_nothing_is_let_go_and_who_parted_is_parted(
         assert one.sharing.circles == 2
         await town.until(lambda: sorted(town.at) == [-1, 1], "and the others when they are done")
         homes = "SELECT chat_id FROM homes ORDER BY chat_id"
-        await town.until(lambda: kept.rows(homes) == [(-1,), (1,)], "it is written down")
+        await town.until(lambda: on_server.rows(homes) == [(-1,), (1,)], "it is written down")
         await town.send(50, -2, 2)
         await town.until(town.all_handled, "who comes back is handled")
 

@@ -18,7 +18,7 @@ from tests.bot.store.test_store import TABLE
 from tests.support.databases import USER, KeptOnServer, RefusedError, binary
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy import Connection
 
@@ -29,15 +29,8 @@ SECRET = "7s8hQd"
 
 
 @pytest.fixture
-def kept(postgres: Server) -> Iterator[KeptOnServer]:
-    found = postgres.database()
-    yield found
-    postgres.drop(found)
-
-
-@pytest.fixture
-async def store(kept: Kept) -> AsyncIterator[Store]:
-    store = await Store.open(kept.url)
+async def store(on_server: Kept) -> AsyncIterator[Store]:
+    store = await Store.open(on_server.url)
     yield store
     await store.close()
 
@@ -57,11 +50,13 @@ async def until(there: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_no_error_names_a_value(kept: Kept, store: Store) -> None:
+async def test_no_error_names_a_value(on_server: Kept, store: Store) -> None:
     """The server's details name them, the driver's words too, and so would the library's."""
     table_id = await store.create_table(TABLE)
-    kept.change(f"ALTER TABLE drafts ADD CONSTRAINT short CHECK (draft::text <> '\"{SECRET}\"')")
-    kept.change("CREATE UNIQUE INDEX once ON pictures (file_id)")
+    on_server.change(
+        f"ALTER TABLE drafts ADD CONSTRAINT short CHECK (draft::text <> '\"{SECRET}\"')"
+    )
+    on_server.change("CREATE UNIQUE INDEX once ON pictures (file_id)")
     await store.save_file_id("a", SECRET, 0.0)
     refused = (
         store.append(999, 0, 0, {"cards": SECRET}, 0.0),
@@ -89,21 +84,23 @@ async def test_no_error_names_a_value(kept: Kept, store: Store) -> None:
         (("?", "?sslmode=require&"), "«?»"),
     ],
 )
-async def test_what_waiting_does_not_mend(kept: Kept, change: tuple[str, str], told: str) -> None:
+async def test_what_waiting_does_not_mend(
+    on_server: Kept, change: tuple[str, str], told: str
+) -> None:
     with pytest.raises(StoreError, match=told) as error:
-        await Store.open(kept.url.replace(*change))
+        await Store.open(on_server.url.replace(*change))
     assert not isinstance(error.value, UnavailableError)
     assert "hidden" not in str(error.value)
 
 
-async def test_a_newer_programs_tables_are_left_alone(kept: Kept, store: Store) -> None:
-    kept.change("UPDATE alembic_version SET version_num = '9999'")
+async def test_a_newer_programs_tables_are_left_alone(on_server: Kept, store: Store) -> None:
+    on_server.change("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="newer"):
-        await Store.open(kept.url)
+        await Store.open(on_server.url)
 
 
 async def test_an_upgrade_that_fails_half_way_is_undone(
-    kept: KeptOnServer, monkeypatch: pytest.MonkeyPatch
+    on_server: KeptOnServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upgrade = upgrading._upgrade
 
@@ -114,16 +111,16 @@ async def test_an_upgrade_that_fails_half_way_is_undone(
     with monkeypatch.context() as broken:
         broken.setattr(upgrading, "_upgrade", fails)
         with pytest.raises(StoreError, match="the last step"):
-            await Store.open(kept.url)
-    assert not kept.there()
-    await (await Store.open(kept.url)).close()
-    assert kept.there()
+            await Store.open(on_server.url)
+    assert not on_server.there()
+    await (await Store.open(on_server.url)).close()
+    assert on_server.there()
 
 
-async def test_what_somebody_else_holds_is_waited_for_in_vain_once(kept: Kept) -> None:
-    store = await Store.open(kept.url, 0.2)
+async def test_what_somebody_else_holds_is_waited_for_in_vain_once(on_server: Kept) -> None:
+    store = await Store.open(on_server.url, 0.2)
     table_id = await store.create_table(TABLE)
-    holder = await Store.open(kept.url)
+    holder = await Store.open(on_server.url)
     async with holder.database.write() as holding:
         await holding.hold_table(table_id)
         await holding.hold_all()
@@ -197,14 +194,14 @@ async def test_the_first_who_come_after_a_restart_do_not_hear_of_it(
 
 
 async def test_a_dump_is_put_back_as_the_page_says(
-    postgres: Server, kept: KeptOnServer, store: Store, tmp_path: Path
+    postgres: Server, on_server: KeptOnServer, store: Store, tmp_path: Path
 ) -> None:
     """What happened after it is gone, and no number that was given then is given again."""
     first = await store.create_table(TABLE)
     await store.append(first, 0, 0, {"do": "pass"}, 1.0, deal={"n": 1})
     await store.save_slot(SlotRow(-100, "1:lobby", message_id=5, digest="d"))
     dump = tmp_path / "pulka.dump"
-    run("pg_dump", postgres, "--format=custom", f"--file={dump}", kept.name)
+    run("pg_dump", postgres, "--format=custom", f"--file={dump}", on_server.name)
     later = await store.create_table(TABLE)
 
     page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

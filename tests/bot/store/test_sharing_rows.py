@@ -19,10 +19,10 @@ from bot.store.sharing_rows import SharingStore
 from tests.bot.store.test_store import TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bot.store.circle_rows import Routed
-    from tests.support.databases import KeptOnServer, Server
+    from tests.support.databases import KeptOnServer
 
     Make = Callable[[], Awaitable[SharingStore]]
 
@@ -33,18 +33,11 @@ ANN, BOB, CID = 1, 2, 3
 
 
 @pytest.fixture
-def kept(postgres: Server) -> Iterator[KeptOnServer]:
-    found = postgres.database()
-    yield found
-    postgres.drop(found)
-
-
-@pytest.fixture
-async def make(kept: KeptOnServer) -> AsyncIterator[Make]:
+async def make(on_server: KeptOnServer) -> AsyncIterator[Make]:
     async with AsyncExitStack() as stack:
 
         async def made() -> SharingStore:
-            database = await PostgresDatabase.open(kept.url)
+            database = await PostgresDatabase.open(on_server.url)
             stack.push_async_callback(database.close)
             return SharingStore(database)
 
@@ -141,7 +134,7 @@ async def test_circles_that_join_one_that_joins_another(make: Make) -> None:
 
 
 async def test_a_worker_that_is_late_is_replaced_and_writes_nothing(
-    kept: KeptOnServer, make: Make
+    on_server: KeptOnServer, make: Make
 ) -> None:
     one, two = await make(), await make()
     first, second = await one.enlist(LONG), await two.enlist(LONG)
@@ -167,7 +160,7 @@ async def test_a_worker_that_is_late_is_replaced_and_writes_nothing(
             await write
         assert isinstance(error.value, FencedError) or "onnection" in str(error.value)
     assert told
-    assert kept.rows("SELECT count(*) FROM tables") == [(0,)]
+    assert on_server.rows("SELECT count(*) FROM tables") == [(0,)]
     assert await two.lost() == 1
     assert await two.adopt(second, 10) == [circle]
     assert await numbers(two, second) == [1]
@@ -175,7 +168,7 @@ async def test_a_worker_that_is_late_is_replaced_and_writes_nothing(
 
 
 async def test_one_that_hangs_in_a_transaction_is_replaced_all_the_same(
-    kept: KeptOnServer, make: Make
+    on_server: KeptOnServer, make: Make
 ) -> None:
     one, two = await make(), await make()
     first, _ = await one.enlist(LONG), await two.enlist(LONG)
@@ -190,7 +183,7 @@ async def test_one_that_hangs_in_a_transaction_is_replaced_all_the_same(
 
     with pytest.raises(StoreError):
         await hangs()
-    assert kept.rows("SELECT * FROM pictures") == []
+    assert on_server.rows("SELECT * FROM pictures") == []
 
 
 async def test_who_resigns_is_followed_at_once(make: Make) -> None:
@@ -261,21 +254,21 @@ async def test_open_tables_are_given_a_circle(make: Make) -> None:
 
 
 async def test_updates_that_were_handled_are_forgotten_after_a_time(
-    kept: KeptOnServer, make: Make
+    on_server: KeptOnServer, make: Make
 ) -> None:
     one = await make()
     first = await one.enlist(LONG)
     for number in (1, 2, 3):
         await come(one, first, number, GROUP)
     await one.done([1, 2])
-    assert kept.rows("SELECT update_id, body FROM updates ORDER BY 1") == [
+    assert on_server.rows("SELECT update_id, body FROM updates ORDER BY 1") == [
         (1, ""),
         (2, ""),
         (3, "update 3"),
     ]
-    kept.change("UPDATE updates SET at = at - 100 WHERE update_id <> 2")
+    on_server.change("UPDATE updates SET at = at - 100 WHERE update_id <> 2")
     assert await one.forget_updates(50.0) == 1
-    assert kept.rows("SELECT update_id FROM updates ORDER BY 1") == [(2,), (3,)]
+    assert on_server.rows("SELECT update_id FROM updates ORDER BY 1") == [(2,), (3,)]
     assert await one.waiting() == 1
 
 
@@ -302,7 +295,7 @@ async def test_all_processes_together_spend_no_more_than_one_may(make: Make) -> 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_is_done_at_once_a_chat_is_in_one_circle_and_nothing_is_lost(
-    kept: KeptOnServer, make: Make, seed: int
+    on_server: KeptOnServer, make: Make, seed: int
 ) -> None:
     """Three workers route, hand over, part, leave and adopt side by side, in any order."""
     rng = random.Random(seed)
@@ -332,7 +325,7 @@ async def test_whatever_is_done_at_once_a_chat_is_in_one_circle_and_nothing_is_l
                 for one in due:
                     # What it needs must be in its circle when it is handled.
                     _, chats = await each.chats_of(one.circle)
-                    mine = kept.rows(
+                    mine = on_server.rows(
                         "SELECT 1 FROM circles WHERE id = ? AND worker = ?", one.circle, worker
                     )
                     assert not mine or sent[one.update_id] <= set(chats), one
@@ -363,6 +356,6 @@ async def test_whatever_is_done_at_once_a_chat_is_in_one_circle_and_nothing_is_l
     stop.set()
     await asyncio.gather(*workers)
     assert sorted(handled) == sorted(sent)
-    assert kept.rows("SELECT count(*) FROM homes WHERE circle NOT IN (SELECT id FROM circles)") == [
-        (0,)
-    ]
+    assert on_server.rows(
+        "SELECT count(*) FROM homes WHERE circle NOT IN (SELECT id FROM circles)"
+    ) == [(0,)]
