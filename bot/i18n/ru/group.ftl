@@ -52,6 +52,6 @@ button-close = Закрыть стол
 button-again = Ещё { -evening(case: "accusative") }
 button-another = Другой договор
 button-longer-points = Продлить до { $to }
-button-longer-deals = Продлить до сдачи { $to }
+button-longer-deals = Продлить до раздачи { $to }
 button-longer-time = Продлить на час
 button-past = История

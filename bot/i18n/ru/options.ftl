@@ -4,9 +4,9 @@ option-limit = Предел
 hint-limit = Кончается ли игра после числа раздач или в назначенное время, а не когда набраны очки.
 limit-none = без предела
 limit-deals = { $n ->
-    [one] { $n } сдача
-    [few] { $n } сдачи
-   *[many] { $n } сдач
+    [one] { $n } раздача
+    [few] { $n } раздачи
+   *[many] { $n } раздач
 }
 limit-hours = { $n ->
     [one] { $n } час
@@ -44,7 +44,7 @@ rule-sheet-each = { -sheet } рисуется после каждой разда
 
 also-limit = { $value }
 short-limit = Предел: { $value }
-typed-limit = 16 сдач, 90 минут или до 23:30
+typed-limit = 16 раздач, 90 минут или до 23:30
 also-seating = { $choice ->
     [lot] места по жребию
    *[joining] места как сели

@@ -7,7 +7,7 @@ skips = Раздачу пропускает { $name }
 exact-line = Точно, в вистах: { $standing }
 stake-line = Ставка за вист: { $stake }
 sheet-title = <b>{ $table }</b> · { $limit ->
-    [deals] сдача { $deals } из { $of }
+    [deals] раздача { $deals } из { $of }
    *[other] { $deals ->
         [one] { $deals } раздача
         [few] { $deals } раздачи
