@@ -1,17 +1,17 @@
-FROM python:3.13-slim AS build
+FROM python:3.13.15-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b AS build
 WORKDIR /src
-COPY requirements.lock pyproject.toml README.md LICENSE ./
+COPY requirements.image.lock pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY engine engine
 COPY render render
 COPY docs docs
-# The lock pins the tools of development too; as constraints it pins what the bot needs alone.
-RUN sed -e '/--hash=/d' -e 's/ *\\$//' requirements.lock > constraints.txt \
- && python -m venv /opt/pulka \
- && /opt/pulka/bin/pip install --no-cache-dir -c constraints.txt '.[fast,postgres]'
+# Of all that is installed, what builds the wheel too, the hashes are those of the lock.
+RUN python -m venv /opt/pulka \
+ && /opt/pulka/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements.image.lock \
+ && /opt/pulka/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
 
-FROM python:3.13-slim
-RUN useradd --create-home --uid 10001 pulka && install -d -o pulka -g pulka /data
+FROM python:3.13.15-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
+RUN useradd --create-home --uid 10001 pulka && install -d -m 0700 -o pulka -g pulka /data
 COPY --from=build /opt/pulka /opt/pulka
 USER pulka
 WORKDIR /data

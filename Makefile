@@ -5,7 +5,8 @@
 # make soak      a thousand tables, an hour, a long log: figures as JSON, progress on stderr
 # make chaos     everything broken on purpose, for longer than CI does
 # make pulkas    random whole pulkas of every kind, hours of play, and their figures
-# make lock      pin anew what pyproject.toml asks for
+# make lock      pin anew what pyproject.toml asks for: for development, and for the image
+# make audit     look up whether anything that is pinned is known to be unsafe
 # Bytecode stays for the next run, and for every program that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -13,8 +14,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+COMPILE = $(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: play test setup lint types unit coverage bench soak chaos pulkas pictures lock clean
+.PHONY: play test setup lint types unit coverage bench soak chaos pulkas pictures lock audit clean
 
 play: setup
 	$(BIN)/pulka warmup
@@ -27,7 +29,7 @@ setup: $(STAMP)
 $(STAMP): requirements.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
 lint: setup
@@ -62,7 +64,11 @@ pictures: setup
 	$(BIN)/python -m tests.docs.pictures
 
 lock:
-	$(BIN)/pip-compile --quiet --allow-unsafe --generate-hashes --strip-extras --extra dev --extra fast --extra postgres --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+	$(COMPILE) --all-build-deps --extra dev --extra fast --extra postgres --output-file requirements.lock pyproject.toml
+	$(COMPILE) --build-deps-for wheel --extra fast --extra postgres --constraint requirements.lock --output-file requirements.image.lock pyproject.toml
+
+audit: setup
+	$(BIN)/pip-audit --require-hashes --disable-pip --requirement requirements.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

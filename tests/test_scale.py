@@ -44,7 +44,9 @@ def test_there_are_three_workers_alike_a_balancer_and_a_server() -> None:
 
 def test_what_others_made_is_of_one_version() -> None:
     for name in ("balancer", "postgres"):
-        assert re.fullmatch(r"[a-z]+:\d+(\.\d+)+", SERVICES[name]["image"])
+        assert re.fullmatch(
+            r"[a-z]+:\d+(\.\d+)+(-alpine)?@sha256:[0-9a-f]{64}", SERVICES[name]["image"]
+        )
     assert SERVICES["postgres"]["image"].startswith("postgres:16.")
 
 

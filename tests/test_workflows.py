@@ -49,12 +49,31 @@ def test_a_workflow_may_do_little_and_ends(name: str) -> None:
     for job in workflow["jobs"].values():
         assert 0 < int(job["timeout-minutes"]) <= 90
         for step in job["steps"]:
-            assert re.fullmatch(r"actions/[a-z-]+@v\d+", step.get("uses", "actions/none@v1"))
+            assert "uses" not in step or re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", step["uses"])
             # A run of foreign code must find no credentials, and no text of a stranger in a shell.
             assert "checkout" not in step.get("uses", "") or (
                 step["with"]["persist-credentials"] == "false"
             )
             assert "${{" not in step.get("run", "")
+
+
+def test_actions_are_named_by_commit_and_say_which_version_that_is() -> None:
+    """The same one for one version everywhere."""
+    texts = [path.read_text() for path in GITHUB if path.parent.name == "workflows"]
+    used = [line for text in texts for line in re.findall(r"uses: +(.+)", text)]
+    found = [re.fullmatch(r"(\S+)@[0-9a-f]{40} # v\d+\.\d+\.\d+", line) for line in used]
+    assert all(found)
+    assert len(set(used)) == len({each[1] for each in found if each})
+
+
+def test_everything_pinned_is_audited() -> None:
+    (job,) = workflows()["audit.yml"]["jobs"].values()
+    assert [step["run"] for step in job["steps"] if "run" in step] == ["make audit"]
+    assert "schedule" in workflows()["audit.yml"]["on"]
+    made = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.search(
+        r"^\t\$\(BIN\)/pip-audit .*--requirement requirements\.lock$", made, re.MULTILINE
+    )
 
 
 def test_hooks_run_the_commands_of_make() -> None:
