@@ -27,6 +27,8 @@ class Palette:
     """A negative result of the settlement."""
     red: Colour
     """Diamonds and hearts."""
+    lines: tuple[Colour, ...]
+    """Players of a chart, told apart by colour-blind eyes too."""
 
 
 class Theme(Enum):
@@ -52,6 +54,14 @@ _PALETTES = {
         marker=(255, 226, 122),
         loss=(176, 42, 48),
         red=(200, 40, 44),
+        lines=(
+            (0, 94, 178),
+            (208, 84, 20),
+            (0, 132, 96),
+            (156, 72, 160),
+            (176, 128, 0),
+            (84, 92, 104),
+        ),
     ),
     Theme.DARK: Palette(
         paper=(24, 28, 36),
@@ -63,5 +73,13 @@ _PALETTES = {
         marker=(96, 78, 22),
         loss=(255, 138, 128),
         red=(255, 112, 104),
+        lines=(
+            (96, 172, 240),
+            (255, 150, 84),
+            (84, 208, 164),
+            (222, 146, 224),
+            (236, 196, 72),
+            (186, 194, 206),
+        ),
     ),
 }

@@ -1,4 +1,4 @@
-"""Drawing an analysis: how the cards lay, and what each hand could make.
+"""Drawing an analysis: how the cards lay, what each hand could make, and how it was played.
 
 Like the sheet it depends on no language: every word and sign comes with the values.
 """
@@ -16,9 +16,17 @@ SUIT: Final = 76
 """Pixels of a line of cards."""
 ROW: Final = 84
 """Pixels of a line of the table."""
+HEADLINE: Final = 112
+"""Pixels of the sentence under the title, of two lines at most."""
+STRIP: Final = 5
+"""Tricks side by side."""
+HEAD: Final = 62
+CARD: Final = 80
+"""Pixels of the line of trick numbers, and of a hand's line below it."""
 _BIG: Final = (60, 52, 46)
 _TITLE: Final = (64, 56, 48, 42)
 _NAMES: Final = (58, 52, 46, 40, 36)
+_HEADLINES: Final = (60, 54, 48)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +52,30 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class TrickCard:
+    """A card of a trick, as printed; ``won``: it took the trick, ``dear``: it cost the most."""
+
+    rank: str
+    sign: str
+    won: bool = False
+    dear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRow:
+    """What a hand played to each trick, None for nothing."""
+
+    name: str
+    cards: tuple[TrickCard | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AnalysisPicture:
     """What the picture shows. ``talon`` and ``discard`` are pairs of rank and suit sign.
 
     Three ``hands`` in hand order. ``rows`` may be empty, then there is no table; otherwise each
-    has a cell for every one of ``columns``.
+    has a cell for every one of ``columns``. ``headline`` says what the play turned on, "" for
+    nothing; ``play`` may be empty, otherwise each row has as many cards.
     """
 
     title: str
@@ -60,6 +87,9 @@ class AnalysisPicture:
     table_label: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...] = ()
+    headline: str = ""
+    play_label: str = ""
+    play: tuple[PlayRow, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.hands) != 3:
@@ -69,6 +99,14 @@ class AnalysisPicture:
             if len(row.cells) != len(self.columns):
                 msg = f"{len(row.cells)} cells for {len(self.columns)} columns"
                 raise ValueError(msg)
+        if len({len(row.cards) for row in self.play}) > 1:
+            msg = "rows of play of different lengths"
+            raise ValueError(msg)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the strips show."""
+        return len(self.play[0].cards) if self.play else 0
 
 
 def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
@@ -76,20 +114,32 @@ def draw_analysis(picture: AnalysisPicture, theme: Theme) -> bytes:
     canvas = Canvas(theme.palette, _height(picture))
     title = wrapped(picture.title, _TITLE, WIDTH - 2 * EDGE, _TITLE[-1])
     canvas.block(title, EDGE, TITLE // 2 + 10, coloured=True)
-    top = TITLE + 20
+    top = TITLE
+    if picture.headline:
+        headline = wrapped(picture.headline, _HEADLINES, WIDTH - 2 * EDGE, _HEADLINES[-1])
+        canvas.block(headline, EDGE, top + HEADLINE // 2, coloured=True)
+        top += HEADLINE
+    top += 20
     width = (WIDTH - 2 * EDGE) // 3
     for place, hand in enumerate(picture.hands):
         _hand(canvas, hand, EDGE + place * width, top, width)
     top += ROW + 4 * SUIT + 24
     _aside(canvas, picture, top)
+    top += ROW + 10
     if picture.rows:
-        _table(canvas, picture, top + ROW + 10)
+        _table(canvas, picture, top)
+        top += ROW * (len(picture.rows) + 1) + 16
+    for first in range(0, picture.tricks, STRIP):
+        _strip(canvas, picture, first, top)
+        top += HEAD + CARD * len(picture.play) + 12
     return canvas.png()
 
 
 def _height(picture: AnalysisPicture) -> int:
-    hands = TITLE + 20 + ROW + 4 * SUIT + 24 + ROW + 24
-    return hands + (ROW * (len(picture.rows) + 1) + 30 if picture.rows else 0)
+    head = TITLE + (HEADLINE if picture.headline else 0)
+    hands = head + 20 + ROW + 4 * SUIT + 24 + ROW + 24
+    strips = -(-picture.tricks // STRIP) * (HEAD + CARD * len(picture.play) + 12)
+    return hands + (ROW * (len(picture.rows) + 1) + 16 if picture.rows else 0) + strips + 14
 
 
 def _hand(canvas: Canvas, hand: HandShown, left: int, top: int, width: int) -> None:
@@ -144,3 +194,38 @@ def _table(canvas: Canvas, picture: AnalysisPicture, top: int) -> None:
             face = Face.WORLD if cell.isdigit() else Face.BOLD
             size = (62, 54) if cell.isdigit() else (56, 50, 44, 40, 36)
             canvas.text(fitted(cell, size, each - 24, face), centre, at, ink, anchor="middle")
+
+
+def _strip(canvas: Canvas, picture: AnalysisPicture, first: int, top: int) -> None:
+    """Draw some tricks side by side, a line per hand."""
+    palette, room = canvas.palette, 250
+    each = (WIDTH - 2 * EDGE - room) // STRIP
+    canvas.rule(top)
+    at = top + HEAD // 2 + 4
+    if first == 0:
+        label = fitted(picture.play_label, (44, 40, 36), room - 20)
+        canvas.text(label, EDGE, at, palette.caption)
+    tricks = range(first, min(first + STRIP, picture.tricks))
+    for place, trick in enumerate(tricks):
+        middle = EDGE + room + each * place + each // 2
+        canvas.text(line(str(trick + 1), 44), middle, at, palette.caption, anchor="middle")
+    for number, row in enumerate(picture.play):
+        at = top + HEAD + CARD * number + CARD // 2
+        canvas.block(wrapped(row.name, _NAMES[1:], room - 24, _NAMES[-1]), EDGE, at)
+        for place, trick in enumerate(tricks):
+            card = row.cards[trick]
+            if card is not None:
+                _card(canvas, card, EDGE + room + each * place + each // 2, at)
+
+
+def _card(canvas: Canvas, card: TrickCard, middle: int, at: int) -> None:
+    rank, sign = line(card.rank, 62, Face.WORLD), line(card.sign, 58)
+    left = middle - (rank.width + 6 + sign.width) // 2
+    right = left + rank.width + 6 + sign.width
+    if card.won:
+        canvas.mark(left - 14, at, right + 14)
+    x = canvas.text(rank, left, at) + 6
+    canvas.text(sign, x, at, canvas.suit_ink(card.sign))
+    if card.dear:
+        box = (left - 20, at - 38, right + 20, at + 38)
+        canvas.draw.rounded_rectangle(box, 34, outline=canvas.palette.loss, width=6)

@@ -5,7 +5,7 @@ overlaps or leaves its cell.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
@@ -93,7 +93,10 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
             entries, caption = player.pool, picture.pool_label
         else:
             entries, caption = player.mountain, picture.mountain_label
-        placed += _column(cell, entries, picture.last_deal, caption)
+        column = _column(cell, entries, picture.last_deal, caption)
+        if cell.column is Column.POOL and _full(entries, picture.length):
+            column[-1] = replace(column[-1], closed=True)
+        placed += column
     named, dealer, dealer_turn = names(picture)
     placed += named
     placed += _circle(picture)
@@ -105,6 +108,11 @@ def lay_out(picture: SheetPicture) -> SheetLayout:
 
 
 # --- Columns
+
+
+def _full(pool: Sequence[RunningTotal], length: int) -> bool:
+    """Tell whether a pool has the points agreed on. Rule 8.2."""
+    return bool(length and pool) and pool[-1].total >= length
 
 
 @dataclass(frozen=True, slots=True)

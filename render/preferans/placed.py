@@ -43,7 +43,7 @@ class Placed:
 
     ``box`` is its ink on the sheet. ``cell`` is where it must stay (None outside the sectors),
     ``turn`` its rotation in degrees counter-clockwise. ``fresh`` marks what the last deal wrote,
-    ``loss`` a negative result.
+    ``closed`` the total of a full pool, ``loss`` a negative result.
     """
 
     kind: Kind
@@ -52,6 +52,7 @@ class Placed:
     cell: Cell | None = None
     turn: int = 0
     fresh: bool = False
+    closed: bool = False
     loss: bool = False
 
 

@@ -29,6 +29,8 @@ def draw_sheet(picture: SheetPicture, theme: Theme) -> bytes:
             _mark(sheet, placed.box, palette)
     for placed in layout.placed:
         _write(sheet, placed, palette)
+        if placed.closed:
+            _underline(sheet, placed.box, palette)
     _dealer(sheet, layout, palette)
     out = BytesIO()
     # Shades of a few inks: a third of the bytes of a full picture, and nothing lost to the eye.
@@ -105,6 +107,11 @@ def _highlight(width: int, height: int) -> Image.Image:
 def _mark(sheet: Image.Image, box: Box, palette: Palette) -> None:
     left, top, right, bottom = box.left - 8, box.top - 4, box.right + 8, box.bottom + 4
     sheet.paste(palette.marker, (left, top), _highlight(right - left, bottom - top))
+
+
+def _underline(sheet: Image.Image, box: Box, palette: Palette) -> None:
+    """Draw the line under a pool that is full."""
+    sheet.paste(palette.ink, (box.left - 3, box.bottom + 4, box.right + 3, box.bottom + 9))
 
 
 @lru_cache(maxsize=8)

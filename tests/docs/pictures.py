@@ -38,7 +38,7 @@ from tests.support.telegram import Playground
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "docs" / "pictures"
 COLOURS: Final = 192
-WINDOW: Final = 1116, 900
+WINDOW: Final = 1563, 900
 CLOCK_STOPS: Final = 0.5
 """Seconds of virtual time between two looks at the table."""
 SETTLED: Final = 20.0

@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
+from render.preferans import AnalysisPicture, HandShown, PlayRow, Row, TrickCard, draw_analysis
 from render.theme import Theme
 from tests.render.looks import CHANGED, MEAN, check_look, difference
 from tests.render.preferans.pictures import NAMES, WORLD
@@ -27,8 +27,40 @@ def row(name: str, cells: str, marked: tuple[int, ...], faded: tuple[int, ...]) 
     return Row(name, tuple(cells.split()), frozenset(marked), frozenset(faded))
 
 
+def play(names: tuple[str, ...], *said: str) -> tuple[PlayRow, ...]:
+    """A line per hand: a card with ``+`` took its trick, one with ``!`` was dear, ``-`` is none."""
+    return tuple(
+        PlayRow(
+            name,
+            tuple(
+                None
+                if card == "-"
+                else TrickCard(
+                    card.rstrip("+!")[:-1], card.rstrip("+!")[-1], "+" in card, "!" in card
+                )
+                for card in line.split()
+            ),
+        )
+        for name, line in zip(names, said, strict=True)
+    )
+
+
+PLAYED = (
+    "Т♠+ К♣+ Д♣+ 9♣ Т♥+ К♠+ 10♠ 8♥ 8♣ 7♣",
+    "Д♠ 10♣ 7♠ 8♠ В♥ В♠ 9♠+ 9♥ К♦+! Д♦+",
+    "7♦ Т♣ 8♦ Т♦+ 10♥ 9♦ К♥ Д♥+ 10♦ В♦",
+)
+
+SHORT = tuple(" ".join(each.split()[:4]) for each in PLAYED)
+
+
 def picture(
-    names: tuple[str, ...] = NAMES, *, discard: bool = True, table: bool = True
+    names: tuple[str, ...] = NAMES,
+    *,
+    discard: bool = True,
+    table: bool = True,
+    headline: str = "",
+    played: tuple[PlayRow, ...] = (),
 ) -> AnalysisPicture:
     rows = (
         row(names[0], "6 7 3 7 6 –", (1, 3), (2, 5)),
@@ -49,12 +81,26 @@ def picture(
         table_label="Взятки в открытую",
         columns=("♠", "♣", "♦", "♥", "БК", "мизер"),
         rows=rows if table else (),
+        headline=headline,
+        play_label="Розыгрыш",
+        play=played,
     )
 
 
+DEAR = "Вера: можно было посадить — Т♠ вместо К♦ в 9-й взятке"
 CASES = {
-    "analysis_light": (picture(), Theme.LIGHT),
-    "analysis_world_dark": (picture(WORLD), Theme.DARK),
+    "analysis_light": (picture(headline=DEAR, played=play(NAMES[:3], *PLAYED)), Theme.LIGHT),
+    "analysis_world_dark": (
+        picture(
+            WORLD,
+            headline=f"{WORLD[0][:19]}…: в среднем лучше на 0,8 взятки — 10♥ вместо 10♦ "
+            "в 10-й взятке, хотя знать этого было нельзя",
+            played=play(
+                ("Прикуп", *WORLD[:3]), "7♦ К♥+ - -", *(" ".join(row.split()[:4]) for row in PLAYED)
+            ),
+        ),
+        Theme.DARK,
+    ),
     "analysis_short": (picture(discard=False, table=False), Theme.LIGHT),
 }
 
@@ -93,7 +139,7 @@ def test_a_picture_is_small_enough_to_send_and_large_enough_to_read() -> None:
         assert len(data) < 150_000
         with Image.open(BytesIO(data)) as image:
             assert image.width == 1200
-            assert 400 < image.height < 1200
+            assert 400 < image.height < 1800
 
 
 def test_values_that_fit_no_picture_are_refused() -> None:
@@ -102,6 +148,9 @@ def test_values_that_fit_no_picture_are_refused() -> None:
         AnalysisPicture("", right.hands[:2], "", (), "", (), "", ())
     with pytest.raises(ValueError, match="columns"):
         AnalysisPicture("", right.hands, "", (), "", (), "", ("♠",), right.rows)
+    uneven = (*play(("a",), "Т♠"), *play(("b",), "Т♠ К♠"))
+    with pytest.raises(ValueError, match="lengths"):
+        AnalysisPicture("", right.hands, "", (), "", (), "", (), play=uneven)
 
 
 PLACES = ((0, 0, 1200, 96), (0, 340, 100, 500), (0, 530, 1200, 620), (660, 640, 900, 710))

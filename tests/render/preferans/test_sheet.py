@@ -1,12 +1,14 @@
 """The PNG itself: size, weight, speed, threads, themes."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from render.preferans import SheetPicture, draw_sheet
+from render.preferans.layout import lay_out
 from render.theme import Theme
 from tests.render.preferans.pictures import NAMES, WORLD, pulka
 
@@ -48,10 +50,27 @@ def test_threads_draw_the_same_sheets() -> None:
 
 def test_the_dealer_is_seen() -> None:
     """Moving the deal changes the names' margin and nothing inside the frame."""
-    from dataclasses import replace
-
     picture = replace(pulka(3, 9), dealer=1)
     one, two = opened(picture, Theme.LIGHT), opened(replace(picture, dealer=2), Theme.LIGHT)
     frame, margin = (40, 110, 1160, 1230), (0, 0, 1200, 100)
     assert one.crop(frame).tobytes() == two.crop(frame).tobytes()
     assert one.crop(margin).tobytes() != two.crop(margin).tobytes()
+
+
+def test_a_full_pool_is_underlined() -> None:
+    """Rule 8.2. Where no pool is to be filled none is."""
+    picture = pulka(4, 40)
+    full = {
+        seat
+        for seat, player in enumerate(picture.players)
+        if player.pool and player.pool[-1].total >= picture.length
+    }
+    assert len(full) > 0
+    drawn = [placed for placed in lay_out(picture).placed if placed.closed]
+    assert {placed.cell.seat for placed in drawn if placed.cell is not None} == full
+    image = opened(picture, Theme.LIGHT)
+    for placed in drawn:
+        box = placed.box
+        line = [image.getpixel((x, box.bottom + 6)) for x in range(box.left, box.right)]
+        assert set(line) == {Theme.LIGHT.palette.ink}
+    assert not any(placed.closed for placed in lay_out(replace(picture, length=0)).placed)
