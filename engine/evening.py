@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine import limits
 from engine.limits import LimitKind
-from engine.options import Bar, Limit, OneOf, OptionValue, Text, Values, declared
+from engine.options import Bar, Limit, OneOf, OptionValue, Text, Values, YesNo, declared
 
 EVENING: Final = "evening"
 """The page of the menu that has these options."""
@@ -58,6 +58,11 @@ def pace() -> Any:
     """Declare how long a decision may take."""
     choices = ("none", "relaxed", "fast")
     return declared(OneOf(), "none", choices=choices, page=EVENING, of_rules=False)
+
+
+def only_card() -> Any:
+    """Declare whether a card that alone may be played plays itself, where several people sit."""
+    return declared(YesNo(), default=False, page=EVENING, of_rules=False)
 
 
 def sheet() -> Any:

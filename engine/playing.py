@@ -327,9 +327,8 @@ class GameTables(Generic[S, A, V, P]):
             raise UnplayableRecordError(refusal, _position(self.game, log)) from refusal
         players = as_players(required(framed(data), "players", RECORD), RECORD.field("players"))
         names = [player.name for player in players]
-        opening: Any = log[0].action
-        if opening.agreement.players != len(names):
-            # Somebody sat down later: those who were there first sit by other numbers now.
-            seating = GameTable(self, log).state.seating
-            names = [names[seat] for seat in seating.joined[: seating.opening.players]]
+        # Names are told by seat; where others sat down later, or lots were drawn, that is not the
+        # order of joining.
+        seating = GameTable(self, log).state.seating
+        names = [names[seat] for seat in seating.joined[: seating.opening.players]]
         return GameTable(self, log, names)

@@ -14,7 +14,7 @@ from engine.errors import RuleError
 from engine.table import TableAction
 from engine.tricks import PlayCard
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Grows when the same log would fold to another state."""
 DECK: Final = deck(Rank.SIX)
 """The 36 cards. Napoleon 1.2."""

@@ -47,6 +47,7 @@ class NapoleonAgreement:
     seating: str = evening.seating(rule="Napoleon 1.3")
     stake: str = evening.stake(rule="Napoleon 5.4")
     pace: str = evening.pace()
+    only_card: bool = evening.only_card()
     sheet: str = evening.sheet()
 
     @property

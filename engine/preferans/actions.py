@@ -14,7 +14,7 @@ from engine.table import TableAction
 from engine.tricks import PlayCard
 from engine.votes import ProposeComputer, ProposeStop
 
-RULES_VERSION: Final = 4
+RULES_VERSION: Final = 5
 """Grows when the same log would fold to another state.
 
 2: more claims are proved. 3: claims that only seemed proved no longer are. 4: more to agree on. A

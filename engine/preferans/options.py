@@ -55,9 +55,8 @@ ARITHMETIC: Final = "arithmetic"
 GEOMETRIC: Final = "geometric"
 PLAIN_OPENING: Final = 6
 """Lowest opening level outside a series of all-passes. Rule 2.2."""
-FARTHEST_STEP: Final = 20
-"""Progressions without a limit stop growing here, so that figures stay small: nobody has ever
-passed out so many deals in a row."""
+LAST_STEP: Final = 20
+"""Arithmetic and geometric progressions stay at this step. Rule 6.7."""
 
 BIDDING, TALON, WHIST, ACCOUNT = "bidding", "talon", "whist", "account"
 ALL_PASS, EXIT, DARK, TWO, HELP = "all-pass", "exit", "dark", "two", "help"
@@ -67,8 +66,8 @@ def factor(progression: tuple[int, ...] | str, series: int) -> int:
     """Return by how much the price of an all-pass trick has grown. Rule 6.7."""
     if isinstance(progression, tuple):
         return progression[min(series, len(progression) - 1)]
-    step = min(series, FARTHEST_STEP)
-    return step + 1 if progression == ARITHMETIC else 2**step
+    step = min(series + 1, LAST_STEP)
+    return step if progression == ARITHMETIC else 2 ** (step - 1)
 
 
 def _gentleman_half(values: Values) -> OptionValue:
@@ -253,6 +252,7 @@ class Agreement:
     seating: str = evening.seating(rule="1.3")
     stake: str = evening.stake(rule="8.6")
     pace: str = evening.pace()
+    only_card: bool = evening.only_card()
     sheet: str = evening.sheet()
 
     @property

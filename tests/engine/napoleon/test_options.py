@@ -39,7 +39,7 @@ def test_there_is_a_preset_for_whatever_is_agreed_on() -> None:
 
 def test_every_rule_is_cited_by_its_name() -> None:
     for option in OPTIONS:
-        assert option.rule.startswith("Napoleon ") or option.key in {"pace", "sheet"}
+        assert option.rule.startswith("Napoleon ") or option.key in {"only_card", "pace", "sheet"}
         assert not option.page or option.page in OPTIONS.pages
 
 

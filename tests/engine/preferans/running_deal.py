@@ -216,10 +216,11 @@ class Running:
             found |= self.held(seat)
         if self.declarer is None:
             return found
-        if not self.plays:
+        if not self.plays and viewer == self.declarer:
+            found |= frozenset(self.discard)
+        catches = self.misere and viewer in self.defenders
+        if len(self.plays) < len(self.order) or catches:
             found |= self.opened_talon(viewer)
-            if viewer == self.declarer:
-                found |= frozenset(self.discard)
         if self.misere and self.open and viewer in self.defenders:
             # Rule 7.5: on misère the defenders may see the whole layout listed.
             found |= self.hands[self.declarer] | frozenset(self.talon)

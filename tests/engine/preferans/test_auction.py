@@ -9,6 +9,7 @@ from engine.options import OptionValue
 from engine.preferans.actions import CONTRACTS, MISERE
 from engine.preferans.facts import Invitation
 from engine.preferans.game import PreferansTable
+from engine.preferans.observe import sharing
 from engine.preferans.options import agree
 from engine.preferans.pulka import settle
 from engine.preferans.state import AllPass, Auction, Ordering, Play, Talon, Whisting
@@ -61,6 +62,10 @@ def test_what_is_listed(said: str, options: str) -> None:
         ({"no_talon_bids": True}, "bm b9s P bm! bXs", "P H bXc"),
         ({"no_talon_bids": True}, "b6s bm P b9s", "P b9c bm!"),
         ({"no_talon_bids": True}, "b6s bm b9s", "P b9c"),
+        # Not by whoever has bid, or held, a nine.
+        ({"no_talon_bids": True}, "bm b9s P b9c b9d", "P H b9h"),
+        ({"no_talon_bids": True}, "bm P b9s H b9c", "P H b9d"),
+        ({"no_talon_bids": True}, "P bm b9s b9c", "P b9d"),
         (
             {"no_talon_bids": True, "jumps": True},
             "bm b9h b9n bm!",
@@ -301,6 +306,30 @@ def test_a_shared_misere_is_written_by_both() -> None:
     assert (facts.declarer, facts.partner, facts.taken[1]) == (1, 0, 0)
     settled = settle(table.state.sheet, table.state.agreement)
     assert list(map(int, settled)) == [25, 25, -25, -25]
+
+
+@pytest.mark.parametrize(
+    ("said", "partner", "settled"),
+    [
+        ("i ij b9s P bm! P", None, [-25, 75, -25, -25]),  # outbid, then alone without the talon
+        ("i ij P P O x9s9h", 0, [25, 25, -25, -25]),
+        ("i id bm P P O x9s9h", None, [-25, 75, -25, -25]),
+    ],
+)
+def test_only_the_misere_that_was_shared_is_halved(
+    said: str, partner: int | None, settled: list[int]
+) -> None:
+    """Whoever was outbid and bids misère without the talon has all of it. Rules 7.4, 13.27."""
+    low = "87s 987c 987d 87h", "AKQs AKQc AKQd Ah"
+    table = dealt(*low, talon="9s 9h", players=4, misere_invite=True, no_talon_bids=True)
+    table = run(table, said)
+    for viewer in (PUBLIC, 0, 1):
+        assert sharing(observe(table, viewer)) == partner
+    while not table.state.finished:
+        table = run(table, listed(table).split()[0])
+    facts = table.state.finished[-1]
+    assert (facts.declarer, facts.partner, facts.taken[1]) == (1, partner, 0)
+    assert list(map(int, settle(table.state.sheet, table.state.agreement))) == settled
 
 
 def test_of_two_who_sit_out_only_the_dealer_is_invited() -> None:

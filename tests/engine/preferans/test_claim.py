@@ -18,7 +18,7 @@ from engine.preferans.known import Known, known_in_all_pass, known_in_play
 from engine.preferans.proof import decided, proved
 from engine.preferans.state import AllPass, Play
 from engine.table import actors, apply, moves, observe
-from engine.tricks import PlayCard
+from engine.tricks import PlayCard, card_set
 from engine.votes import AGREE
 from tests.engine.preferans.blindly import layouts, naive
 from tests.engine.preferans.hidden import Told, known_to, scrambled, told
@@ -189,13 +189,16 @@ def test_all_pass_claims_wait_for_the_talon() -> None:
 
 
 def endings(
-    seed: int, tricks_left: int, wanted: int
+    seed: int,
+    tricks_left: int,
+    wanted: int,
+    conventions: tuple[str, ...] = ("sochi", "leningrad", "rostov"),
 ) -> list[tuple[PreferansTable, int, Claim, frozenset[Card]]]:
     """Claims that somebody could make with so few tricks left, and the cards he may know."""
     rng = random.Random(seed)
     found: list[tuple[PreferansTable, int, Claim, frozenset[Card]]] = []
     while len(found) < wanted:
-        convention = rng.choice(("sochi", "leningrad", "rostov"))
+        convention = rng.choice(conventions)
         players = rng.choice((3, 4, 5))
         log = told(rng, opening(rng, convention, players, 1), choose=early_move, besides=0.02)
         for table, _, truth in log:
@@ -246,18 +249,53 @@ def test_what_is_known_includes_the_truth() -> None:
 
 
 def test_the_answer_does_not_depend_on_hidden_cards() -> None:
+    """Nor does what it is worked out from; nobody but its declarer knows a dark talon (9.5)."""
     rng = random.Random(11)
-    answers = []
+    answers, dark = [], 0
     for left in (2, 4, 7, 9):
-        for table, seat, each, known in endings(left, left, 60):
+        cases = endings(left, left, 60) + endings(left, left, 60, ("classic",))
+        for table, seat, each, known in cases:
             phase = table.state.phase
             assert isinstance(phase, (Play, AllPass))
             other = scrambled(table, known, rng)
             assert isinstance(other.state.phase, (Play, AllPass))
+            assert knowledge(other, seat) == knowledge(table, seat)
             answer = claim.holds(table.state, phase, seat, each)
             assert claim.holds(other.state, other.state.phase, seat, each) == answer
             answers.append(answer)
+            dark += isinstance(phase, Play) and phase.history.dark
     assert set(answers) == {True, False}
+    assert dark > 20
+
+
+@pytest.mark.parametrize("said", ["bm b9s P bm! P", "bm b9s P bm! b9s! P o9s w w"])
+def test_nobody_knows_a_talon_that_stayed_closed(said: str) -> None:
+    """Nor does a proof: whoever declares without it does not know two cards more. Rule 13.30."""
+    rng, changed = random.Random(said), 0
+    told = Told(dealt("87s 987c 987d 87h", no_talon_bids=True), said)
+    for _ in range(24):
+        phase = told.table.state.phase
+        assert isinstance(phase, Play)
+        for seat in range(3):
+            known = knowledge(told.table, seat)
+            other = scrambled(told.table, known_to(told.truth, seat), rng)
+            changed += other.state != told.table.state
+            assert knowledge(other, seat) == known
+            assert sum(known.sizes) == known.pool.bit_count()
+            assert card_set(phase.deal.talon) & known.pool == card_set(phase.deal.talon)
+        (actor,) = actors(told.table)
+        told.do(actor, rng.choice(moves(told.table, actor)))
+    assert changed > 40
+
+
+def test_of_two_whisters_each_claims_his_own_tricks() -> None:
+    """Those of the other would prove what is not his. Rule 7.6."""
+    table = solid("w w")
+    phase = table.state.phase
+    assert isinstance(phase, Play)
+    assert len(phase.history.whisters) == 2
+    for whister in phase.history.whisters:
+        assert claim._takers(phase, Claim(ClaimKind.REST, whister)) == {whister}
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -19,7 +19,7 @@ SAMPLE = {1: 5, 2: 5, 3: 4, 4: 1}
 def test_claims_end_the_deal_exactly_when_they_hold(role: str) -> None:
     answers = []
     for left, tried in SAMPLE.items():
-        found = judged(random.Random(f"fixed {left} {role}"), role, left)
+        found = judged(random.Random(f"ending {left} {role}"), role, left)
         for _ in range(tried):
             case, holds = next(found)
             after = apply(case.table, case.claimer, case.claim)

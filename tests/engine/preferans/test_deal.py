@@ -289,12 +289,10 @@ def test_control_belongs_to_chance_and_never_to_a_machines_seat() -> None:
     assert rights(table, 0)
 
 
-@pytest.mark.parametrize(("progression", "farthest"), [("arithmetic", 21), ("geometric", 2**20)])
-def test_a_progression_without_a_limit_stays_within_figures(
-    progression: str, farthest: int
-) -> None:
-    """Nobody passes out so often; a record of it can be read all the same."""
+@pytest.mark.parametrize(("progression", "last"), [("arithmetic", 20), ("geometric", 2**19)])
+def test_a_progression_stays_at_its_twentieth_step(progression: str, last: int) -> None:
+    """Rule 6.7."""
     agreement = agree("sochi", 3, {"progression": progression})
     prices = [agreement.trick_price(series) for series in range(1000)]
-    assert prices == sorted(prices)
-    assert max(prices) == farthest
+    assert prices[18] < prices[19] == last
+    assert set(prices[19:]) == {last}

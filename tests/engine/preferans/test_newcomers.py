@@ -24,6 +24,7 @@ from engine.votes import AGREE, ProposeNewcomer, ProposeSubstitute
 from tests.engine.preferans.laws import check_kept
 from tests.engine.preferans.records import refused
 from tests.engine.preferans.tables import KINDS, opened, opening, run
+from tests.engine.preferans.test_series import passed_out
 from tests.engine.random_games import early_move, random_game
 from tests.engine.stored import read, stored
 from tests.support.marks import mostly_slow
@@ -76,6 +77,18 @@ def test_a_fourth_to_three_writes_the_average_and_deals_next() -> None:
     assert account == Account(Fraction(0), Fraction(0), (Fraction(0),) * 4)
     seen = observe(table, PUBLIC)
     assert (seen.dealer, seen.sitting, seen.active) == (3, 3, (0, 1, 2))
+
+
+@pytest.mark.parametrize("passed", [1, 2])
+def test_the_deal_moves_on_to_a_newcomer_also_in_what_is_kept(passed: int) -> None:
+    """After an all-pass the same player would deal again, had nobody come. Rules 9.4, 13.16."""
+    table = opened("classic", seats=3, length=1000, forced_rounds=0, dealer_repeats=3)
+    for _ in range(passed):
+        table = passed_out(table)
+    assert facts_of(table).dealer == table.state.pulka.dealer == 0
+    table = came(table, ProposeNewcomer(7, "Gleb"))
+    check_kept(table)
+    assert facts_of(table).dealer == table.state.pulka.dealer == 1
 
 
 def guests_in(

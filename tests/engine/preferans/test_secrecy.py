@@ -89,6 +89,17 @@ SCRIPTS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "an invitation outbid": (
         MIDDLE, "i ij b9s O x7d8d o9s P P l1 w po", {"players": 4, "misere_invite": True}
     ),
+    "an invitation before all have looked": (
+        LOW, "L i ij L P L P O x9d9h",
+        {"convention": "classic", "players": 4, "misere_invite": True, "forced_rounds": 0},
+    ),
+    "an invitation declined, and a dark bid": (
+        LOW, "L i id b6s d6c L P P O",
+        {"convention": "classic", "players": 4, "misere_invite": True, "forced_rounds": 0},
+    ),
+    "a dark misère, a defender leads": (
+        MIDDLE, "L b6s dm L P P O x7d8d", {"convention": "classic", "forced_rounds": 0}
+    ),
     "stopped": (HIGH, "b6s P P O 0:ps 1:A 2:A", {}),
 }  # fmt: skip
 
@@ -183,9 +194,10 @@ def the_last_card_of_a_hand(table: PreferansTable, seen: PlayerView) -> PlayerVi
 
 
 def a_hand_as_an_integer(table: PreferansTable, seen: PlayerView) -> PlayerView:
-    if not isinstance(table.state.phase, Play) or seen.viewer != PUBLIC:
+    play = table.state.phase
+    if not isinstance(play, Play) or seen.viewer != PUBLIC or seen.hands[play.declarer] is not None:
         return seen
-    hidden = table.state.phase.hands[table.state.phase.declarer]
+    hidden = play.hands[play.declarer]
     return replace(seen, number=hidden) if hidden.bit_count() > 9 else seen
 
 

@@ -82,6 +82,14 @@ def test_steps_of_forced_rounds_stay_at_the_limit_or_go_round(
     assert table.state.pulka.forced == 0
 
 
+@pytest.mark.parametrize("circle", [True, False])
+def test_steps_of_the_free_game_stay_at_the_limit(*, circle: bool) -> None:
+    """Only forced rounds go round. Rules 9.2, 13.6."""
+    pulka = classic(forced_rounds=0, dark_circle=circle).state.pulka
+    steps = [deals.terms(replace(pulka, row=row)).step for row in range(6)]
+    assert steps == [1, 2, 3, 3, 3, 3]
+
+
 def test_who_gets_a_bomb() -> None:
     """The dealer who sits out does, the second of five who sit does not. Rules 9.2, 13.23."""
     table = passed_out(classic(4))

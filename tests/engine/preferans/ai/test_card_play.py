@@ -190,10 +190,17 @@ def test_an_exit_card_is_kept() -> None:
 # --- claims ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(6))
 def test_a_claimer_knows_from_his_view_what_the_engine_grants_him(seed: int) -> None:
     rng = random.Random(seed)
-    kinds = ("sochi", 3), ("sochi", 4), ("rostov", 3), ("leningrad", 4), ("hussar", 2)
+    kinds = (
+        ("sochi", 3),
+        ("sochi", 4),
+        ("rostov", 3),
+        ("leningrad", 4),
+        ("hussar", 2),
+        ("classic", 4),
+    )
     convention, players = kinds[seed]
     terms = agree(convention, players, {"length": 1000, "open_after_first_lead": bool(seed % 2)})
     checked = 0
