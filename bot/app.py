@@ -12,37 +12,38 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from telegram.error import TelegramError
 from telegram.ext import ApplicationBuilder
-from telegram.request import BaseRequest, HTTPXRequest
+from telegram.request import BaseRequest
 
 from bot.alerts import Alerts
 from bot.backups import Backups, backups_of
 from bot.clock import Clock, SystemClock
 from bot.config import Config
+from bot.handlers.replies import Replies
 from bot.handlers.routes import add_handlers, publish_commands
 from bot.handlers.services import Services
 from bot.hearing import Hearing
 from bot.log import tell_troubles
-from bot.monitor import Figure, Monitor, MonitorAddress, written
-from bot.process import make_loop_responsive
+from bot.process import make_loop_responsive, tell_health
 from bot.reconcile import Reconciler
 from bot.retry import keep_trying
-from bot.startup import StartupError, call_telegram, check_port, open_store
+from bot.startup import EndedError, StartupError, call_telegram, check_port, open_store
 from bot.store import Store, StoreError
 from bot.thinking import Thinker, ThreadThinker, WorkerPool
-from bot.updates import (
-    AnyApplication,
-    HeardRequest,
-    UpdatesInOrder,
-    ask_what_waits,
-    receive_updates,
-)
-from bot.webhook import Desk, WebhookServer, WebhookSettings
+from bot.updates import AnyApplication, UpdateIntake, UpdatePoller
+from bot.views.links import Links
 
 if TYPE_CHECKING:
+    from bot.monitor import Figure, Monitor, MonitorAddress
     from bot.sharing import Sharing
+    from bot.webhook import WebhookSettings
 
 log = structlog.get_logger(__name__)
 
+DEAF: Final = "no updates come from Telegram"
+TIDY_EVERY: Final = 3600.0
+"""Seconds between two looks for what may be forgotten."""
+CONFIRM_SECONDS: Final = 1.0
+"""Real seconds that Telegram has to take the last confirmation."""
 DRAIN_SECONDS: Final = 1.5
 """Seconds to show pending screens before stopping; whatever is left is shown after the start."""
 
@@ -55,19 +56,20 @@ class BotApp:
     store: Store
     clock: Clock
     rng: random.Random = field(default_factory=secrets.SystemRandom)
-    webhook: WebhookSettings | None = None
+    webhook: "WebhookSettings | None" = None
     thinker: Thinker = field(default_factory=ThreadThinker)
     utc_offset: int = 0
     backups: Backups | None = None
     operator: int | None = None
     """The chat in which faults of the program are told."""
-    hearing: Hearing | None = None
-    """What the application was built with."""
     sharing: "Sharing | None" = None
     """What decides whose tables are whose, where several processes share them."""
-    monitor: Monitor | None = field(init=False, default=None)
+    hearing: Hearing = field(init=False)
+    monitor: "Monitor | None" = field(init=False, default=None)
     services: Services = field(init=False)
     telegram: Reconciler = field(init=False)
+    intake: UpdateIntake = field(init=False)
+    _polling: asyncio.Task[None] | None = field(init=False, default=None)
     _reconciling: asyncio.Task[None] | None = field(init=False, default=None)
     _serving: bool = field(init=False, default=False)
     _cleanup: AsyncExitStack = field(init=False, default_factory=AsyncExitStack)
@@ -82,6 +84,8 @@ class BotApp:
         application, cleanup = self.application, self._cleanup
         cleanup.push_async_callback(self.store.close)
         sharing = self.sharing
+        self.hearing = Hearing(self.clock)
+        cleanup.callback(tell_health(self._deaf))
         if sharing is not None:
             cleanup.push_async_callback(sharing.resign)
         if self.monitor is not None:
@@ -100,29 +104,32 @@ class BotApp:
             self.telegram,
             self.clock,
             self.rng,
-            bot=application.bot.username,
+            links=Links(application.bot.username, await self._link_key()),
             thinker=self.thinker,
             utc_offset=self.utc_offset,
-            heard_since=_always if self.hearing is None else self.hearing.since,
+            heard_since=self.hearing.since,
             has=_everything if sharing is None else sharing.has,
+            backups=self.backups,
         )
         cleanup.push_async_callback(self.services.close)
         if self.operator is not None:
             alerts = Alerts(self.clock, partial(self._report, self.operator))
             cleanup.callback(tell_troubles(alerts.note))
         add_handlers(application, self.services)
+        apologize = Replies(self.services).apologize
+        self.intake = UpdateIntake(application, self.services, apologize)
         if sharing is None:
             await self._go_on_everywhere()
         self._reconciling = asyncio.create_task(self.telegram.run(), name="reconciler")
         self.services.jobs.start(self.services.tables.begin_met())
         self.services.jobs.start(publish_commands(application, self.clock))
-        cleanup.push_async_callback(self._stop_receiving)
-        await application.start()
+        cleanup.push_async_callback(self.intake.finish)
         if sharing is not None:
             await keep_trying(self.clock, sharing.enlist, what="worker")
             cleanup.push_async_callback(sharing.finish)
-            desk = Desk(application.bot, application.update_queue)
-            sharing.begin(self.services, desk.lay)
+            sharing.begin(self.services, self.intake.take_pushed)
+        tidying = asyncio.create_task(self._tidy(), name="tidying")
+        cleanup.callback(tidying.cancel)
         await self._begin_to_hear()
         if self.backups is not None:
             keeping = asyncio.create_task(self.backups.run(), name="backups")
@@ -135,20 +142,43 @@ class BotApp:
         self._serving = True
         log.info("bot.started", tables=len(self.services.tables))
 
+    async def _link_key(self) -> bytes:
+        key = b""
+
+        async def read() -> None:
+            nonlocal key
+            key = await self.store.link_key()
+
+        await keep_trying(self.clock, read, what="link key")
+        return key
+
     async def _begin_to_hear(self) -> None:
         """Receive updates from now on."""
-        application, cleanup = self.application, self._cleanup
-        hearing = self.hearing or Hearing(self.clock)  # one of its own is asked by nobody
-        if self.webhook is not None:
-            desk = self.sharing or Desk(application.bot, application.update_queue)
-            server = WebhookServer(desk.take, self.webhook, hearing.heard)
-            cleanup.push_async_callback(server.stop)
-            await server.start()
-        hearing.begin()
-        await receive_updates(application, self.webhook, self.clock)
-        if self.webhook is not None:
-            asking = asyncio.create_task(ask_what_waits(application.bot, hearing, self.clock))
-            cleanup.callback(asking.cancel)
+        bot, cleanup = self.application.bot, self._cleanup
+        if self.webhook is None:
+            await call_telegram(bot.delete_webhook, self.clock)
+            self.hearing.begin()
+            poller = UpdatePoller(bot, self.intake, self.clock, self.hearing)
+            self._polling = asyncio.create_task(poller.run(), name="polls")
+            cleanup.push_async_callback(self._stop_polling, poller)
+            return
+        from bot.webhook import WebhookServer, ask_what_waits, set_webhook  # noqa: PLC0415 - heavy
+
+        take = self.intake.take_pushed if self.sharing is None else self.sharing.take
+        server = WebhookServer(take, self.webhook, self.hearing.heard)
+        cleanup.push_async_callback(server.stop)
+        await server.start()
+        self.hearing.begin()
+        await set_webhook(bot, self.webhook, self.clock)
+        asking = asyncio.create_task(ask_what_waits(bot, self.hearing, self.clock))
+        cleanup.callback(asking.cancel)
+
+    async def _tidy(self) -> None:
+        """Forget old updates, now and every hour."""
+        while True:
+            with suppress(StoreError):
+                await self.store.forget_handled()
+            await self.clock.sleep(TIDY_EVERY)
 
     async def _go_on_everywhere(self) -> None:
         """Go on with all that is kept: no other process plays it."""
@@ -166,9 +196,11 @@ class BotApp:
     def _report(self, chat_id: int, trouble: str) -> None:
         self.services.say(chat_id, "operator-trouble", trouble=trouble)
 
-    def watch(self, address: MonitorAddress | None) -> None:
+    def watch(self, address: "MonitorAddress | None") -> None:
         """Tell by HTTP how it goes, from the start on; not for None."""
         if address is not None:
+            from bot.monitor import Monitor  # noqa: PLC0415 - heavy
+
             self.monitor = Monitor(address, self._not_ready)
 
     async def _not_ready(self) -> str | None:
@@ -179,9 +211,19 @@ class BotApp:
             return "nothing is shown"
         if self.sharing is not None and not self.sharing.lease.holds():
             return "not a worker"
+        if (deaf := self._deaf()) is not None:
+            return deaf
+        from bot.monitor import written  # noqa: PLC0415 - heavy
+
         return await written(self.store.probe)
 
-    def _figures(self) -> dict[str, Figure]:
+    def _deaf(self) -> str | None:
+        """Return that no poll is answered. A webhook may be reached where Telegram cannot be."""
+        return DEAF if self.webhook is None and self.hearing.is_deaf else None
+
+    def _figures(self) -> dict[str, "Figure"]:
+        from bot.monitor import Figure  # noqa: PLC0415 - heavy
+
         tables, waiting = self.services.tables, self.telegram.waiting
         return {
             "pulka_tables": Figure("Tables that are open.", lambda: len(tables)),
@@ -203,13 +245,24 @@ class BotApp:
             ),
         }
 
-    async def _stop_receiving(self) -> None:
-        updater = self.application.updater
-        if updater is not None and updater.running:
-            with suppress(TelegramError):
-                await updater.stop()
-        if self.application.running:
-            await self.application.stop()
+    async def _stop_polling(self, poller: UpdatePoller) -> None:
+        """Fetch no more, and confirm what is handled by now."""
+        if self._polling is not None:
+            self._polling.cancel()
+            with suppress(asyncio.CancelledError, EndedError):
+                await self._polling
+        await self.intake.finish()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                await poller.confirm()
+
+    async def until_stopped(self) -> None:
+        """Wait until the program cannot go on; raises `EndedError`."""
+        if self.sharing is not None:
+            await self.sharing.until_replaced()
+        if self._polling is not None:
+            await self._polling
+        await asyncio.Event().wait()
 
     async def _stop_reconciler(self) -> None:
         replaced = self.sharing is not None and self.sharing.lease.replaced.is_set()
@@ -229,8 +282,10 @@ class BotApp:
                 await self._reconciling
 
 
-def _figures_of(sharing: "Sharing") -> dict[str, Figure]:
+def _figures_of(sharing: "Sharing") -> dict[str, "Figure"]:
     """What is told of a process that shares tables."""
+    from bot.monitor import Figure  # noqa: PLC0415 - heavy
+
     return {
         "pulka_worker": Figure("Whether this process may act.", sharing.lease.holds),
         "pulka_worker_chats": Figure("Chats that it has.", lambda: sharing.chats),
@@ -239,11 +294,6 @@ def _figures_of(sharing: "Sharing") -> dict[str, Figure]:
             "Updates that it handles, or that wait for their chats.", lambda: sharing.in_hand
         ),
     }
-
-
-def _always() -> float:
-    """Since when people are heard where nobody notes it."""
-    return 0.0
 
 
 def _everything(_: int) -> bool:
@@ -257,23 +307,16 @@ def build(
     api: str | None = None,
     request: BaseRequest | None = None,
     get_updates_request: BaseRequest | None = None,
-    hearing: Hearing | None = None,
-    handled: Callable[[int], None] = lambda _: None,
 ) -> AnyApplication:
-    """Return a PTB application without a job queue and without persistence.
+    """Return a PTB application that receives nothing by itself.
 
-    ``api`` is the server's root, such as ``https://api.telegram.org``. ``hearing`` is told of every
-    poll that is answered, ``handled`` of every update that was handled.
+    ``api`` is the server's root, such as ``https://api.telegram.org``.
     """
-    builder = ApplicationBuilder().token(token).job_queue(None)
-    builder = builder.concurrent_updates(UpdatesInOrder(handled))
+    builder = ApplicationBuilder().token(token).job_queue(None).updater(None)
     if api is not None:
         builder = builder.base_url(f"{api}/bot").base_file_url(f"{api}/file/bot")
     if request is not None:
         builder = builder.request(request)
-    if hearing is not None:
-        polls = get_updates_request or HTTPXRequest(connection_pool_size=1)
-        get_updates_request = HeardRequest(polls, hearing)
     if get_updates_request is not None:
         builder = builder.get_updates_request(get_updates_request)
     return builder.build()
@@ -286,16 +329,20 @@ async def run_bot(config: Config) -> None:
     backups = backups_of(config, clock)
     before_upgrade = None if backups is None else backups.before_upgrade
     store = await open_store(config.database_url, clock, before_upgrade=before_upgrade)
-    hearing = Hearing(clock)
     sharing = await _sharing(config, store)
-    handled = _nobody_minds if sharing is None else sharing.handled
-    application = build(config.token, api=config.bot_api_url, hearing=hearing, handled=handled)
-    webhook, thinker = WebhookSettings.of(config), WorkerPool(config.thinkers)
+    application = build(config.token, api=config.bot_api_url)
+    thinker = WorkerPool(config.thinkers)
     offset = config.minutes_ahead
-    app = BotApp(application, store, clock, webhook=webhook, thinker=thinker, utc_offset=offset)
-    app.backups, app.operator, app.hearing = backups, config.operator_chat, hearing
-    app.sharing = sharing
-    app.watch(MonitorAddress.of(config))
+    app = BotApp(application, store, clock, thinker=thinker, utc_offset=offset)
+    if config.webhook_url is not None:
+        from bot.webhook import WebhookSettings  # noqa: PLC0415 - heavy
+
+        app.webhook = WebhookSettings.of(config)
+    app.backups, app.operator, app.sharing = backups, config.operator_chat, sharing
+    if config.monitor_port is not None:
+        from bot.monitor import MonitorAddress  # noqa: PLC0415 - heavy
+
+        app.watch(MonitorAddress.of(config))
     await run_until_cancelled(app)
 
 
@@ -321,10 +368,6 @@ async def _sharing(config: Config, store: Store) -> "Sharing | None":
     return None
 
 
-def _nobody_minds(_: int) -> None:
-    """Nobody is to be told that an update was handled."""
-
-
 async def run_until_cancelled(
     app: BotApp, on_started: Callable[[], Awaitable[None]] | None = None
 ) -> None:
@@ -333,8 +376,6 @@ async def run_until_cancelled(
         await app.start()
         if on_started is not None:
             await on_started()
-        if app.sharing is not None:
-            await app.sharing.until_replaced()
-        await asyncio.Event().wait()
+        await app.until_stopped()
     finally:
         await app.stop()

@@ -13,7 +13,7 @@ import structlog
 
 from bot.clock import Clock
 from bot.config import Config
-from bot.store import StoppedError, StoreError, back_up, restore
+from bot.store import StoppedError, StoreError, back_up, is_named, restore
 
 FIRST_AFTER: Final = 60.0
 """Seconds after the start before the first copy: people come first."""
@@ -24,6 +24,18 @@ ASKED: Final = "asked"
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class NamingCopies:
+    """Copies of the database that name somebody.
+
+    ``until``: the Unix time at which the last of those goes that newer ones replace, None where
+    there are none. ``others`` are left to whoever runs the bot.
+    """
+
+    until: float | None = None
+    others: int = 0
 
 
 @dataclass(slots=True)
@@ -70,9 +82,26 @@ class Backups:
                     await self.take(SCHEDULED)
                 except StoppedError:
                     return
-                except StoreError as error:
+                except (StoreError, OSError) as error:
                     log.error("backup.failed", reason=error)  # noqa: TRY400 - its words say why
             await self.clock.sleep(min(wait, LOOK_EVERY))
+
+    async def naming(self, user_id: int) -> NamingCopies:
+        """Return which copies name a person."""
+        return await asyncio.to_thread(self._naming, user_id)
+
+    def _naming(self, user_id: int) -> NamingCopies:
+        scheduled = sorted(self._copies(SCHEDULED), reverse=True) if self.every else []
+        going = [
+            scheduled[0][0] + (self.keep - place) * self.every
+            for place, (_, copy) in enumerate(scheduled)
+            if is_named(copy, user_id)
+        ]
+        left = {*self.folder.glob(f"{self.database.stem}-*.db")}
+        left |= {*self.database.parent.glob(f"{self.database.name}.replaced-*Z")}
+        left -= {copy for _, copy in scheduled}
+        others = sum(is_named(copy, user_id) for copy in left)
+        return NamingCopies(max(going, default=None), others)
 
     def stop(self) -> None:
         """Give up the copy that is being taken."""

@@ -15,16 +15,26 @@ from typing import Final
 from structlog.typing import EventDict, WrappedLogger
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cause:
     """Where something began; ``name`` stands in the log, ``began`` is of `time.perf_counter`.
 
-    ``update``: the number of the update that it is, 0 for none.
+    ``update``: the number of the update that it is, 0 for none. ``noted``: a write of it is made,
+    with a note that it is handled. ``given_up``: its tap is answered, nothing of it may begin.
+    ``asking``: Telegram is asked for something first.
     """
 
     name: str
     update: int = 0
     began: float = field(default_factory=time.perf_counter)
+    noted: bool = False
+    given_up: bool = False
+    asking: bool = False
+
+    @property
+    def unnoted(self) -> int:
+        """The update that the next write notes as handled, 0 for none."""
+        return 0 if self.noted else self.update
 
 
 _current: Final[ContextVar[Cause | None]] = ContextVar("cause", default=None)
@@ -46,12 +56,6 @@ def current() -> Cause | None:
     return _current.get()
 
 
-def number() -> int:
-    """Return the number of the update that the running work goes back to, 0 for none."""
-    cause = _current.get()
-    return 0 if cause is None else cause.update
-
-
 def resume(cause: Cause | None) -> None:
     """Let the running task go on with the work of ``cause``."""
     _current.set(cause)
@@ -65,6 +69,19 @@ def within(cause: Cause | None) -> Iterator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+@contextmanager
+def asking() -> Iterator[None]:
+    """Note that the running work waits for Telegram, not for the database."""
+    cause = _current.get()
+    if cause is not None:
+        cause.asking = True
+    try:
+        yield
+    finally:
+        if cause is not None:
+            cause.asking = False
 
 
 def add_request(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -70,7 +70,7 @@ class Chats:
         if chat_id > 0:
             return self._people.tr(chat_id)
         row = self._known.get(chat_id)
-        return translator(row.language if row else None)
+        return translator(row.language if row else None, utc_offset=self._people.utc_offset)
 
     def thread(self, chat_id: int, thread_id: int | None) -> int | None:
         """The topic to send to: only forums have any."""

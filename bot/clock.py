@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
 
 
 class Clock(Protocol):
@@ -16,6 +16,16 @@ class Clock(Protocol):
     async def sleep(self, seconds: float) -> None:
         """Return no earlier than ``seconds`` of this clock's time from now."""
         ...
+
+
+async def wait_within(clock: Clock, seconds: float, work: Coroutine[Any, Any, object]) -> None:
+    """Wait for ``work``, at most ``seconds``; then it is cancelled."""
+    tasks = [asyncio.ensure_future(each) for each in (work, clock.sleep(seconds))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for each in tasks:
+            each.cancel()
 
 
 def elapsed() -> float:

@@ -30,6 +30,10 @@ _DATABASE: Final = "sqlite+aiosqlite:///"
 _SERVER: Final = "postgresql+asyncpg"
 
 
+_SECRETS: Final = ("BOT_TOKEN", "WEBHOOK_SECRET", "DATABASE_URL", "POSTGRES_PASSWORD")
+"""Settings that no process which thinks needs; the last one is for `compose.scale.yaml`."""
+
+
 class ConfigError(Exception):
     """A setting that cannot be used; the message is one line and holds no secret."""
 
@@ -43,6 +47,13 @@ def _user_folder() -> Path:
     return Path(platformdirs.user_data_dir("pulka", appauthor=False))
 
 
+def hide_secrets() -> None:
+    """Take the secrets out of what processes started from now on inherit."""
+    for name in tuple(os.environ):
+        if name.upper() in _SECRETS:
+            del os.environ[name]
+
+
 def spare_cores() -> int:
     """Return how many processors this process may use, less one for the bot; at least 1."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
@@ -54,9 +65,10 @@ class Config(BaseSettings):
 
     ``webhook_url`` None: updates are polled for; with it ``webhook_secret`` must be set.
     ``webhook_port`` None: the one of the address is listened on;
-    behind a proxy it is another. ``thinkers``: processes in which computers think. ``utc_offset``:
-    of the clock by which people name an hour. ``backup_folder`` None: beside the database;
-    ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None: nothing is told by HTTP.
+    behind a proxy it is another. ``port``: of the sandbox's page. ``thinkers``: processes in which
+    computers think. ``utc_offset``: of the clock by which people name an hour. ``backup_folder``
+    None: beside the database; ``backup_hours`` 0: no copies on schedule. ``monitor_port`` None:
+    nothing is told by HTTP.
     ``share_tables``: other processes play tables of the same database, which is on a server, and
     updates come to any of them.
     ``operator_chat``: where faults of the program are told, None for nowhere.
@@ -75,6 +87,7 @@ class Config(BaseSettings):
     log_level: str = "INFO"
     log_format: str = "auto"
     operator_chat: int | None = None
+    port: int = Field(default=8080, ge=0, le=65535)
     thinkers: int = Field(default_factory=spare_cores, ge=1, le=64)
     utc_offset: str = "+03:00"
     backup_folder: str | None = None

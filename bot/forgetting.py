@@ -34,7 +34,8 @@ class Forgetting:
         """Finish what an earlier process began, for some people or all. Raises `StoreError`."""
         for user_id in await forgetting(self._store.database, only):
             await self._people.get(user_id)
-            await self.finish(user_id)
+            await self._finish(user_id)
+        await self._store.database.wipe()
 
     async def begin(self, user_id: int) -> None:
         """Note that a person wants to be forgotten. Raises `StoreError`."""
@@ -42,6 +43,10 @@ class Forgetting:
 
     async def finish(self, user_id: int) -> None:
         """Forget whoever has asked for it. Raises `StoreError` where something is left to do."""
+        await self._finish(user_id)
+        await self._store.database.wipe()
+
+    async def _finish(self, user_id: int) -> None:
         person = await self._people.get(user_id)
         if person is None or person.forgotten != FORGETTING:
             return  # somebody else did it, or they came back meanwhile

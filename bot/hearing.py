@@ -40,7 +40,11 @@ class Hearing:
             self._since = now
         self._last = now
 
+    @property
+    def is_deaf(self) -> bool:
+        """True if there was no sign of life for `DEAF_AFTER`."""
+        return self._clock.now() - self._last > DEAF_AFTER
+
     def since(self) -> float:
         """Since when people are heard; now, if they are not."""
-        now = self._clock.now()
-        return now if now - self._last > DEAF_AFTER else self._since
+        return self._clock.now() if self.is_deaf else self._since

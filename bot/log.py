@@ -5,7 +5,8 @@ In a terminal the lines are for people, elsewhere each is an object of JSON.
 Libraries log from WARNING on, whatever LOG_LEVEL says: httpx writes the token inside URLs
 at INFO, python-telegram-bot every request (with the hands in it) and aiosqlite every statement
 (with the decks) at DEBUG. Exceptions are written by `bot.tracebacks`, without their
-messages, whoever logs them. Every line passes `Redactor` last.
+messages, whoever logs them. Every line passes `Redactor` last. A line that cannot be written, as to
+a full disk or a closed pipe, is let go: to log something never raises.
 """
 
 import json
@@ -14,9 +15,10 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -141,6 +143,28 @@ def _safe(value: Any) -> Any:
     return describe(value) if isinstance(value, BaseException) else value
 
 
+class _Output:
+    """A stream that takes whole lines, and raises nothing where it cannot."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, line: str) -> None:
+        with suppress(OSError, ValueError):  # closed streams raise a ValueError
+            self._stream.write(line)
+            self._stream.flush()
+
+    def flush(self) -> None:
+        """Do nothing: `write` has done it."""
+
+
+class _LibraryHandler(logging.StreamHandler[_Output]):
+    """Writes what libraries log; a record that cannot be put into words is let go."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
+        """Print nothing: the usual report shows what the record holds."""
+
+
 def configure(
     level: str,
     secrets: Iterable[str] = (),
@@ -155,7 +179,7 @@ def configure(
     out = stream or sys.stderr
     in_json = form == "json" or (form == "auto" and not out.isatty())
     number = logging.getLevelNamesMapping()[level]
-    redact = Redactor(secrets)
+    redact, output = Redactor(secrets), _Output(out)
     render = structlog.dev.ConsoleRenderer(
         colors=out.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
@@ -172,18 +196,27 @@ def configure(
             return json.dumps(redact.wash(event), ensure_ascii=False)
         return redact(logger, method, str(render(logger, method, event)))
 
+    def finish_safely(logger: WrappedLogger, method: str, event: EventDict) -> str:
+        what, level = str(event.get("event")), event.get("level")
+        try:
+            return finish(logger, method, event)
+        except Exception as error:  # a value that cannot be put into words
+            reason = type(error).__name__
+            failed = {"event": "log.failed", "of": what, "reason": reason, "level": level}
+            return finish(logger, method, failed)
+
     structlog.configure(
-        processors=[*shared, finish],
+        processors=[*shared, finish_safely],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(out),
+        logger_factory=structlog.WriteLoggerFactory(cast("TextIO", output)),
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(out)
+    handler = _LibraryHandler(output)
     handler.addFilter(_LibraryFilter())
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(allow=())],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, finish],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, finish_safely],
         )
     )
     root = logging.getLogger()

@@ -17,7 +17,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 from bot.config import Config
 from bot.metrics import REGISTRY
 from bot.startup import port_error
-from bot.store import StoreError
+from bot.store import LostError, StoreError
 
 LOOK_WITHIN: Final = 2.0
 """Real seconds that the look at the database may take."""
@@ -120,6 +120,8 @@ async def written(probe: Callable[[], Awaitable[None]]) -> str | None:
     try:
         async with asyncio.timeout(LOOK_WITHIN):
             await probe()
+    except LostError as error:
+        return str(error)
     except (StoreError, TimeoutError):
         return "the database takes nothing"
     return None

@@ -31,7 +31,14 @@ class People:
     one person take turns: what is remembered is always what was written last.
     """
 
-    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        spawn: Callable[[Coroutine[Any, Any, None]], None],
+        utc_offset: int = 0,
+    ) -> None:
+        self.utc_offset = utc_offset
+        """Minutes by which their clock is ahead of UTC."""
         self._store = store
         self._spawn = spawn
         self._known: dict[int, Person] = {}
@@ -170,7 +177,7 @@ class People:
     def tr(self, user_id: int) -> Translator:
         """The person's language."""
         person = self._known.get(user_id)
-        return translator(person.language if person else None)
+        return translator(person.language if person else None, utc_offset=self.utc_offset)
 
     def reachable(self, user_id: int) -> bool:
         """Whether the bot may write to the person."""

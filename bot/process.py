@@ -7,7 +7,8 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,19 +34,22 @@ SWITCH_INTERVAL: Final = 0.001
 log = structlog.get_logger(__name__)
 
 
-def run(work: Coroutine[Any, Any, None], heartbeat: Path) -> int:
+def run(work: Coroutine[Any, Any, None], heartbeat: Path | None) -> int:
     """Run ``work`` until it ends or SIGTERM or SIGINT arrives; return the exit code.
 
     Meanwhile the event loop itself writes a heartbeat file every few seconds, so that a stuck loop
-    can be noticed. Its name begins with ``heartbeat``, as several processes may use one database.
+    can be noticed; none if ``heartbeat`` is None. Its name begins with ``heartbeat``, as several
+    processes may use one database.
     Work that does not stop within `STOP_TIMEOUT` is abandoned: the log is in the database already.
     """
     log_uncaught_exceptions()
-    for file in _heartbeat_files(heartbeat):
-        if not _recent(file):
-            _remove(file)  # its process was killed
-    # Processes in different containers may have the same id.
-    own = heartbeat.with_name(f"{heartbeat.name}.{os.getpid()}-{secrets.token_hex(4)}")
+    own = None
+    if heartbeat is not None:
+        for file in _heartbeat_files(heartbeat):
+            if not _recent(file):
+                _remove(file)  # its process was killed
+        # Processes in different containers may have the same id.
+        own = heartbeat.with_name(f"{heartbeat.name}.{os.getpid()}-{secrets.token_hex(4)}")
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         return runner.run(_run_until_stopped(work, own))
 
@@ -57,7 +61,7 @@ def new_event_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path) -> int:
+async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path | None) -> int:
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -68,7 +72,8 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path) -
     await asyncio.wait((task, stopped), return_when=asyncio.FIRST_COMPLETED)
     heartbeats.cancel()
     stopped.cancel()
-    _remove(heartbeat)
+    if heartbeat is not None:
+        _remove(heartbeat)
     if not task.done():
         task.cancel()
         await asyncio.wait((task,), timeout=STOP_TIMEOUT)
@@ -80,10 +85,12 @@ async def _run_until_stopped(work: Coroutine[Any, Any, None], heartbeat: Path) -
     return 0
 
 
-async def _write_heartbeats(heartbeat: Path) -> None:
+async def _write_heartbeats(heartbeat: Path | None) -> None:
     clock = SystemClock()
     while True:
-        _write_heartbeat(heartbeat)
+        if heartbeat is not None:
+            with suppress(OSError):  # a full disk may have room again
+                _write_heartbeat(heartbeat)
         if abs(clock.set_by) > CLOCK_SET:
             log.warning("clock.set", seconds=round(clock.set_by))
             clock = SystemClock()
@@ -91,8 +98,19 @@ async def _write_heartbeats(heartbeat: Path) -> None:
 
 
 def _write_heartbeat(heartbeat: Path) -> None:
-    heartbeat.parent.mkdir(parents=True, exist_ok=True)
-    heartbeat.write_text(f"{time.time():.0f}\n")
+    heartbeat.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    troubles = (trouble() for trouble in tuple(_troubles))
+    told = next((each for each in troubles if each), "")
+    heartbeat.write_text(f"{time.time():.0f}\n{told}\n")
+
+
+_troubles: Final[list[Callable[[], str | None]]] = []
+
+
+def tell_health(trouble: Callable[[], str | None]) -> Callable[[], None]:
+    """Write with every heartbeat what ``trouble`` returns, None if all is well; return an undo."""
+    _troubles.append(trouble)
+    return lambda: _troubles.remove(trouble)
 
 
 def _remove(file: Path) -> None:
@@ -104,13 +122,21 @@ def alive(heartbeat: Path) -> bool:
     return any(_recent(file) for file in _heartbeat_files(heartbeat))
 
 
+def trouble(heartbeat: Path) -> str | None:
+    """Return why no process is well that has written its heartbeat lately, None if one is."""
+    told = [file.read_text().splitlines() for file in _heartbeat_files(heartbeat) if _recent(file)]
+    troubles = ["".join(lines[1:]) for lines in told]
+    return min(troubles, key=bool) or None if troubles else "no sign of life"
+
+
 def _heartbeat_files(heartbeat: Path) -> list[Path]:
     return list(heartbeat.parent.glob(f"{heartbeat.name}.*"))
 
 
 def _recent(file: Path) -> bool:
     try:
-        return abs(time.time() - float(file.read_text())) < HEARTBEAT_MAX_AGE
+        written = float(file.read_text().partition("\n")[0])
+        return abs(time.time() - written) < HEARTBEAT_MAX_AGE
     except (OSError, ValueError):
         return False
 

@@ -1,8 +1,9 @@
 """What Telegram should show, as plain values: built by views, brought about by the reconciler."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
+from typing import Final
 
 
 class Style(StrEnum):
@@ -24,6 +25,8 @@ class Button:
 
 
 Rows = tuple[tuple[Button, ...], ...]
+FOLDED: Final = "<blockquote expandable>"
+"""What a reader opens with a tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,13 @@ class Screen:
     picture: Picture | None = None
     document: Document | None = None
 
+    def folded(self) -> "Screen":
+        """Return the message with all but its first line folded away."""
+        title, _, rest = self.text.partition("\n")
+        if not rest or FOLDED in rest:
+            return self
+        return replace(self, text=f"{title}\n{FOLDED}{rest.strip()}</blockquote>")
+
 
 class Urgency(IntEnum):
     """What gives way when calls are scarce: the higher number."""
@@ -88,7 +98,8 @@ class Wish:
     otherwise it is edited silently. ``keep``: a message that is no longer wished for stays in the
     chat in its last form; without it, it is deleted. ``heir``: the key of another message of the
     table in the same chat. Where a phase begins and this message would be sent anew, the old one
-    becomes the heir, if that stands nowhere yet.
+    becomes the heir, if that stands nowhere yet. ``lowest``: its reader plays from it. What it
+    announces brings it, once, below all but such messages of other tables.
     """
 
     screen: Screen
@@ -99,6 +110,7 @@ class Wish:
     sound: bool = False
     keep: bool = False
     heir: str = ""
+    lowest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +127,12 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """The answer to a tap: at most 200 characters; ``alert`` opens a window that must be closed."""
+    """The answer to a tap: at most 200 characters; ``alert`` opens a window that must be closed.
+
+    ``unwritten``: the database did not take what was asked for.
+    """
 
     text: str = ""
     alert: bool = False
     url: str | None = None
+    unwritten: bool = field(default=False, compare=False)

@@ -21,7 +21,11 @@ class StartupError(Exception):
     """The program cannot run with these settings. The message is one line without secrets."""
 
 
-class ReplacedError(Exception):
+class EndedError(Exception):
+    """The program cannot go on; a supervisor may start it again. The message is one line."""
+
+
+class ReplacedError(EndedError):
     """Another process has taken this one's place: nothing may be done any more."""
 
 

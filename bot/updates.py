@@ -1,75 +1,323 @@
-"""How updates come from Telegram, and the order in which they are handled."""
+"""How updates come from Telegram: each is handled once, and confirmed only when that is written.
+
+A tap is over when it is answered, anything else when its handler has returned; what the database
+did not take is tried again, and Telegram keeps it until then. What comes again after a kill is
+known by the note that stands beside its effect (`bot.store.handled`).
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import partial
-from http import HTTPStatus
+from itertools import count
 from typing import Any, Final
 
 import structlog
-from telegram import Bot, Update
-from telegram.error import TelegramError
-from telegram.ext import Application, BaseUpdateProcessor
-from telegram.request import BaseRequest
+from cachetools import FIFOCache, TTLCache
+from telegram import Bot, CallbackQuery, Update
+from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+from telegram.ext import Application
 
 from bot import causes, metrics
-from bot.clock import Clock
+from bot.clock import Clock, wait_within
+from bot.handlers.services import Services
 from bot.hearing import Hearing
+from bot.i18n import plain
 from bot.locks import KeyedLocks
-from bot.startup import call_telegram
+from bot.retry import MIN_REMOTE_DELAY, retry_delay
+from bot.screen import Toast
+from bot.startup import EndedError
+from bot.store import StoreError
 from bot.taps import decode
-from bot.webhook import WebhookSettings
 
 log = structlog.get_logger(__name__)
 
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
-MAX_CONCURRENT_UPDATES: Final = 512
-ASK_EVERY: Final = 8.0
-"""Seconds between two questions whether updates wait: two of them may stay without an answer."""
 ALLOWED_UPDATES: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+LIMIT: Final = 100
+"""Updates that one poll fetches; Telegram gives no more."""
+POLL_SECONDS: Final = 10
+"""Seconds that a poll waits for an update."""
+PAUSE: Final = 0.03
+LONGEST_PAUSE: Final = 1.0
+"""Seconds before the next poll while updates are being handled: twice as many if none was new."""
+REFUSED_FOR: Final = 60.0
+"""Seconds of 401 or 409 after which the program ends."""
+UNREADABLE: Final = 5
+"""Polls in a row that cannot be read after which the update they begin with is left out."""
+TAP_WITHIN: Final = 2.0
+"""Seconds in which a tap is written, or given up."""
+WEBHOOK_WITHIN: Final = 5.0
+"""Seconds after which Telegram is asked to push an update again that is not written."""
+ASKING_TIMES: Final = 7
+"""How often so long, if Telegram must be asked first: an answer can arrive for 15 seconds."""
+TAPS_A_SECOND: Final = 5
+"""Taps of one person that are handled; others are dropped."""
+MOST_PEOPLE: Final = 10_000
+"""People whose taps of the last second are counted."""
+REMEMBERED: Final = 4096
+"""Updates whose end is remembered: more than Telegram delivers again without a restart."""
+FINISH_WITHIN: Final = 1.0
+"""Real seconds that updates have to be written when the program ends."""
 
 
-class UpdatesInOrder(BaseUpdateProcessor):
-    """Handles updates of one table one after the other, and of different tables concurrently.
+class UpdateIntake:
+    """Handles updates: those of one table or chat in order, all others at the same time.
 
     A tap belongs to the table it names, wherever it was made. Anything else belongs to its chat.
     """
 
-    def __init__(self, handled: Callable[[int], None] = lambda _: None) -> None:
-        """``handled`` is told the number of every update that was handled to its end."""
-        super().__init__(MAX_CONCURRENT_UPDATES)
-        self._handled = handled
+    def __init__(
+        self,
+        application: AnyApplication,
+        services: Services,
+        apologize: Callable[[Update, Exception], None],
+    ) -> None:
+        """``apologize`` tells whoever asked that it did not work."""
+        self._application = application
+        self._services = services
+        self._clock = services.clock
+        self._apologize = apologize
         self._locks = KeyedLocks()
+        self.running: dict[int, asyncio.Task[None]] = {}
+        """Updates that are not written yet, by their numbers."""
+        self._working: set[asyncio.Task[bool]] = set()
+        self._done: FIFOCache[int, None] = FIFOCache(REMEMBERED)
+        self._taps: TTLCache[int, list[None]] = TTLCache(MOST_PEOPLE, 1.0, timer=self._clock.now)
 
-    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Wait until earlier updates of the same table or chat are handled, then handle this."""
-        number = update.update_id if isinstance(update, Update) else 0
-        kind = _kind(update)
-        metrics.UPDATES.labels(kind).inc()
+    def is_known(self, update: Update) -> bool:
+        """Whether an update is handled, or being handled."""
+        return update.update_id in self._done or update.update_id in self.running
+
+    def take(self, updates: Iterable[Update]) -> list[asyncio.Task[None]]:
+        """Begin with the new ones, by person in turn; return the tasks of all that are not done."""
+        updates = tuple(updates)
+        new = [each for each in updates if not self.is_known(each) and self._admit(each)]
+        if new:
+            turns: Counter[int] = Counter()
+            new.sort(key=lambda each: _next_turn(turns, each))
+            known = asyncio.create_task(self._handled([each.update_id for each in new]))
+            for each in new:
+                self.running[each.update_id] = asyncio.create_task(self._handle(each, known))
+        return [self.running[each.update_id] for each in updates if each.update_id in self.running]
+
+    async def take_pushed(self, update: dict[str, Any]) -> bool:
+        """Handle an update from a webhook; False if it is to come again."""
         try:
-            with causes.within(causes.update(number)):
-                log.debug("update.taken", kind=kind)
-                async with self._locks.hold(_order_key(update)):
-                    await coroutine
-                self._handled(number)
-        except asyncio.CancelledError:
-            if asyncio.iscoroutine(coroutine):
-                coroutine.close()
-            raise
+            read = Update.de_json(update, self._application.bot)
+        except Exception:
+            log.warning("update.unreadable")
+            return True
+        for task in self.take((read,)):
+            await wait_within(self._clock, WEBHOOK_WITHIN, asyncio.wait((task,)))
+        return read.update_id not in self.running
 
-    async def initialize(self) -> None:
-        """Do nothing: there is nothing to prepare."""
+    async def finish(self) -> None:
+        """Let what runs be written, for a moment; the rest comes again."""
+        tasks: set[asyncio.Task[Any]] = {*self.running.values(), *self._working}
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=FINISH_WITHIN)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
-    async def shutdown(self) -> None:
-        """Do nothing: there is nothing to free."""
+    def _admit(self, update: Update) -> bool:
+        """Drop a tap of somebody who taps too fast, with one word a second."""
+        query = update.callback_query
+        if query is None:
+            return True
+        taps = self._taps.setdefault(query.from_user.id, [])
+        taps.append(None)
+        if len(taps) <= TAPS_A_SECOND:
+            return True
+        self._done[update.update_id] = None
+        metrics.UPDATES.labels("dropped").inc()
+        if len(taps) == TAPS_A_SECOND + 1:
+            self._say(query, update.update_id, "toast-too-fast")
+        return False
+
+    def _say(self, query: CallbackQuery, number: int, key: str) -> None:
+        text = self._services.people.tr(query.from_user.id)(key)
+        self._answer(query, number, Toast(plain(text)))
+
+    def _answer(self, query: CallbackQuery, number: int, toast: Toast) -> None:
+        self._services.telegram.asked(query.id, number)
+        self._services.answer(query.id, toast)
+
+    async def _handled(self, numbers: Collection[int]) -> set[int]:
+        """Which updates an earlier process has handled. The write finds them, too."""
+        try:
+            return await self._services.store.handled(numbers)
+        except StoreError:
+            return set()
+        except Exception:
+            log.exception("updates.unknown")
+            return set()
+
+    async def _handle(self, update: Update, known: asyncio.Task[set[int]]) -> None:
+        number, query = update.update_id, update.callback_query
+        metrics.UPDATES.labels(_kind(update)).inc()
+        try:
+            if number in await asyncio.shield(known):
+                log.info("update.repeated", update=number)
+                if query is not None:
+                    self._answer(query, number, Toast())
+            elif query is not None:
+                await self._tap(update, query)
+            else:
+                for failures in count(1):
+                    if await self._attempt(update, causes.update(number), tell=failures == 1):
+                        break
+                    await self._clock.sleep(retry_delay(failures))
+                    if number in await self._handled((number,)):
+                        break
+            self._done[number] = None
+        finally:
+            del self.running[number]
+
+    async def _tap(self, update: Update, query: CallbackQuery) -> None:
+        """Handle a tap; if there is no answer in time it is given up."""
+        answered = self._services.taps[query.id] = asyncio.Event()
+        self._services.telegram.asked(query.id, update.update_id)
+        cause = causes.update(update.update_id)
+        work = asyncio.create_task(self._attempt(update, cause, tell=True))
+        self._working.add(work)
+        work.add_done_callback(self._working.discard)
+        for _ in range(ASKING_TIMES):
+            await wait_within(self._clock, TAP_WITHIN, answered.wait())
+            if answered.is_set() or not cause.asking:
+                break
+        if not answered.is_set():
+            cause.given_up = True
+            log.warning("tap.given_up", update=update.update_id)
+            self._say(query, update.update_id, "toast-unwritten")
+
+    async def _attempt(self, update: Update, cause: causes.Cause, *, tell: bool) -> bool:
+        """Wait for earlier updates of the same table or chat, then handle one; False: unwritten."""
+        with causes.within(cause):
+            log.debug("update.taken", kind=_kind(update))
+            try:
+                # What is tried again has lost its turn, and takes nobody else's.
+                key = _order_key(update) if tell else f"again:{update.update_id}"
+                async with self._locks.hold(key):
+                    if not cause.given_up:
+                        await self._dispatch(update)
+            except StoreError as error:
+                log.warning("handler.not_written", reason=error)
+                if tell:
+                    self._apologize(update, error)
+                return False
+            except Exception as error:
+                log.exception("handler.failed")
+                self._apologize(update, error)
+        return True
+
+    async def _dispatch(self, update: Update) -> None:
+        """Call the first handler of each group that takes an update. Raises what it raises."""
+        application = self._application
+        for group in application.handlers.values():
+            for handler in group:
+                check = handler.check_update(update)
+                if check is not None and check is not False:
+                    context = application.context_types.context.from_update(update, application)
+                    await handler.handle_update(update, application, check, context)
+                    break
 
 
-def _kind(update: object) -> str:
+class UpdatePoller:
+    """Polls for updates; what a poll begins after is confirmed by it, and Telegram forgets it."""
+
+    def __init__(self, bot: Bot, intake: UpdateIntake, clock: Clock, hearing: Hearing) -> None:
+        self._bot = bot
+        self._intake = intake
+        self._clock = clock
+        self._hearing = hearing
+        self._next = 0
+        """The number after the last update that came."""
+        self._failures = 0
+        self._singly = 0
+        """How many polls from now on fetch one update only, to find one that cannot be read."""
+        self._refused_since: float | None = None
+
+    @property
+    def _offset(self) -> int:
+        return min(self._intake.running, default=self._next)
+
+    async def run(self) -> None:
+        """Poll until cancelled; raise `EndedError` if Telegram refuses for too long."""
+        pause = PAUSE
+        while True:
+            try:
+                updates = await self._bot.get_updates(
+                    self._offset,
+                    1 if self._singly else LIMIT,
+                    POLL_SECONDS,
+                    allowed_updates=ALLOWED_UPDATES,
+                )
+            except Exception as error:
+                await self._failed(error)
+                continue
+            self._failures, self._refused_since = 0, None
+            self._singly = max(0, self._singly - 1)
+            if len(updates) < LIMIT:
+                self._hearing.heard()  # else more may wait
+            if updates:
+                self._next = updates[-1].update_id + 1
+            new = any(not self._intake.is_known(each) for each in updates)
+            self._intake.take(updates)
+            if self._intake.running:
+                pause = PAUSE if new else min(2 * pause, LONGEST_PAUSE)
+                running = asyncio.wait(tuple(self._intake.running.values()))
+                await wait_within(self._clock, pause, running)
+
+    async def confirm(self) -> None:
+        """Tell Telegram once more what is handled, when the program ends."""
+        with suppress(TelegramError):
+            await self._bot.get_updates(self._offset, 1, 0)
+
+    async def _failed(self, error: Exception) -> None:
+        """Wait before the next poll."""
+        self._failures += 1
+        log.warning("updates.not_fetched", error=type(error).__name__, failures=self._failures)
+        if not isinstance(error, TelegramError):
+            self._leave_out()
+        if isinstance(error, InvalidToken | Conflict):
+            now = self._clock.now()
+            self._refused_since = now if self._refused_since is None else self._refused_since
+            if now - self._refused_since >= REFUSED_FOR:
+                raise EndedError(_REFUSALS[type(error)])
+        wait = retry_delay(self._failures, least=MIN_REMOTE_DELAY)
+        if isinstance(error, RetryAfter):
+            asked = error.retry_after
+            wait = max(wait, asked if isinstance(asked, int) else asked.total_seconds())
+        await self._clock.sleep(wait)
+
+    def _leave_out(self) -> None:
+        """Fetch one update at a time; leave one out that cannot be read again and again."""
+        alone = self._singly and self._next and not self._intake.running
+        if alone and self._failures >= UNREADABLE:
+            self._next += 1
+            log.error("update.left_out")
+        self._singly = LIMIT
+
+
+_REFUSALS: Final[dict[type[Exception], str]] = {
+    InvalidToken: "Telegram has refused this BOT_TOKEN for a minute",
+    Conflict: "another program has fetched the updates of this BOT_TOKEN for a minute",
+}
+
+
+def _next_turn(turns: Counter[int], update: Update) -> int:
+    """Count an update of a person: their first ones come first."""
+    user = update.effective_user
+    number = 0 if user is None else user.id
+    turns[number] += 1
+    return turns[number]
+
+
+def _kind(update: Update) -> str:
     """Return one of few words for what an update is."""
-    if not isinstance(update, Update):
-        return "other"
     if update.callback_query is not None:
         return "tap"
     if update.message is not None:
@@ -77,9 +325,7 @@ def _kind(update: object) -> str:
     return "membership" if update.my_chat_member is not None else "other"
 
 
-def _order_key(update: object) -> str:
-    if not isinstance(update, Update):
-        return ""
+def _order_key(update: Update) -> str:
     query = update.callback_query
     if query is not None and query.data:
         with suppress(ValueError):
@@ -88,76 +334,3 @@ def _order_key(update: object) -> str:
                 return f"table:{table}"
     chat = update.effective_chat
     return f"chat:{chat.id}" if chat is not None else ""
-
-
-class HeardRequest(BaseRequest):
-    """The way polls go: another request, every answer of which is noted."""
-
-    def __init__(self, request: BaseRequest, hearing: Hearing) -> None:
-        self._request = request
-        self._hearing = hearing
-
-    @property
-    def read_timeout(self) -> float | None:
-        """As the other has it."""
-        return self._request.read_timeout
-
-    async def initialize(self) -> None:
-        """Open the other."""
-        await self._request.initialize()
-
-    async def shutdown(self) -> None:
-        """Close the other."""
-        await self._request.shutdown()
-
-    async def do_request(self, *args: Any, **named: Any) -> tuple[int, bytes]:
-        """Let the other make the call; where Telegram accepts it people are heard."""
-        code, body = await self._request.do_request(*args, **named)
-        if code == HTTPStatus.OK:
-            self._hearing.heard()
-        return code, body
-
-
-async def receive_updates(
-    application: AnyApplication, webhook: WebhookSettings | None, clock: Clock
-) -> None:
-    """Begin to receive updates, by polling if there is no webhook; raises `StartupError`.
-
-    For a webhook `bot.webhook.WebhookServer` listens already.
-    """
-    updater = application.updater
-    if updater is None:
-        return
-    if webhook is None:
-        # Polling begins with this call, too, but would repeat it without a word in the log.
-        await call_telegram(application.bot.delete_webhook, clock)
-        await updater.start_polling(
-            allowed_updates=ALLOWED_UPDATES, bootstrap_retries=-1, error_callback=_log_polling_error
-        )
-        return
-    set_webhook = partial(
-        application.bot.set_webhook,
-        webhook.url,
-        secret_token=webhook.secret,
-        allowed_updates=ALLOWED_UPDATES,
-    )
-    await call_telegram(set_webhook, clock)
-
-
-async def ask_what_waits(bot: Bot, hearing: Hearing, clock: Clock) -> None:
-    """Ask Telegram every few seconds, until cancelled, whether updates wait for the webhook.
-
-    Where none does, or one comes (`bot.webhook`), people are heard.
-    """
-    while True:
-        try:
-            if not (await bot.get_webhook_info()).pending_update_count:
-                hearing.heard()
-        except TelegramError as error:
-            log.info("webhook.not_asked", error=type(error).__name__)
-        await clock.sleep(ASK_EVERY)
-
-
-def _log_polling_error(error: TelegramError) -> None:
-    """Log that updates could not be fetched. Polling goes on until they can."""
-    log.warning("updates.not_fetched", error=type(error).__name__)

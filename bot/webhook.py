@@ -7,27 +7,39 @@ what comes in nothing is logged.
 
 import asyncio
 import json
+import math
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from hmac import compare_digest
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import structlog
 from aiohttp import web
-from cachetools import FIFOCache
-from telegram import Bot, Update
+from telegram import Bot
+from telegram.error import TelegramError
 
+from bot.clock import Clock
 from bot.config import Config
-from bot.startup import port_error
+from bot.hearing import Hearing
+from bot.startup import call_telegram, port_error
+from bot.updates import ALLOWED_UPDATES
 
 log = structlog.get_logger(__name__)
 
 SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"
 LARGEST_UPDATE: Final = 1 << 20
 """Bytes of the largest request that is read; updates of Telegram have a few thousand."""
-REMEMBERED: Final = 4096
-"""Updates that are not taken again: Telegram repeats one whose answer it has not got."""
+ASK_EVERY: Final = 8.0
+"""Seconds between two questions whether updates wait: two of them may stay without an answer."""
+SENT_WITHIN: Final = 10.0
+"""Seconds in which a connection shows the secret, and a request sends its body."""
+MOST_STRANGERS: Final = 200
+"""Open connections that have not shown the secret; the oldest goes for one more."""
+KNOCKS_EVERY: Final = 60.0
+"""Seconds between two lines of the log about those who do not know the secret."""
 STOP_SECONDS: Final = 1.0
 """Seconds that requests may take which run when the door is closed."""
 
@@ -61,33 +73,34 @@ HandIn = Callable[[dict[str, Any]], Awaitable[bool]]
 """Takes an update; False where Telegram is to send it again."""
 
 
-class Desk:
-    """Lays updates into the queue of a bot that is alone, each once."""
+class _Connection(web.RequestHandler):
+    """A connection that is closed unless it shows the secret in time."""
 
-    def __init__(self, bot: Bot, updates: asyncio.Queue[object]) -> None:
-        self._bot = bot
-        self._updates = updates
-        self._taken: FIFOCache[int, None] = FIFOCache(REMEMBERED)
+    def __init__(self, server: web.Server, strangers: "dict[_Connection, None]") -> None:
+        loop = asyncio.get_running_loop()
+        super().__init__(server, loop=loop, access_log=None)  # type: ignore[arg-type]
+        self._strangers = strangers
+        """Those that have not shown it, oldest first."""
+        self._patience = loop.call_later(SENT_WITHIN, self.force_close)
 
-    async def take(self, update: dict[str, Any]) -> bool:
-        """Take an update; what is none, or comes for a second time, is dropped."""
-        number = update["update_id"]
-        if number in self._taken:
-            log.info("webhook.repeated")
-            return True
-        if await self.lay(update):
-            self._taken[number] = None
-        return True
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Make room for one more."""
+        super().connection_made(transport)
+        if len(self._strangers) >= MOST_STRANGERS:
+            oldest = next(iter(self._strangers))
+            oldest.trust()
+            oldest.force_close()
+        self._strangers[self] = None
 
-    async def lay(self, update: dict[str, Any]) -> bool:
-        """Lay an update into the queue; False for what is none."""
-        try:
-            read = Update.de_json(update, self._bot)
-        except Exception:
-            log.warning("update.unreadable")
-            return False
-        await self._updates.put(read)
-        return True
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Count it no more."""
+        self.trust()
+        super().connection_lost(exc)
+
+    def trust(self) -> None:
+        """Let it stay: it has shown the secret."""
+        self._patience.cancel()
+        self._strangers.pop(self, None)
 
 
 class WebhookServer:
@@ -107,18 +120,34 @@ class WebhookServer:
         self.served = web.Application(client_max_size=LARGEST_UPDATE)
         self.served.router.add_post(f"/{settings.path}", self.take)
         self._runner = web.AppRunner(self.served, access_log=None, shutdown_timeout=STOP_SECONDS)
+        self._listening: asyncio.Server | None = None
+        self.strangers: dict[_Connection, None] = {}
+        """Connections that have not shown the secret."""
+        self._knocks, self._told_at = 0, -math.inf
 
     async def start(self) -> None:
         """Begin to listen; raises `StartupError` when the port is taken."""
         listen, port = self._settings.listen, self._settings.port
         await self._runner.setup()
+        server = self._runner.server
+        assert server is not None  # noqa: S101 - it has just been set up
         try:
-            await web.TCPSite(self._runner, listen, port).start()
+            self._listening = await asyncio.get_running_loop().create_server(
+                lambda: _Connection(server, self.strangers), listen, port, reuse_address=True
+            )
         except OSError as error:
             raise port_error(port, error) from None
 
+    @property
+    def port(self) -> int:
+        """The port that is listened on, 0 for none."""
+        found: int = self._listening.sockets[0].getsockname()[1] if self._listening else 0
+        return found
+
     async def stop(self) -> None:
         """Take no more updates. May be called without `start`."""
+        if self._listening is not None:
+            self._listening.close()
         await self._runner.cleanup()
 
     async def take(self, request: web.Request) -> web.Response:
@@ -128,15 +157,57 @@ class WebhookServer:
         """
         given = request.headers.get(SECRET_HEADER, "").encode(errors="surrogateescape")
         if not compare_digest(given, self._secret):
-            log.info("webhook.refused")
-            return web.Response(status=403)
+            self._knock()
+            refused = web.Response(status=403)
+            refused.force_close()
+            return refused
+        if isinstance(request.protocol, _Connection):
+            request.protocol.trust()
+        try:
+            async with asyncio.timeout(SENT_WITHIN):
+                body = await request.read()
+        except (TimeoutError, OSError, web.RequestPayloadError):
+            return web.Response(status=408)  # it hung up, or was too slow: the update comes again
         self._heard()
-        update = _read(await request.read())
+        update = _read(body)
         if update is None:
             log.warning("update.unreadable")
         elif not await self._hand_in(update):
             return web.Response(status=503)
         return web.Response()
+
+    def _knock(self) -> None:
+        """Count somebody who does not know the secret; tell of them once a minute."""
+        self._knocks += 1
+        now = time.monotonic()
+        if now - self._told_at >= KNOCKS_EVERY:
+            log.info("webhook.refused", knocks=self._knocks)
+            self._knocks, self._told_at = 0, now
+
+
+async def set_webhook(bot: Bot, settings: WebhookSettings, clock: Clock) -> None:
+    """Have Telegram push updates; raise `StartupError`."""
+    ask = partial(
+        bot.set_webhook,
+        settings.url,
+        secret_token=settings.secret,
+        allowed_updates=ALLOWED_UPDATES,
+    )
+    await call_telegram(ask, clock)
+
+
+async def ask_what_waits(bot: Bot, hearing: Hearing, clock: Clock) -> None:
+    """Ask Telegram every few seconds, until cancelled, whether updates wait for the webhook.
+
+    Where none does, or one comes, people are heard.
+    """
+    while True:
+        try:
+            if not (await bot.get_webhook_info()).pending_update_count:
+                hearing.heard()
+        except TelegramError as error:
+            log.info("webhook.not_asked", error=type(error).__name__)
+        await clock.sleep(ASK_EVERY)
 
 
 def _read(body: bytes) -> dict[str, Any] | None:

@@ -72,17 +72,20 @@ def bot() -> None:
         )
     from bot import app  # noqa: PLC0415 - `pulka check` starts without it
 
-    _run(app.run_bot(config), config)
+    _run(app.run_bot(config), config.heartbeat)
 
 
 @main.command()
-@click.option("--port", default=8080, show_default=True, type=click.IntRange(0, 65535))
-def sandbox(port: int) -> None:
-    """Run the bot against a local Telegram with a page to play on."""
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Where its page is; else PORT, or 8080."
+)
+def sandbox(port: int | None) -> None:
+    """Run the bot against a local Telegram with a page to play on. Nothing is kept."""
     config = _config()
     from bot.sandbox.run import run_sandbox  # noqa: PLC0415 - `pulka check` starts without it
 
-    _run(run_sandbox(config, port), config)
+    # The database is not used: no heartbeat may stand beside it.
+    _run(run_sandbox(config, config.port if port is None else port), None)
 
 
 @main.command()
@@ -94,7 +97,7 @@ def health() -> None:
     from bot import process  # noqa: PLC0415 - `pulka check` starts without it
 
     config = _config()
-    reason = None if process.alive(config.heartbeat) else "no sign of life"
+    reason = process.trouble(config.heartbeat)
     if reason is None and config.monitor_port is not None:
         from bot.monitor import MonitorAddress, unready  # noqa: PLC0415
 
@@ -226,13 +229,15 @@ def _file(config: "Config") -> Path:
     return config.database_file
 
 
-def _run(work: Coroutine[Any, Any, None], config: "Config") -> NoReturn:
+def _run(work: Coroutine[Any, Any, None], heartbeat: Path | None) -> NoReturn:
     """Run the program until it is told to stop."""
     from bot import process, startup  # noqa: PLC0415 - `pulka check` starts without them
+    from bot.config import hide_secrets  # noqa: PLC0415
 
+    hide_secrets()
     try:
-        sys.exit(process.run(work, config.heartbeat))
-    except startup.ReplacedError as reason:
+        sys.exit(process.run(work, heartbeat))
+    except startup.EndedError as reason:
         click.echo(f"pulka: {reason}", err=True)
         sys.exit(UNHEALTHY)
     except startup.StartupError as reason:

@@ -1,6 +1,7 @@
 """``pulka check``, ``pulka score`` and ``pulka render``: records of finished games."""
 
 import json
+import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -17,6 +18,21 @@ INVALID: Final = 1
 UNREADABLE: Final = 2
 
 _RECORD = click.argument("file", type=click.File("rb", lazy=True))
+
+
+def _of_terminal() -> str:
+    """Return the language of the terminal: Russian, or English as the command line itself."""
+    named = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "ru" if next(filter(None, named), "").lower().startswith("ru") else "en"
+
+
+LANGUAGE: Final = click.option(
+    "--language",
+    "--lang",
+    type=click.Choice(("ru", "en")),
+    default=_of_terminal,
+    show_default="that of the terminal",
+)
 
 
 @click.command()
@@ -80,7 +96,7 @@ def _deals(numbers: tuple[int, ...]) -> str:
 
 @click.command()
 @_RECORD
-@click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
+@LANGUAGE
 def score(file: IO[bytes], language: str) -> None:
     """Print the sheet and the settlement of a record."""
     try:
@@ -97,7 +113,7 @@ def score(file: IO[bytes], language: str) -> None:
 @_RECORD
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--theme", type=click.Choice(("light", "dark")), default="light", show_default=True)
-@click.option("--language", type=click.Choice(("ru", "en")), default="ru", show_default=True)
+@LANGUAGE
 def render(file: IO[bytes], output: Path, theme: str, language: str) -> None:
     """Draw the sheet of a record as a PNG."""
     try:

@@ -9,10 +9,12 @@ from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Screen
+from bot.views.evening import Progress
 from bot.views.model import Draft, Scene
 from engine.computers import ComputerPlayers
 from engine.errors import RuleError
 from engine.options import Options, OptionValue, Values
+from engine.record_frame import Draw
 
 View_contra = TypeVar("View_contra", contravariant=True)  # what one seat, or the public, may know
 Action = TypeVar("Action")
@@ -33,6 +35,11 @@ class Past(Protocol):
     @property
     def joined(self) -> tuple[int, ...]:
         """The seat of each player in joining order."""
+        ...
+
+    @property
+    def draw(self) -> Draw | None:
+        """The lots, None where none were drawn."""
         ...
 
     @property
@@ -139,6 +146,10 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return the settlement of a game that is over."""
         ...
 
+    def progress(self, view: View_contra, /) -> Progress:
+        """Return what each seat had won after each deal, as if the game had ended there."""
+        ...
+
     def sheet_screen(self, view: Any, scene: Scene, /) -> Screen:
         """Return the score so far, drawn; ``view`` is the public's, or what is kept of the game."""
         ...
@@ -230,12 +241,15 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return about how many seconds a person would think in the viewer's place."""
         ...
 
-    def plays_itself(self, view: View_contra, /) -> bool:
-        """Tell whether the viewer's only move needs no thought, as the last legal card."""
+    def plays_itself(self, view: View_contra, /, *, only_card: bool) -> bool:
+        """Tell whether the viewer's only move tells nothing and makes itself, as his last card.
+
+        ``only_card``: so does any card that alone may be played.
+        """
         ...
 
-    def computers_finish(self, view: View_contra, /) -> bool:
-        """Tell whether computers alone play what is left of the deal."""
+    def settled(self, view: View_contra, /) -> bool:
+        """Tell whether nobody can change what the deal will bring, or computers alone play on."""
         ...
 
     # What is kept
@@ -282,8 +296,8 @@ class Front(Protocol[View_contra, Action, Facts_contra]):
         """Return a finished deal in full."""
         ...
 
-    def check_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:
-        """Return what is needed to check that the deal followed from its commitment."""
+    def dealt_lines(self, facts: Facts_contra, scene: Scene, /) -> Sequence[Markup]:
+        """Return what everybody got in a finished deal, for the page that checks it."""
         ...
 
     def why_screen(self, facts: Facts_contra, scene: Scene, /) -> Screen:

@@ -9,6 +9,7 @@ from telegram import Bot
 from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
+from bot import causes
 from bot.handlers.services import Services
 from bot.locks import KeyedLocks
 from bot.tables.events import ChatRole
@@ -47,11 +48,16 @@ class Admins:
         """Return what a person may do in a chat; `ChatRole.NONE` where Telegram does not tell."""
         if chat_id > 0:
             return ChatRole.NONE
+        with causes.asking():
+            known = await self._asked(bot, chat_id)
+        return known.roles.get(user_id, ChatRole.NONE)
+
+    async def _asked(self, bot: Bot, chat_id: int) -> _Known:
         async with self._asking.hold(chat_id):
             known = self._known.get(chat_id)
             if known is None:
                 known = self._known[chat_id] = await self._ask(bot, chat_id)
-        return known.roles.get(user_id, ChatRole.NONE)
+            return known
 
     async def _ask(self, bot: Bot, chat_id: int) -> _Known:
         if not await self._services.telegram.admit(chat_id):

@@ -44,8 +44,6 @@ class Again:
         looking = tap.what == codes.ANOTHER
         async with self._lock:
             if (following := self._following(row)) is None:
-                if await self._opening.repeated():
-                    return Toast()
                 try:
                     return await self._open(person, row, looking=looking)
                 except SequenceTaken:
@@ -97,7 +95,7 @@ class Again:
             deal = Tap(Verb.LOBBY, table.row.id, 0, "deal")
             return await table.ask(Tapped(person.user_id, deal, in_group=False))
         if not self._services.people.reachable(person.user_id):
-            return Toast(url=codes.seat_link(self._services.bot, table.row.id))
+            return Toast(url=self._services.links.seat(table.row.id))
         return self._toast(person, row, "toast-again", table=table.row.title)
 
     async def _join(self, person: Guest, table: TableTask, *, looking: bool) -> Toast:

@@ -16,6 +16,7 @@ from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
 from bot.store import TableRow
 from bot.tables.past import PastTable
+from bot.tables.play_requests import answer_key
 from bot.taps import Tap
 from bot.thinking import ThinkingError
 
@@ -46,14 +47,9 @@ class Analyses:
         if table is None:
             lost = await self._services.past.lost(tap.table)
             return Toast(plain(tr("toast-broken" if lost else "toast-no-table")))
-        row = table.row
-        if place.chat_id != row.chat_id and all(
-            each.user_id != person.user_id for each in row.places
-        ):
-            return Toast(plain(tr("toast-not-sitting", table=row.title)))
         if not 1 <= tap.number <= len(table.past.finished):
             return Toast(plain(tr("toast-not-over")))
-        slot = self._slot(place, row, tap.number)
+        slot = self._slot(place, table.row, tap.number)
         if slot in self._services.telegram.known() and slot not in self._short:
             return Toast(plain(tr("toast-analysis-here")))
         self._begin(slot, self._replies.tr(person, place), table, tap.number, renew=False)
@@ -80,7 +76,7 @@ class Analyses:
         """The message of a deal's analysis: with the table, or in the chat of who asks."""
         own = place.chat_id == row.chat_id
         topic = self._services.chats.thread(row.chat_id, row.thread_id) if own else None
-        return Slot(place.chat_id, f"analysis:{row.id}:{number}", topic)
+        return Slot(place.chat_id, answer_key(row.id, f"analysis:{number}"), topic)
 
     # Working it out
 

@@ -5,11 +5,10 @@ from typing import Any, Final
 
 import structlog
 from telegram import Update
-from telegram.constants import ChatMemberStatus
-from telegram.error import TelegramError
 from telegram.ext import CallbackContext
 
 from bot.handlers import newgame
+from bot.handlers.access import TableAccess
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
@@ -19,8 +18,8 @@ from bot.people import Guest
 from bot.screen import Screen
 from bot.tables.events import Asked
 from bot.tables.house import HouseLink
-from bot.views import codes
 from bot.views.help import COMMANDS
+from bot.views.links import HAND, table_link
 from bot.views.refusals import explain
 from engine.errors import RuleError
 
@@ -42,6 +41,7 @@ class Commands:
         self._opening = opening
         self._services = replies.services
         self._pages = pages
+        self._access = TableAccess(replies)
 
     async def start(self, update: Update, context: Context) -> None:
         """/start, with or without a deep link."""
@@ -58,24 +58,28 @@ class Commands:
         await self._services.reachability.person_started(person.user_id)
         if await self._agreement(person, place, payload):
             return
-        link = codes.parse_payload(payload)
+        link = table_link(payload)
         if link is None:
             if payload:
                 log.info("start.unknown_payload")
             self._pages.welcome(person, place)
             return
         what, number = link
-        table = self._services.tables.get(number)
+        signed = self._services.links.opened(payload) == f"{what}-{number}"
+        table = self._services.tables.get(number) if signed else None
         if table is None:
             self._replies.say(person, place, "no-such-table")
             return
-        stranger = table.place_of(person.user_id) is None
-        if stranger and what == "hand":
-            self._replies.say(person, place, "toast-not-sitting", table=table.row.title)
-            return
-        if stranger and not await self._in_chat(update, table.row.chat_id, person):
-            self._replies.say(person, place, "not-in-group", table=table.row.title)
-            return
+        if table.place_of(person.user_id) is None:
+            bot, chat_id = update.get_bot(), table.row.chat_id
+            member = await self._access.by_membership(bot, chat_id, person)
+            if not member:
+                key = "no-such-table" if member is False else "membership-unknown"
+                self._replies.say(person, place, key)
+                return
+            if what == HAND:
+                self._replies.say(person, place, "toast-not-sitting", table=table.row.title)
+                return
         toast = await table.ask(Asked(person.user_id, what))
         if toast.text:
             self._replies.say(person, place, "plain-text", text=toast.text)
@@ -83,7 +87,7 @@ class Commands:
     async def _agreement(self, person: Guest, place: Where, payload: str) -> bool:
         """Show the agreement that a link carries; False for a link to something else."""
         try:
-            link = HouseLink.of_payload(payload)
+            link = HouseLink.of_payload(payload, self._services.links)
         except RuleError as error:
             log.info("start.refused_link", why=error.key)
             self._replies.say(
@@ -94,18 +98,6 @@ class Commands:
             await self._pages.house.arrived(person, place, link)
         return link is not None
 
-    async def _in_chat(self, update: Update, chat_id: int, person: Guest) -> bool:
-        """Whether the person is in the table's chat, as far as Telegram tells a mere member."""
-        if chat_id == person.user_id:
-            return True
-        if not await self._services.telegram.admit(chat_id):
-            return True
-        try:
-            member = await update.get_bot().get_chat_member(chat_id, person.user_id)
-        except TelegramError:
-            return True
-        return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
-
     async def newgame(self, update: Update, context: Context) -> None:
         """/newgame, with what is wanted in words."""
         person, place = await self._replies.arrive(update)
@@ -113,13 +105,15 @@ class Commands:
             return
         if person is None and place.private:
             return
-        game, wish = newgame.requested(spoken(context.args))
+        kept = await self._pages.house.kept(place)
+        game, wish = newgame.requested(spoken(context.args), kept)
         if wish.unknown:
             log.info("command.malformed", command="newgame")
             tr = self._replies.tr(person, place).of(game)
-            self._replies.reply(place, Screen(newgame.answer(game, wish, tr)))
+            self._replies.reply(place, Screen(newgame.answer(game, wish, tr, kept)))
             return
-        await self._opening.open_table(person, place, game, wish.options, wish.level)
+        saved = None if wish.saved is None else wish.saved.options
+        await self._opening.open_table(person, place, game, wish.options, wish.level, saved=saved)
 
     async def save(self, update: Update, context: Context) -> None:
         """/save, with a name: what is agreed here is kept under it."""
@@ -156,7 +150,7 @@ class Commands:
         """/help."""
         person, place = await self._replies.arrive(update)
         if place is not None:
-            self._pages.help(person, place)
+            await self._pages.help(person, place)
 
     # What is no command of ours
 

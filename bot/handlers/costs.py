@@ -40,6 +40,7 @@ COSTS: Final = {
     "analysis": Cost(Allowance(6, 20.0), Allowance(12, 10.0)),
     "hint": Cost(Allowance(20, 3.0), Allowance(30, 3.0)),
     "history": Cost(Allowance(20, 2.0), Allowance(40, 1.0)),
+    "membership": Cost(Allowance(3, 20.0), Allowance(20, 3.0)),
     "lobby": Cost(Allowance(10, 20.0), Allowance(20, 10.0)),
 }
 """Far above what a game takes, so that only who asks without end meets them."""

@@ -7,6 +7,7 @@ from telegram import Bot, Update
 from telegram.ext import CallbackContext
 
 from bot.handlers import costs, table_commands
+from bot.handlers.access import TableAccess
 from bot.handlers.admins import Admins
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where, administers
@@ -21,6 +22,8 @@ from bot.views import people
 Context = CallbackContext[Any, Any, Any, Any]
 Handler = Callable[[Update, Context], Coroutine[Any, Any, None]]
 
+PERSONAL: Final = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
+"""What may be tapped without a table."""
 ALWAYS: Final = ("privacy", "forget", "mydata", "admins")
 """Commands that nobody can be kept from; the last one asks for the role by itself."""
 
@@ -32,6 +35,7 @@ class Gate:
         self._replies = replies
         self._services = replies.services
         self._admins = admins
+        self._access = TableAccess(replies)
 
     def command(self, name: str, handler: Handler) -> Handler:
         """Return the handler of a command, called only when it may be."""
@@ -81,6 +85,9 @@ class Gate:
     async def tap(self, bot: Bot, person: Guest, place: Where, tap: Tap) -> Toast | None:
         """Return why a button does nothing now, None if it may."""
         tr = self._services.people.tr(person.user_id)
+        named = tap.table or tap.verb not in PERSONAL
+        if named and not await self._access.by_tap(person, place, tap.table):
+            return Toast(plain(tr("toast-no-table")))
         if tap.verb is Verb.CHAT and not place.private:
             row = await self._services.chats.get(place.chat_id)
             closed = row is not None and row.admins_only

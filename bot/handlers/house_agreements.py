@@ -34,6 +34,11 @@ class HouseAgreements:
         self._services = replies.services
         self._settings = settings
 
+    async def kept(self, place: Where) -> House:
+        """Return what a chat keeps of games that are played here."""
+        row = await self._services.chats.get(place.chat_id)
+        return tuple(each for each in row.house if each.game in FRONTS) if row is not None else ()
+
     # Commands
 
     async def save(self, person: Guest, place: Where, said: str) -> None:
@@ -119,7 +124,7 @@ class HouseAgreements:
             kept.show(link.chat_id, found),
             front(found.game),
             tr,
-            self._services.bot,
+            self._services.links,
             page=page,
             here=own,
             group=not place.private,
@@ -196,7 +201,7 @@ class HouseAgreements:
             kept.show(row.chat_id, found),
             FRONTS,
             self._replies.tr(person, place),
-            self._services.bot,
+            self._services.links,
             asked=asked,
         )
         self._replies.show_page(place, "settings", screen, renew=False)

@@ -173,11 +173,7 @@ class LookingBack:
 
         ``finished``: only tables with a finished deal. Asks where several are meant.
         """
-        rows = await self._services.store.tables(
-            chat_id=None if place.private else place.chat_id,
-            user_id=person.user_id if person is not None and place.private else None,
-            status=("playing", "finished", "closed"),
-        )
+        rows = await self._pages.played(person, place)
         stopped = {table.row.id for table in self._services.tables if table.broken}
         running = [row for row in rows if row.status == "playing" and row.id not in stopped]
         over = [row for row in rows if row not in running]

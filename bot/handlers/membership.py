@@ -6,6 +6,7 @@ import structlog
 from telegram import ChatMember, ChatMemberRestricted, Update
 from telegram.ext import CallbackContext
 
+from bot.handlers.access import is_member
 from bot.handlers.pages import Pages
 from bot.handlers.replies import Replies
 from bot.handlers.who import guest, in_range, where
@@ -13,18 +14,11 @@ from bot.handlers.who import guest, in_range, where
 log = structlog.get_logger(__name__)
 
 Context = CallbackContext[Any, Any, Any, Any]
-_OUT = (ChatMember.LEFT, ChatMember.BANNED)
-
-
-def _inside(member: ChatMember) -> bool:
-    if isinstance(member, ChatMemberRestricted):
-        return member.is_member
-    return member.status not in _OUT
 
 
 def _may_write(member: ChatMember) -> bool:
     muted = isinstance(member, ChatMemberRestricted) and not member.can_send_messages
-    return _inside(member) and not muted
+    return is_member(member) and not muted
 
 
 class Membership:
@@ -40,8 +34,8 @@ class Membership:
         change = update.my_chat_member
         if change is None:
             return
-        inside = _inside(change.new_chat_member)
-        was_inside = _inside(change.old_chat_member)
+        inside = is_member(change.new_chat_member)
+        was_inside = is_member(change.old_chat_member)
         chat_id = change.chat.id
         if where(update) is None:
             return

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
@@ -17,9 +17,12 @@ from bot.handlers.vocabulary import (
     name_of,
     names,
     token,
+    tokens,
     vocabulary,
 )
 from bot.i18n import Translator, join, plain, translator
+from bot.store import HouseAgreement
+from bot.tables import house
 from bot.taps import read_number
 from bot.views.limits import HOUR, limit_text
 from bot.views.words import clean, shorten
@@ -43,21 +46,57 @@ _LIST: Final = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6}){0,19}")
 class NewTableRequest:
     """The options that were named, the level of computers, and words that mean nothing here.
 
-    ``level`` "" is the usual one.
+    ``level`` "" is the usual one; ``saved`` is the agreement that the options change, if one was
+    named.
     """
 
     options: Mapping[str, OptionValue]
     unknown: tuple[str, ...] = ()
     level: str = ""
+    saved: HouseAgreement | None = None
 
 
-def requested(words: Iterable[str]) -> tuple[str, NewTableRequest]:
+def requested(
+    words: Iterable[str], kept: Sequence[HouseAgreement] = ()
+) -> tuple[str, NewTableRequest]:
     """Return the game that the words ask for, and what they say of its table.
+
+    The name of an agreement in ``kept`` asks for that agreement. Where the words begin with it, it
+    goes before everything else that they may mean: the group chose it. Further on it is looked for
+    only if something would be left that means nothing.
+    """
+    raw = [word for word in words if token(word)]
+    game, wish = _without_saved(raw)
+    return _saved(raw, kept, anywhere=bool(wish.unknown)) or (game, wish)
+
+
+def _saved(
+    raw: Sequence[str], kept: Sequence[HouseAgreement], *, anywhere: bool
+) -> tuple[str, NewTableRequest] | None:
+    """Return what the words ask for if they name a saved agreement; the rest of them changes it."""
+    whole, said = house.by_name(kept, " ".join(raw)), tuple(map(token, raw))
+    named = {tokens(each.name): each for each in reversed(kept)}
+    if whole is not None:
+        return whole.game, NewTableRequest({}, saved=whole)
+    for at in range(len(raw)):
+        for size in range(len(raw) - at, 0, -1):
+            found = named.get(said[at : at + size])
+            if found is not None:
+                rest = [*raw[:at], *raw[at + size :]]
+                game, others = _names_in(rest)
+                wish = understand(found.game, others if game == found.game else rest)
+                return found.game, replace(wish, saved=found)
+        if not anywhere and said[at] not in vocabulary(usual()).ignored:
+            return None
+    return None
+
+
+def _without_saved(raw: Sequence[str]) -> tuple[str, NewTableRequest]:
+    """Return what the words of games and options ask for.
 
     A game is asked for by its name, or by words that no other game would understand; else it is
     the usual one. Who has named one hears what it does not understand, whatever others would.
     """
-    raw = [word for word in words if token(word)]
     found, rest = _names_in(raw)
     if found:
         return found, understand(found, rest)
@@ -229,22 +268,32 @@ def _begins(known: Vocabulary, tokens: Sequence[str], at: int) -> bool:
     return any(tuple(tokens[at : at + size]) in known.phrases for size in sizes)
 
 
-def answer(game: str, wish: NewTableRequest, tr: Translator) -> Markup:
+def answer(
+    game: str, wish: NewTableRequest, tr: Translator, kept: Sequence[HouseAgreement] = ()
+) -> Markup:
     """Return what was not understood, what was, and what one may say; ``tr`` is the game's."""
-    lines = [tr("newgame-unknown", words=join(", ", _unknown(game, wish.unknown, tr)))]
+    lines = [tr("newgame-unknown", words=join(", ", _unknown(game, wish.unknown, tr, kept)))]
     rest = said(game, wish, tr.language)
     if rest:
         lines.append(tr("newgame-rest", rest=rest))
+    if kept:
+        names = join(", ", (tr("house-name", name=each.name) for each in kept))
+        lines.append(tr("newgame-saved", names=names))
+    if len(FRONTS) > 1:
+        games = ", ".join(name_of(each, tr.language) for each in FRONTS)
+        lines.append(tr("newgame-games", games=games))
     return join("\n", (*lines, tr("newgame-words")))
 
 
-def _unknown(game: str, words: Sequence[str], tr: Translator) -> Iterator[Markup]:
+def _unknown(
+    game: str, words: Sequence[str], tr: Translator, kept: Sequence[HouseAgreement]
+) -> Iterator[Markup]:
     """Return the words in quotes, each with what it may have meant."""
     at, first = 0, "yes"
     for _ in range(NAMED):
         if at >= len(words):
             return
-        size, near = guess(game, words[at:], tr)
+        size, near = guess(game, words[at:], tr, kept)
         word = shorten(clean(" ".join(words[at : at + size])), NAMED_LENGTH)
         at += size
         if near:
@@ -256,11 +305,18 @@ def _unknown(game: str, words: Sequence[str], tr: Translator) -> Iterator[Markup
         yield Markup("…")
 
 
-def guess(game: str, words: Sequence[str], tr: Translator) -> tuple[int, str]:
+def guess(
+    game: str, words: Sequence[str], tr: Translator, kept: Sequence[HouseAgreement] = ()
+) -> tuple[int, str]:
     """Return how many of the words are one phrase, and what that would be if written right.
 
     What is returned would be understood; "" if nothing is like it.
     """
+    for each in kept:
+        name = tokens(each.name)
+        typed = " ".join(map(token, words[: len(name)]))
+        if get_close_matches(typed, [" ".join(name)], 1, ALIKE):
+            return min(len(name), len(words)), each.name
     known = vocabulary(game)
     phrases = map(" ".join, (*known.phrases, *names()))
     close = get_close_matches(token(words[0])[:NAMED_LENGTH], phrases, 1, ALIKE)
@@ -287,6 +343,8 @@ def said(game: str, wish: NewTableRequest, language: str) -> str:
     rest = {key: value for key, value in wish.options.items() if key not in first}
     length = vocabulary(game).bare
     head = [] if game == usual() else [name_of(game, language)]
+    if wish.saved is not None:
+        head = [wish.saved.name]
     head += [_say(known, each, game, language) for each in first.items()]
     if length in rest:
         head.append(_say(known, (length, rest.pop(length)), game, language))

@@ -4,9 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-import structlog
-
-from bot import causes
 from bot.games.registry import front
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
@@ -18,10 +15,8 @@ from bot.tables.side_state import Notes
 from bot.tables.task import TableTask
 from bot.views.refusals import explain
 from engine.errors import RuleError
-from engine.options import OptionValue
+from engine.options import OptionValue, Values
 from engine.table import new_salt
-
-log = structlog.get_logger(__name__)
 
 MOST_TABLES: Final = 8
 """Open tables in one chat; more could never be told apart."""
@@ -41,19 +36,20 @@ class Opening:
         game: str,
         wished: Mapping[str, OptionValue],
         level: str = "",
+        *,
+        saved: Values | None = None,
     ) -> None:
-        """Open a table of a game on the chat's usual agreement, changed as wished.
+        """Open a table of a game on a saved or the chat's usual agreement, changed as wished.
 
         In a group it gathers people; in private the person sits down with computers.
         """
         tr = self._replies.tr(person, place)
-        if await self.repeated():
-            return
         if self.crowded(place.chat_id):
             self._replies.say(person, place, "too-many-tables", n=MOST_TABLES)
             return
         chat = await self._services.chats.get(place.chat_id)
-        options = lobby.typed(game, {} if chat is None else chat.usual(game), wished)
+        agreed = {} if chat is None else chat.usual(game)
+        options = lobby.typed(game, agreed if saved is None else saved, wished)
         nameless = plain(tr("group-nameless"))
         name = plain(tr("private-table")) if place.private else place.title or nameless
         row = TableRow(
@@ -83,21 +79,6 @@ class Opening:
             while len(row.places) < lobby.least(row):
                 row = lobby.add_computer(row, tr)
         await self.create(row, name, self.sealed())
-
-    async def repeated(self) -> bool:
-        """Whether the update that is handled has opened a table already, which is shown then.
-
-        Telegram delivers once more what it had not confirmed to a process that was killed.
-        """
-        update = causes.number()
-        opened = await self._services.store.opened_by(update) if update else None
-        if opened is None:
-            return False
-        log.info("update.repeated", table=opened)
-        table = self._services.tables.get(opened)
-        if table is not None:
-            table.show_again()
-        return True
 
     def sealed(self) -> Notes:
         """Return the notes of a new table: its lots are fixed before anybody sits down."""

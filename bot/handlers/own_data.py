@@ -7,12 +7,13 @@ from typing import Any
 from telegram import Update
 from telegram.ext import CallbackContext
 
+from bot.backups import NamingCopies
 from bot.handlers.replies import Replies
 from bot.handlers.who import Where
 from bot.people import Guest
 from bot.screen import Document, Screen, Toast
 from bot.store import Person, StoreError, TableRow
-from bot.views import codes, people
+from bot.views import people
 
 Context = CallbackContext[Any, Any, Any, Any]
 
@@ -55,7 +56,7 @@ class OwnData:
         """Who asks, and where; in a group they are sent to their private chat."""
         person, place = await self._replies.arrive(update)
         if place is not None and not place.private:
-            url = codes.private_link(self._services.bot)
+            url = self._services.links.private()
             self._replies.say(person, place, "own-in-private", url=url)
             return None, None
         return person, place
@@ -70,13 +71,16 @@ class OwnData:
             return Toast()
         forgetting, user_id = self._services.forgetting, person.user_id
         await forgetting.begin(user_id)
-        key = "forgotten-done"
+        done = True
         try:
             await forgetting.finish(user_id)
         except StoreError:
-            key = "forgotten-not-yet"
+            done = False
             self._services.jobs.keep_trying(forgetting.resume, what="forgetting")
-        self._replies.show_page(place, "forget", Screen(tr(key)), renew=False)
+        backups = self._services.backups
+        copies = NamingCopies() if backups is None else await backups.naming(user_id)
+        screen = people.forgotten_screen(copies.until, copies.others, tr, done=done)
+        self._replies.show_page(place, "forget", screen, renew=False)
         return Toast()
 
     # A person's own data
@@ -98,7 +102,7 @@ class OwnData:
                 "blocked": person.blocked,
                 "sound": person.sound,
                 "always_cut": person.always_cut,
-                "only_card": person.only_card,
+                "pauses": person.pauses,
                 "last_seen": _moment(person.touched),
                 "plain_words_answered": _moment(person.told),
             },

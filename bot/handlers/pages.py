@@ -1,11 +1,8 @@
 """What people read: welcome, help, rules, history, one deal, settings, languages."""
 
-from typing import TYPE_CHECKING
-
 from bot.games.registry import FRONTS, front, usual
 from bot.handlers.chat_settings import ChatSettings
 from bot.handlers.house_agreements import HouseAgreements
-from bot.handlers.newgame import understand
 from bot.handlers.opening import Opening
 from bot.handlers.own_data import OwnData
 from bot.handlers.replies import Replies
@@ -13,8 +10,7 @@ from bot.handlers.who import Where
 from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.screen import Toast
-from bot.store import ChatRow
-from bot.tables import lobby
+from bot.store import ChatRow, TableRow
 from bot.tables.past import PastTable
 from bot.tables.snapshot import seated
 from bot.taps import Tap, Verb
@@ -23,28 +19,25 @@ from bot.views import (
     help,  # noqa: A004 - a page's name
     history,
     people,
+    primer,
     rules_page,
     settings,
 )
 from bot.views.history import DEALS_ON_A_PAGE, PULKAS_ON_A_PAGE, Played
+from bot.views.links import Links
 from bot.views.model import Scene, Seated, TapNumbers
 from bot.views.refusals import toast as refused
 from engine.errors import RuleError
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from engine.options import OptionValue
-
-
-def scene_of(table: PastTable, tr: Translator, bot: str) -> Scene:
+def scene_of(table: PastTable, tr: Translator, links: Links) -> Scene:
     """The scene of a table that somebody looks back at."""
     row, past = table.row, table.past
     around = [Seated("")] * len(row.places)
     for place, seat in zip(row.places, past.joined, strict=True):
         around[seat] = seated(place)
     numbers = TapNumbers(0, len(past.finished) + 1, 0)
-    return Scene(row.id, row.title, tuple(around), tr, bot, numbers, private=row.private)
+    return Scene(row.id, row.title, tuple(around), tr, links, numbers, private=row.private)
 
 
 class Pages:
@@ -60,14 +53,14 @@ class Pages:
 
     def scene(self, table: PastTable, tr: Translator) -> Scene:
         """See `scene_of`."""
-        return scene_of(table, tr.of(table.row.game), self._services.bot)
+        return scene_of(table, tr.of(table.row.game), self._services.links)
 
     # Reading
 
     def welcome(self, person: Guest, place: Where) -> None:
         """The first message in the private chat; asked for again it comes down."""
         tr = self._services.people.tr(person.user_id)
-        screen = help.welcome_screen(tr, self._services.bot, tuple(FRONTS))
+        screen = help.welcome_screen(tr, self._services.links.bot, tuple(FRONTS))
         self._replies.show_page(place, "welcome", screen, renew=True)
 
     async def greet(self, person: Guest | None, place: Where, *, asked: bool) -> None:
@@ -80,10 +73,11 @@ class Pages:
             place, help.added_screen(self._replies.tr(person, place), tuple(FRONTS))
         )
 
-    def help(self, person: Guest | None, place: Where) -> None:
+    async def help(self, person: Guest | None, place: Where) -> None:
         """How to do what."""
         scope = help.Scope.PRIVATE if place.private else help.Scope.GROUP
-        screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS))
+        names = [each.name for each in await self.house.kept(place)]
+        screen = help.help_screen(self._replies.tr(person, place), scope, tuple(FRONTS), names)
         self._replies.show_page(place, "help", screen, renew=True)
 
     async def rules(
@@ -123,17 +117,28 @@ class Pages:
         )
         self._replies.show_page(place, "rules", screen, renew=renew)
 
+    async def _primer(
+        self, person: Guest, place: Where, table_id: int, page: int, game: str
+    ) -> None:
+        """Show how a game is played; asked for without a game it comes down, and is the usual one.
+
+        A game without such screens has its rules alone.
+        """
+        of = game or usual()
+        tr = self._replies.tr(person, place).of(of)
+        if not primer.count(tr):
+            await self._rules(person, place, table_id, 0, of, renew=not game)
+            return
+        screen = primer.primer_screen(of, tr, page=page, table=table_id, played=tuple(FRONTS))
+        self._replies.show_page(place, "rules", screen, renew=not game)
+
     # Looking back
 
     async def history(
         self, person: Guest | None, place: Where, page: int = 0, *, renew: bool = True
     ) -> None:
         """Earlier pulkas of this chat, or of the person."""
-        rows = await self._services.store.tables(
-            chat_id=None if place.private else place.chat_id,
-            user_id=person.user_id if person is not None and place.private else None,
-            status=("playing", "finished", "closed"),
-        )
+        rows = await self.played(person, place)
         rows.reverse()
         shown = []
         for row in rows[page * PULKAS_ON_A_PAGE : (page + 1) * PULKAS_ON_A_PAGE]:
@@ -145,6 +150,16 @@ class Pages:
         tr = self._replies.tr(person, place)
         screen = history.pulkas_screen(shown, page, len(rows), tr)
         self._replies.show_page(place, "history", screen, renew=renew)
+
+    async def played(self, person: Guest | None, place: Where) -> list[TableRow]:
+        """Return the tables that were dealt at, of this group or of the person, oldest first."""
+        if place.private and person is None:
+            return []
+        return await self._services.store.tables(
+            chat_id=None if place.private else place.chat_id,
+            user_id=person.user_id if place.private and person is not None else None,
+            status=("playing", "finished", "closed"),
+        )
 
     def _played(self, table: PastTable) -> Played:
         row, past, still = table.row, table.past, self._services.tables.get(table.row.id)
@@ -194,7 +209,7 @@ class Pages:
         if known is not None:
             tr = self._services.people.tr(person.user_id)
             screen = settings.person_screen(
-                tr, sound=known.sound, always_cut=known.always_cut, only_card=known.only_card
+                tr, sound=known.sound, always_cut=known.always_cut, pauses=bool(known.pauses)
             )
             self._replies.show_page(place, "wishes", screen, renew=renew)
 
@@ -232,8 +247,6 @@ class Pages:
         return Toast(plain(tr("toast-broken" if lost else "toast-unknown")))
 
     async def _turn(self, person: Guest, place: Where, tap: Tap) -> bool:
-        if tap.table and not await self.may_read(person, place, tap.table):
-            return False
         game, what = codes.parse_page(tap.what)
         if what == codes.LINES:
             return await self.house.lines(person, place, game, tap.number)
@@ -242,9 +255,12 @@ class Pages:
         match what:
             case codes.RULES:
                 await self._rules(person, place, tap.table, tap.number, game, renew=False)
-            case codes.GAMES:
-                tr = self._replies.tr(person, place)
-                screen = rules_page.games_screen(tuple(FRONTS), game, tr)
+            case codes.PRIMER:
+                await self._primer(person, place, tap.table, tap.number, game)
+            case codes.GAMES | codes.PRIMERS:
+                tr, of = self._replies.tr(person, place), game or usual()
+                make = rules_page.games_screen if what == codes.GAMES else primer.games_screen
+                screen = make(tuple(FRONTS), of, tr.of(of))
                 self._replies.show_page(place, "rules", screen, renew=False)
             case "history":
                 await self.history(person, place, tap.number, renew=False)
@@ -261,41 +277,21 @@ class Pages:
             case "deal":
                 return await self._deal(person, place, tap.table, tap.number, renew=False)
             case "help":
-                self.help(person, place)
+                await self.help(person, place)
             case codes.TRAIN if place.private:
-                await self._train(person, place, game)
+                await self._train(person, place)
             case _:
                 return False
         return True
 
-    async def _train(self, person: Guest, place: Where, game: str) -> None:
-        """Sit down with computers; ``game`` names one that is played against a single computer.
-
-        A table that is gathering already comes down, if it is the kind that is asked for.
-        """
-        wished: Mapping[str, OptionValue] = {}
-        if game:
-            words = plain(self._replies.tr(person, place).of(game)("train-words"))
-            wished = understand(game, words.split()).options
-        gathering = [
-            table
-            for table in self._services.tables.in_chat(place.chat_id)
-            if table.ledger is None
-            and (not game or table.row.game == game)
-            and all(table.row.options.get(key) == value for key, value in wished.items())
-        ]
+    async def _train(self, person: Guest, place: Where) -> None:
+        """Sit down with computers; a table that is gathering already comes down."""
+        tables = self._services.tables.in_chat(place.chat_id)
+        gathering = [table for table in tables if table.ledger is None]
         if gathering:
             gathering[-1].show_again(renew=True)
         else:
-            await self._opening.open_table(person, place, game or usual(), wished)
-
-    async def may_read(self, person: Guest, place: Where, table_id: int) -> bool:
-        """Only a table's own chat and its people look back at it."""
-        table = self._services.tables.get(table_id)
-        row = table.row if table is not None else await self._services.store.table(table_id)
-        return row is not None and (
-            row.chat_id == place.chat_id or lobby.place_of(row, person.user_id) is not None
-        )
+            await self._opening.open_table(person, place, usual(), {})
 
     async def _person(self, person: Guest, place: Where, what: str) -> bool:
         match what.partition("="):
@@ -303,8 +299,8 @@ class Pages:
                 await self._services.people.change(person.user_id, sound=sound)
             case "cut", _, ("0" | "1") as cut:
                 await self._services.people.change(person.user_id, always_cut=cut == "1")
-            case "card", _, ("0" | "1") as card:
-                await self._services.people.change(person.user_id, only_card=card == "1")
+            case "pauses", _, ("0" | "1") as pauses:
+                await self._services.people.change(person.user_id, pauses=pauses == "1")
             case "language", _, language if language in LANGUAGES:
                 await self._services.people.change(person.user_id, language=language)
             case _:

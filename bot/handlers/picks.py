@@ -59,11 +59,9 @@ class Picks:
             toast = await self._table_commands.order(
                 update, person, tap.table, command, ChatRole.NONE
             )
-        elif await self._pages.may_read(person, place, tap.table):
+        else:
             found = await self._looking_back.show(person, place, command, tap)
             toast = Toast() if found else Toast(plain(tr("toast-unknown")))
-        else:
-            toast = Toast(plain(tr("toast-no-table")))
         self._answered.append(question)
         self._services.telegram.drop(self._which.picker_slot(place, command, asker))
         return toast

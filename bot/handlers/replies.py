@@ -11,7 +11,7 @@ from bot.i18n import LANGUAGES, Translator, plain
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
-from bot.store import ChatRow
+from bot.store import ChatRow, LostError, StoreError
 
 
 class Replies:
@@ -100,12 +100,18 @@ class Replies:
         self.say(person, place, "table-unreadable", table=row.title)
         return True
 
-    def apologize(self, update: Update, *, unwritten: bool = False) -> None:
-        """Tell whoever tapped or asked that it did not work; ``unwritten``: for the database."""
+    def apologize(self, update: Update, error: Exception | None = None) -> None:
+        """Tell whoever tapped or asked that it did not work, and whether it is the database."""
         person, place, query = guest(update), where(update), update.callback_query
+        match error:
+            case LostError():
+                key = "toast-lost"
+            case StoreError():
+                key = "unwritten" if query is None else "toast-unwritten"
+            case _:
+                key = "toast-failed"
         if query is not None:
             tr = self.services.people.tr(0 if person is None else person.user_id)
-            key = "toast-unwritten" if unwritten else "toast-failed"
             self.services.answer(query.id, Toast(plain(tr(key))))
         elif place is not None and update.message is not None:
-            self.say(person, place, "unwritten" if unwritten else "toast-failed")
+            self.say(person, place, key)

@@ -1,7 +1,6 @@
 """Which handler gets which update, and the command menus that Telegram shows."""
 
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from telegram import (
@@ -13,11 +12,11 @@ from telegram import (
 )
 from telegram.error import TelegramError
 from telegram.ext import (
-    CallbackContext,
     CallbackQueryHandler,
     ChatMemberHandler,
     CommandHandler,
     MessageHandler,
+    TypeHandler,
     filters,
 )
 
@@ -32,13 +31,13 @@ from bot.handlers.membership import Membership
 from bot.handlers.opening import Opening
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
+from bot.handlers.presence import Presence
 from bot.handlers.replies import Replies
 from bot.handlers.services import Services
 from bot.handlers.table_commands import TableCommands
 from bot.handlers.taps import Taps
 from bot.handlers.which_table import WhichTable
 from bot.i18n import LANGUAGES, translator
-from bot.store import StoreError
 from bot.updates import AnyApplication
 from bot.views.help import Scope, command_list
 
@@ -46,6 +45,9 @@ log = structlog.get_logger(__name__)
 
 PAUSES: Final = (2.0, 10.0, 60.0)
 """Seconds after which a menu of commands that could not be set is tried again."""
+
+BEFORE: Final = -1
+"""The group of the handler that sees every update before the others."""
 
 
 def add_handlers(application: AnyApplication, services: Services) -> None:
@@ -102,20 +104,7 @@ def add_handlers(application: AnyApplication, services: Services) -> None:
     application.add_handler(
         MessageHandler(private & ~filters.StatusUpdate.ALL, commands.plain_words)
     )
-    application.add_error_handler(partial(_on_error, replies))
-
-
-async def _on_error(
-    replies: Replies, update: object, context: CallbackContext[Any, Any, Any, Any]
-) -> None:
-    """Log an exception of a handler, and apologize to whoever waits for an answer."""
-    unwritten = isinstance(context.error, StoreError)
-    if unwritten:
-        log.warning("handler.not_written", reason=context.error)
-    else:
-        log.error("handler.failed", exc_info=context.error)
-    if isinstance(update, Update):
-        replies.apologize(update, unwritten=unwritten)
+    application.add_handler(TypeHandler(Update, Presence(services).seen), BEFORE)
 
 
 async def publish_commands(application: AnyApplication, clock: Clock) -> None:

@@ -1,10 +1,14 @@
 """What every handler works with, put together once when the bot starts."""
 
+import asyncio
 import random
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, field
+from typing import Final, Self
 
+from cachetools import FIFOCache
+
+from bot.backups import Backups
 from bot.chats import Chats
 from bot.clock import Clock
 from bot.forgetting import Forgetting
@@ -19,18 +23,21 @@ from bot.tables.registry import TableRegistry
 from bot.tables.services import TableServices
 from bot.tables.showing import Showing
 from bot.thinking import Thinker
+from bot.views.links import Links
+
+MOST_TAPS: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Everything the handlers share. ``bot`` is the bot's username."""
+    """Everything the handlers share. ``links`` makes deep links."""
 
     store: Store
     telegram: Reconciler
     clock: Clock
     thinker: Thinker
     rng: random.Random
-    bot: str
+    links: Links
     jobs: Jobs
     people: People
     chats: Chats
@@ -38,6 +45,10 @@ class Services:
     past: PastTables
     reachability: Reachability
     forgetting: Forgetting
+    backups: Backups | None = None
+    """Copies of the database that the bot keeps."""
+    taps: FIFOCache[str, asyncio.Event] = field(default_factory=lambda: FIFOCache(MOST_TAPS))
+    """Whether taps have been answered, by the ids of their queries."""
 
     @classmethod
     def build(
@@ -47,18 +58,20 @@ class Services:
         clock: Clock,
         rng: random.Random,
         *,
-        bot: str,
+        links: Links,
         thinker: Thinker,
         utc_offset: int = 0,
         heard_since: Callable[[], float] = lambda: 0.0,
         has: Callable[[int], bool] = lambda _: True,
+        backups: Backups | None = None,
     ) -> Self:
         """Put the services together; ``telegram`` reports its problems to them from now on.
 
-        ``utc_offset`` and ``heard_since`` are those of `TableServices`, ``has`` of `TableRegistry`.
+        ``utc_offset`` is that of `People`, ``heard_since`` of `TableServices`, ``has`` of
+        `TableRegistry`.
         """
         jobs = Jobs(clock)
-        people = People(store, jobs.start)
+        people = People(store, jobs.start, utc_offset)
         chats = Chats(store, people, telegram.migrate)
         showing = Showing(telegram.answers_awaited, telegram.behind)
         telegram.on_room(showing.go_on)
@@ -70,9 +83,8 @@ class Services:
             chats,
             thinker,
             rng,
-            bot,
+            links,
             jobs,
-            utc_offset,
             heard_since,
             showing,
         )
@@ -88,7 +100,7 @@ class Services:
             clock=clock,
             thinker=thinker,
             rng=rng,
-            bot=bot,
+            links=links,
             jobs=jobs,
             people=people,
             chats=chats,
@@ -98,6 +110,7 @@ class Services:
             forgetting=Forgetting(
                 store=store, people=people, chats=chats, tables=tables, outbox=telegram
             ),
+            backups=backups,
         )
 
     async def take_up(self, chats: Collection[int]) -> None:
@@ -129,7 +142,12 @@ class Services:
         await self.jobs.close()
 
     def answer(self, query_id: str, toast: Toast) -> None:
-        """Answer a tap without waiting for Telegram."""
+        """Answer a tap without waiting for Telegram; only once, when `taps` has it."""
+        answered = self.taps.get(query_id)
+        if answered is not None:
+            if answered.is_set():
+                return
+            answered.set()
         self.jobs.start(self.telegram.answer(query_id, toast))
 
     def say(self, chat_id: int, key: str, thread_id: int | None = None, **params: object) -> None:

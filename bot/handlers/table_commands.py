@@ -8,7 +8,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.admins import Admins
 from bot.handlers.replies import Replies
 from bot.handlers.which_table import WhichTable
-from bot.handlers.who import Where, administers, spoken
+from bot.handlers.who import Where, administers, spoken, where
 from bot.i18n import plain
 from bot.people import Guest
 from bot.screen import Toast
@@ -135,4 +135,6 @@ class TableCommands:
             and (table.ledger is not None or not lobby.concerns(table.row, user_id))
         ):
             role = await self._admins.role(update.get_bot(), table.row.chat_id, user_id)
-        return await table.ask(Asked(user_id, what, role))
+        place = where(update)
+        in_group = place is not None and not place.private
+        return await table.ask(Asked(user_id, what, role, in_group))

@@ -9,7 +9,7 @@ from telegram.ext import CallbackContext
 from bot.handlers.admins import Admins
 from bot.handlers.again import Again
 from bot.handlers.analyses import Analyses
-from bot.handlers.gate import Gate
+from bot.handlers.gate import PERSONAL, Gate
 from bot.handlers.pages import Pages
 from bot.handlers.picks import Picks
 from bot.handlers.replies import Replies
@@ -18,7 +18,7 @@ from bot.i18n import plain
 from bot.people import Guest
 from bot.reconcile import Slot
 from bot.screen import Screen, Toast, Urgency
-from bot.tables import lobby
+from bot.tables import fairness, lobby
 from bot.tables.events import Tapped
 from bot.tables.play_requests import answer_key, sheet_key
 from bot.tables.task import TableTask
@@ -26,8 +26,6 @@ from bot.taps import Tap, Verb, decode
 from bot.views import codes, people
 
 log = structlog.get_logger(__name__)
-
-PERSONAL = (Verb.PAGE, Verb.PERSON, Verb.CHAT)
 
 
 class Taps:
@@ -57,7 +55,6 @@ class Taps:
         query = update.callback_query
         if query is None:
             return
-        self._services.telegram.asked(query.id, update.update_id)
         person, place = await self._replies.arrive(update)
         if person is None or place is None:
             tr = self._services.chats.tr(place.chat_id if place else 0)
@@ -121,9 +118,6 @@ class Taps:
         if table is None:
             await self._over(query, person, place, tap)
             return
-        if place.chat_id != table.row.chat_id and table.place_of(person.user_id) is None:
-            self._say(query, person, "toast-not-sitting", table=table.row.title)
-            return
         calls_off = tap.verb is Verb.LOBBY and tap.what in (codes.CANCEL, codes.ASK_CANCEL)
         closes = tap.verb is Verb.LOBBY and tap.what in (codes.END, codes.END_NOT)
         if closes or (calls_off and not lobby.concerns(table.row, person.user_id)):
@@ -157,11 +151,6 @@ class Taps:
         if tap.verb is not Verb.SHOW:
             self._services.answer(query.id, finished)
             return
-        if place.chat_id != row.chat_id and all(
-            each.user_id != person.user_id for each in row.places
-        ):
-            self._say(query, person, "toast-not-sitting", table=row.title)
-            return
         facts = past.finished
         if tap.what == "sheet":
             scene = self._pages.scene(table, self._replies.tr(person, place))
@@ -176,15 +165,27 @@ class Taps:
             scene = self._pages.scene(table, self._services.people.tr(person.user_id))
             shown = table.front.exact_popup(past, scene)
             self._services.answer(query.id, Toast(shown, alert=True))
-        elif tap.what not in ("check", "why") or not 1 <= tap.number <= len(facts):
+        elif tap.what not in (fairness.CHECK, "why") or tap.number > len(facts):
             self._services.answer(query.id, finished)
         elif not self._services.people.reachable(person.user_id):
-            self._services.answer(query.id, Toast(url=codes.hand_link(self._services.bot, row.id)))
+            self._services.answer(query.id, Toast(url=self._services.links.hand(row.id)))
+        elif tap.what == fairness.CHECK:
+            scene = self._pages.scene(table, self._services.people.tr(person.user_id))
+            screen = fairness.check_screen(table.front, past, tap.number, scene)
+            toast = fairness.answer(
+                self._services.telegram,
+                person.user_id,
+                row.id,
+                screen,
+                tr,
+                in_group=not place.private,
+            )
+            self._services.answer(query.id, toast)
+        elif not tap.number:
+            self._services.answer(query.id, finished)
         else:
             scene = self._pages.scene(table, self._services.people.tr(person.user_id))
-            game = table.front
-            make = game.check_screen if tap.what == "check" else game.why_screen
-            screen = make(facts[tap.number - 1], scene)
+            screen = table.front.why_screen(facts[tap.number - 1], scene)
             self._look(person.user_id, answer_key(row.id, tap.what), screen, place)
             if place.private:
                 self._services.answer(query.id, Toast())

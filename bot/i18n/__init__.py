@@ -26,9 +26,13 @@ _TAG: Final = re.compile(r"<[^>]*>")
 
 
 class Translator(Protocol):
-    """One language. ``tr("key", name=…)`` returns text ready for HTML; see the catalogues."""
+    """One language. ``tr("key", name=…)`` returns text ready for HTML; see the catalogues.
+
+    ``utc_offset``: minutes by which the clock of whoever is spoken to is ahead of UTC.
+    """
 
     language: str
+    utc_offset: int
 
     def __call__(self, key: str, /, **params: object) -> Markup:
         """Return the message; every key exists in every catalogue (a test holds them to it)."""
@@ -50,8 +54,8 @@ class Translator(Protocol):
 class Catalogue:
     """One language's messages, the shared ones and those of a game: a `Translator`."""
 
-    def __init__(self, language: str, game: str) -> None:
-        self.language = language
+    def __init__(self, language: str, game: str, utc_offset: int) -> None:
+        self.language, self.utc_offset = language, utc_offset
         self._bundle = FluentBundle([language], use_isolating=False)
         for path in catalogue_paths(language, game):
             self._bundle.add_resource(_read(path))
@@ -65,7 +69,7 @@ class Catalogue:
 
     def of(self, game: str) -> Translator:
         """See `Translator.of`."""
-        return _catalogue(self.language, game)
+        return _catalogue(self.language, game, self.utc_offset)
 
     def __call__(self, key: str, /, **params: object) -> Markup:
         """Return the message as HTML; strings among ``params`` are escaped, `Markup` is not.
@@ -114,17 +118,17 @@ def _read(path: Path) -> ast.Resource:
 
 
 @cache
-def _catalogue(language: str, game: str) -> Catalogue:
-    return Catalogue(language, game)
+def _catalogue(language: str, game: str, utc_offset: int) -> Catalogue:
+    return Catalogue(language, game, utc_offset)
 
 
-def translator(language: str | None, game: str = "") -> Translator:
+def translator(language: str | None, game: str = "", utc_offset: int = 0) -> Translator:
     """Return the catalogue for a language tag such as ``en-GB``; Russian for unknown ones.
 
     ``game``: the key of a game whose messages are wanted beside the shared ones.
     """
     short = (language or "").split("-")[0].lower()
-    return _catalogue(short if short in LANGUAGES else LANGUAGES[0], game)
+    return _catalogue(short if short in LANGUAGES else LANGUAGES[0], game, utc_offset)
 
 
 def join(separator: str, parts: Iterable[str]) -> Markup:

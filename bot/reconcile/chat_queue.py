@@ -25,6 +25,8 @@ HELD_FROM_LOOKERS: Final = (20.0, 30.0)
 STARVED: Final = 60.0
 """Seconds of waiting after which anything is as urgent as an answer, `LATE` calls a second: no
 flood of commands can keep a table from moving, and not all that is late a turn."""
+BROUGHT_EVERY: Final = 10.0
+"""Seconds in which a chat's messages that people play from are sent anew at most once."""
 LIVELY: Final = 6.0
 """Wishes a minute from which a chat is not slow."""
 UNCALLED: Final = (JobKind.HAND_OVER, JobKind.NOTE, JobKind.FORGET)
@@ -121,6 +123,8 @@ class ChatQueue:
     """Whether a message was sent since the chat was last closed, or since the start."""
     rang_at: float = 0.0
     """When a message last made a sound here."""
+    brought_at: float = -math.inf
+    """When a message that a person plays from was last sent anew."""
     no_topic: set[int] = field(default_factory=set)
     lost_sends: deque[LostSend] = field(default_factory=lambda: deque(maxlen=LOST_SENDS))
     deleted: deque[int] = field(default_factory=lambda: deque(maxlen=DELETED))
@@ -176,9 +180,23 @@ class ChatQueue:
         jobs = []
         searching = False
         for key, state in tuple(self.pending.items()):
-            if state.starts_phase:
-                state.buried = self._bottom(key) > (state.row.message_id or 0)
+            below = self._is_buried(state)
+            brought_at = self.brought_at + BROUGHT_EVERY if below else 0.0
+            state.buried = below and (state.starts_phase or brought_at <= now)
             kind = state.next_job(now)
+            if kind is None and below:
+                # Whatever else can go goes first.
+                jobs.append(
+                    Job(
+                        state,
+                        JobKind.SEND,
+                        Urgency.LOOKS,
+                        state.since,
+                        edits_trick=False,
+                        held_until=brought_at,
+                    )
+                )
+                continue
             if kind is None:
                 del self.pending[key]
                 continue
@@ -259,6 +277,21 @@ class ChatQueue:
         )
         return max((self.left, *shown))
 
+    def _is_buried(self, state: SlotState) -> bool:
+        """Whether a message has to be the lowest of the bot's here, and is not."""
+        number = state.row.message_id or 0
+        if state.starts_phase:
+            return self._bottom(state.slot.key) > number
+        if not state.calls:
+            return False
+        below = (
+            other.row.message_id or 0
+            for other in self.slots.values()
+            if other.goal is not Goal.DELETE
+            and (other.slot.owner == state.slot.owner or not other.played_from)
+        )
+        return self.unsure or max((self.left, *below)) > number
+
     def rang(self, owner: str, now: float) -> float:
         """When a message last made a sound here; another owner's that is about to makes it now."""
         ringing = (state.slot.owner != owner and state.rings for state in self.slots.values())
@@ -273,6 +306,7 @@ class ChatQueue:
         if self.unsure:
             self.unsure = False
             self.leave(message_id - 1)
+        self.pending |= {key: state for key, state in self.slots.items() if state.calls}
 
     def search_due(self) -> float | None:
         """When the next search for a lost send may begin, None if none is lost."""

@@ -89,6 +89,8 @@ class JobRunner:
             return
         screen, now = wish.screen, self._clock.now()
         state.loud = state.rings
+        if wish.lowest and state.row.message_id is not None:
+            state.brought_for, queue.brought_at = wish.announces, now
         state.row = replace(
             state.outdate(state.row),
             digest=sent,

@@ -196,6 +196,15 @@ class Reconciler:
         state.goal, state.together = Goal.SHOW, False
         self._ending.discard(slot.owner)
 
+    def fold(self, owner: str) -> None:
+        """Fold away what an owner's messages say in private chats; see `Screen.folded`."""
+        now = self._clock.now()
+        for queue, state in self._chats.owned(owner):
+            wish = state.wish
+            if queue.chat_id > 0 and wish is not None and state.settled(now):
+                folded = replace(wish, screen=wish.screen.folded(), urgency=Urgency.RESULT)
+                self._ask(state.slot, folded, renew=False)
+
     def drop(self, slot: Slot) -> None:
         """Delete the slot's message and forget the slot."""
         self._delete(*self._chats.state(slot))

@@ -73,7 +73,9 @@ class SlotState:
     phase_at: float = 0.0
     """When the wish of this phase was first made: what was wanted before stands above it."""
     buried: bool = False
-    """A new phase begins and other messages stand below the old one: it needs a new message."""
+    """Other messages stand below, and it has to be the lowest: it needs a new message."""
+    brought_for: frozenset[str] = frozenset()
+    """What was announced when the message was last sent anew."""
     cause: Cause | None = None
     """What the newest wish goes back to."""
 
@@ -99,6 +101,21 @@ class SlotState:
         if wish is None or self.wanted == self.refused:
             return False
         return wish.sound and not wish.announces <= self.row.announced
+
+    @property
+    def calls(self) -> bool:
+        """Whether the message stands and has to be the lowest once for what it announces."""
+        wish = self.wish
+        if wish is None or not wish.lowest or self.goal is not Goal.SHOW:
+            return False
+        if self.wanted == self.refused:
+            return False
+        return self.row.message_id is not None and not wish.announces <= self.brought_for
+
+    @property
+    def played_from(self) -> bool:
+        """Whether a person plays from the message; before the first wish its phase tells."""
+        return bool(self.row.phase) if self.wish is None else self.wish.lowest
 
     def ask(self, wish: Wish, now: float) -> None:
         """Note a newer wish; one that is still waiting gives way to it but keeps its place.

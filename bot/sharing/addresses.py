@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.taps import decode
-from bot.views.codes import parse_payload
+from bot.views.links import table_link
 
 _KINDS: Final = ("message", "callback_query", "my_chat_member")
 _MOVES: Final = ("migrate_to_chat_id", "migrate_from_chat_id")
@@ -41,7 +41,7 @@ def _table(data: object, text: object) -> int | None:
             return decode(data).table or None
     elif isinstance(text, str) and text.startswith(_START):
         _, _, payload = text.partition(" ")
-        named = parse_payload(payload.strip())
+        named = table_link(payload.strip())
         return None if named is None else named[1] or None
     return None
 

@@ -60,6 +60,7 @@ class Sharing:
         self._came = asyncio.Event()
         """An update may have come."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._handling: set[asyncio.Task[None]] = set()
         self._due_at: dict[str, float] = {}
         database.on_fenced = self.lease.was_replaced
 
@@ -90,12 +91,10 @@ class Sharing:
         await self.lease.begin()
         log.info("worker.enlisted", worker=self.lease.number)
 
-    def begin(
-        self, services: Services, hand_on: Callable[[dict[str, Any]], Awaitable[bool]]
-    ) -> None:
-        """Take up chats, and have what comes for them handled: see `Arrivals`."""
+    def begin(self, services: Services, take: Callable[[dict[str, Any]], Awaitable[bool]]) -> None:
+        """Take up chats, and have what comes for them handled: see `UpdateIntake.take_pushed`."""
         self._services = services
-        self._hand_on = hand_on
+        self._take_pushed = take
         self._circles = Circles(self.store, services)
         self._arrivals = Arrivals(self.store, self._circles, self._handle, self._number)
         self._start(self.lease.run(), "lease")
@@ -162,7 +161,15 @@ class Sharing:
 
     async def _handle(self, update: dict[str, Any]) -> bool:
         self._acquaintances.met(update)
-        return await self._hand_on(update)
+        handling = asyncio.create_task(self._finish(update))
+        self._handling.add(handling)
+        handling.add_done_callback(self._handling.discard)
+        return True
+
+    async def _finish(self, update: dict[str, Any]) -> None:
+        while not await self._take_pushed(update):
+            pass  # it is waited for again
+        self.handled(update["update_id"])
 
     # What is looked after
 

@@ -1,7 +1,7 @@
 """The database: tables, their append-only logs, people, and what Telegram was last shown."""
 
-from bot.store.backup import StoppedError, back_up, restore
-from bot.store.database import DamagedError, StoreError, UnavailableError
+from bot.store.backup import StoppedError, back_up, is_named, restore
+from bot.store.database import DamagedError, LostError, StoreError, UnavailableError
 from bot.store.forgetting import forgetting, naming
 from bot.store.moving import move, move_back, place_of
 from bot.store.rows import (
@@ -21,7 +21,7 @@ from bot.store.rows import (
     read_options,
 )
 from bot.store.store import Store
-from bot.store.table_rows import CHANGES, NOTES, OPENED, TAKEN, SequenceTaken
+from bot.store.table_rows import CHANGES, NOTES, SequenceTaken
 from bot.store.upgrading import BeforeUpgrade
 
 __all__ = [
@@ -29,8 +29,6 @@ __all__ = [
     "FORGETTING",
     "FORGOTTEN",
     "NOTES",
-    "OPENED",
-    "TAKEN",
     "BeforeUpgrade",
     "ChatRow",
     "DamagedError",
@@ -38,6 +36,7 @@ __all__ = [
     "HouseAgreement",
     "KeptTable",
     "LogRow",
+    "LostError",
     "NewSeating",
     "Person",
     "Place",
@@ -51,6 +50,7 @@ __all__ = [
     "UnavailableError",
     "back_up",
     "forgetting",
+    "is_named",
     "move",
     "move_back",
     "naming",

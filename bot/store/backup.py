@@ -67,7 +67,7 @@ def _copied(database: Path, copy: Path, stop: Event) -> Iterator[Path]:
         raise StoreError(f"there is no file {database}")
     part: Path | None = None
     try:
-        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # It holds the cards of running deals: nobody else may read it.
         handle, name = tempfile.mkstemp(prefix=f"{copy.name}.", suffix=".part", dir=copy.parent)
         os.close(handle)
@@ -106,6 +106,19 @@ def _copy(database: Path, part: Path, stop: Event) -> None:
         (verdict,) = copied.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             raise StoreError("the database is damaged: its copy would be, too")
+
+
+def is_named(copy: Path, user_id: int) -> bool:
+    """Whether a copy may name a person: one that cannot be read, or not alone, may."""
+    if any(Path(f"{copy}{end}").exists() for end in _BESIDE):
+        return True
+    there = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(there, uri=True)) as opened:
+            named = "SELECT 1 FROM people WHERE user_id = ? AND name != ''"
+            return opened.execute(named, (user_id,)).fetchone() is not None
+    except sqlite3.Error:
+        return True
 
 
 def _check_revision(prepared: sqlite3.Connection) -> None:

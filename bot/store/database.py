@@ -21,7 +21,11 @@ class StoreError(Exception):
     """The database cannot be read or written just now. Says why, and never what."""
 
 
-class DamagedError(StoreError):
+class LostError(StoreError):
+    """The file under the bot is gone, another one, or unreadable: nothing is played on."""
+
+
+class DamagedError(LostError):
     """The file is no whole database any more: a copy has to be put back."""
 
 
@@ -87,6 +91,9 @@ class Database(ABC):
         """Read, everything as it stood at the first statement; or a ``single`` one."""
         raise NotImplementedError
         yield
+
+    async def wipe(self) -> None:  # noqa: B027 - a server keeps no files of ours
+        """Leave nothing in the files of what was deleted or replaced; again, if it is refused."""
 
     async def all(self, query: Select[Any]) -> list[RowMapping]:
         """Every row of one query."""

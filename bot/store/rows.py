@@ -15,11 +15,11 @@ class Person:
     """Somebody the bot has met.
 
     ``started``: pressed Start, so that the bot may write to them; ``blocked``: blocked the bot
-    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``only_card``: a card that alone may be
-    played plays itself; ``always_cut``: the deck is cut for
-    them; ``touched``: when they last did anything with the bot; ``told``: when plain words of
-    theirs were last answered. ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the
-    moment they ask for it, `FORGOTTEN` once their name stands nowhere, 0 for everybody else.
+    since. ``sound`` is ``always``, ``seldom`` or ``never``; ``pauses``: computers make them in
+    private games, None: never said; ``always_cut``: the deck is cut for them; ``touched``: when
+    they last did anything with the bot; ``told``: when plain words of theirs were last answered.
+    ``language`` None: not chosen. ``forgotten``: `FORGETTING` from the moment they ask for it,
+    `FORGOTTEN` once their name stands nowhere, 0 for everybody else.
     """
 
     user_id: int
@@ -30,7 +30,7 @@ class Person:
     blocked: bool = False
     sound: str = "seldom"
     always_cut: bool = False
-    only_card: bool = False
+    pauses: bool | None = None
     touched: float = 0.0
     told: float = 0.0
     forgotten: int = 0

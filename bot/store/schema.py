@@ -33,7 +33,7 @@ people: Final = Table(
     Column("blocked", Boolean, nullable=False),
     Column("sound", String, nullable=False),
     Column("always_cut", Boolean, nullable=False),
-    Column("only_card", Boolean, nullable=False),
+    Column("pauses", Boolean),
     Column("touched", Float, nullable=False),
     Column("told", Float, nullable=False),
     Column("forgotten", Integer, nullable=False, server_default="0"),
@@ -152,6 +152,14 @@ slots: Final = Table(
     Column("keep", Boolean, nullable=False),
 )
 
+handled: Final = Table(
+    "handled",
+    metadata,
+    Column("update_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Index("handled_by_age", "at"),
+)
+
 pictures: Final = Table(
     "pictures",
     metadata,
@@ -159,6 +167,13 @@ pictures: Final = Table(
     Column("file_id", String, nullable=False),
     Column("at", Float, nullable=False),
     Index("pictures_by_age", "at"),
+)
+
+secrets: Final = Table(
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )
 
 

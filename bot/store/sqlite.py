@@ -1,13 +1,14 @@
 """The SQLite file: pragmas and migrations when it is opened, batches of writes, short reads."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -30,12 +31,14 @@ from bot.store.database import (
     PATIENCE,
     DamagedError,
     Database,
+    LostError,
     StoreError,
     UnavailableError,
     Writing,
     parse,
 )
 from bot.store.upgrading import BeforeUpgrade, bring_up
+from bot.store.watch import LOOK_EVERY, FileWatch
 
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -46,7 +49,16 @@ _PRAGMAS = (
     "PRAGMA journal_mode=WAL",  # readers never wait for a writer
     "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",  # a name that is forgotten leaves no bytes in the pages
 )
+_UNREAD: Final = (
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+    sqlite3.SQLITE_IOERR_CORRUPTFS,
+)
+"""What SQLite says of a page that the disk does not give."""
+WIPE_WITHIN: Final = 0.1
+"""Seconds that writers wait for readers when the write-ahead log is to be emptied."""
 _WRITES = "writes"
 """Option of connections that write, and take their turn before they begin."""
 
@@ -57,6 +69,10 @@ def _damaged(error: object) -> bool:
 
 
 def _kind(error: object) -> type[StoreError]:
+    if _damaged(error):
+        return DamagedError
+    if getattr(error, "sqlite_errorcode", 0) in _UNREAD:
+        return LostError
     return UnavailableError if "locked" in str(error) else StoreError
 
 
@@ -67,8 +83,7 @@ def _speaking() -> Iterator[None]:
         yield
     except DBAPIError as error:
         # The driver's own words, without the statement: they name tables and files at most.
-        kind = DamagedError if _damaged(error.orig) else _kind(error.orig)
-        raise kind(f"{type(error).__name__}: {error.orig}") from None
+        raise _kind(error.orig)(f"{type(error).__name__}: {error.orig}") from None
     except sqlite3.Error as error:
         raise _kind(error)(f"{type(error).__name__}: {error}") from None
     except (SQLAlchemyError, OSError) as error:
@@ -146,10 +161,15 @@ class SqliteDatabase(Database):
     done in a thread; what lies between them in the event loop.
     """
 
-    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
+    def __init__(
+        self, engine: AsyncEngine, writing: Engine, watch: FileWatch | None = None
+    ) -> None:
+        """``watch``: None for what is in no file."""
         self.engine = engine
         self.writing = writing
         """Writes, on one connection."""
+        self._watch = watch
+        self._watching: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writes")
         self._connection: Connection | None = None
         self._gathering: _Batch | None = None
@@ -167,10 +187,20 @@ class SqliteDatabase(Database):
         it raises leaves the tables as they are. Raises `StoreError`.
         """
         with _speaking():
-            return cls(await connect(url, patience, before_upgrade), _writing_engine(url, patience))
+            engine = await connect(url, patience, before_upgrade)
+            file = _file_of(make_url(url).database or "")
+            watch = (
+                None if file is None else FileWatch(file, partial(_look_through, file, patience))
+            )
+            database = cls(engine, _writing_engine(url, patience), watch)
+            if watch is not None:
+                database._watching = asyncio.create_task(_watch(watch), name="database watch")
+            return database
 
     async def close(self) -> None:
         """Finish what is being written, and close every connection."""
+        if self._watching is not None:
+            self._watching.cancel()
         if self._last is not None:
             await asyncio.wait((self._last,))
         await self._in_thread(self._hang_up)
@@ -188,7 +218,7 @@ class SqliteDatabase(Database):
         batch.join()
         try:
             writing = await asyncio.shield(batch.begun)
-            with _speaking():
+            with self._speaking():
                 writing.check()
                 if single:
                     yield writing
@@ -210,8 +240,11 @@ class SqliteDatabase(Database):
         """Begin, let everybody write who joined until then, and commit."""
         if before is not None:
             await asyncio.wait((before,))
+        begun = False
         try:
             try:
+                self._check_file()
+                begun = True
                 writing = await self._in_thread(self._begin)
             finally:
                 self._gathering = None
@@ -221,23 +254,41 @@ class SqliteDatabase(Database):
             await self._in_thread(self._commit)
         except StoreError as error:
             batch.fail(error)
-            await self._in_thread(self._hang_up)
+            if begun:
+                await self._in_thread(self._hang_up)
         else:
             batch.done.set_result(None)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
+    @contextmanager
+    def _speaking(self) -> Iterator[None]:
+        """Raise `StoreError`, and note when a page could not be read."""
+        try:
+            with _speaking():
+                yield
+        except LostError:
+            if self._watch is not None:
+                self._watch.mark_unreadable()
+            raise
+
+    def _check_file(self) -> None:
+        if self._watch is not None:
+            self._watch.check()
+
     def _begin(self) -> SqliteWriting:
-        with _speaking():
+        with self._speaking():
             if self._connection is None:
                 connection = self.writing.connect()
                 self._connection = connection.execution_options(**{_WRITES: True})
             self._connection.begin()
+            if self._watch is not None:
+                self._watch.hold_log()
             return SqliteWriting(self._connection)
 
     def _commit(self) -> None:
-        with _speaking():
+        with self._speaking():
             if self._connection is not None:
                 self._connection.commit()
 
@@ -246,6 +297,8 @@ class SqliteDatabase(Database):
         connection, self._connection = self._connection, None
         if connection is None:
             return
+        if self._watch is not None:
+            self._watch.let_go_log()
         with suppress(SQLAlchemyError, sqlite3.Error, OSError):
             # To the library a transaction whose commit failed is over; the file is still locked.
             driver = connection.connection.driver_connection
@@ -255,12 +308,45 @@ class SqliteDatabase(Database):
             with suppress(SQLAlchemyError, sqlite3.Error, OSError):
                 end()
 
+    async def wipe(self) -> None:
+        """Leave nothing of older pages in the write-ahead log.
+
+        Raises `UnavailableError` while somebody reads the database as it was.
+        """
+        wiping = asyncio.create_task(self._wipe(self._last), name="writes")
+        self._last = wiping
+        await asyncio.shield(wiping)
+
+    async def _wipe(self, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await asyncio.wait((before,))
+        self._check_file()
+        await self._in_thread(self._truncate_log)
+
+    def _truncate_log(self) -> None:
+        file = self.writing.url.database or ""
+        with (
+            self._speaking(),
+            closing(sqlite3.connect(file, timeout=WIPE_WITHIN)) as wiping,
+        ):
+            busy, *_ = wiping.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise UnavailableError("somebody reads the database as it was")
+
     @asynccontextmanager
     async def read(self, *, single: bool = False) -> AsyncIterator[AsyncConnection]:
         """Read, everything as it stood at the first statement."""
-        with _speaking():
+        self._check_file()
+        with self._speaking():
             async with self.engine.connect() as connection:
                 yield connection
+
+
+async def _watch(watch: FileWatch) -> None:
+    """Look at the files of an open database, in real time."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        await asyncio.to_thread(watch.look)
 
 
 async def connect(
@@ -311,15 +397,23 @@ async def alone(url: str, patience: float = PATIENCE) -> AsyncIterator[AsyncConn
             await engine.dispose()
 
 
-def _found_open(name: str) -> Path | None:
-    """Make the folder of a database; return its file if somebody has it open, or never closed it.
+def _file_of(name: str) -> Path | None:
+    """Return the file that a database is kept in, None for one in memory."""
+    return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
 
-    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it.
+
+def _found_open(name: str) -> Path | None:
+    """Return the file of a database if somebody has it open, or never closed it.
+
+    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it. A
+    file that is missing is made, with its folder, for the bot's own user alone.
     """
-    if name in ("", ":memory:") or name.startswith("file:"):
+    file = _file_of(name)
+    if file is None:
         return None
-    file = Path(name)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     return file if file.is_file() and Path(f"{file}-wal").is_file() else None
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from functools import cache
 from itertools import islice
+from secrets import token_bytes
 from typing import Any, Final, Self
 
 from sqlalchemy import (
@@ -27,6 +28,7 @@ from bot.store import schema
 from bot.store.chat_rows import migrate_chat, moved, revise_chat
 from bot.store.database import PATIENCE, Database, is_there
 from bot.store.forgetting import forget_at
+from bot.store.handled import forget_handled, handled, write_handled
 from bot.store.kept_tables import drop_folded, keep_folded, read_kept
 from bot.store.opening import open_database
 from bot.store.rows import (
@@ -46,8 +48,6 @@ from bot.store.rows import (
 from bot.store.table_rows import (
     NOTES,
     OPEN,
-    OPENED,
-    TAKEN,
     SequenceTaken,
     check_apart,
     check_unchanged,
@@ -59,7 +59,6 @@ from bot.store.table_rows import (
     write_draft,
     write_places,
     write_seated,
-    write_taken,
 )
 from bot.store.upgrading import BeforeUpgrade
 from bot.store.upserts import replacing, upsert
@@ -70,8 +69,9 @@ PICTURES_KEPT: Final = 5000
 AT_ONCE: Final = 500
 """Chats that are asked for in one statement."""
 SUPERGROUPS_BELOW: Final = -1_000_000_000_000
-NEWEST: Final = 100
-"""Tables among which the one is looked for that an update has opened: Telegram repeats no more."""
+LINK_KEY: Final = "links"
+LINK_KEY_SIZE: Final = 32
+"""Bytes."""
 
 
 class Store:
@@ -100,6 +100,29 @@ class Store:
         tables = schema.tables
         async with self.database.write(single=True) as connection:
             await connection.execute(update(tables).where(tables.c.id == 0).values(status="lobby"))
+
+    async def link_key(self) -> bytes:
+        """Return the key that signs the bot's links; the first call makes it."""
+        secrets = schema.secrets
+        stored = select(secrets.c.value).where(secrets.c.name == LINK_KEY)
+        row = await self.database.one(stored)
+        if row is None:
+            new = upsert(secrets).values(name=LINK_KEY, value=token_bytes(LINK_KEY_SIZE))
+            async with self.database.write() as connection:
+                await connection.execute(new.on_conflict_do_nothing())
+                row = (await connection.execute(stored)).mappings().one()
+        return bytes(row["value"])
+
+    async def knows_table(self, table_id: int, user_id: int, chat_id: int) -> bool:
+        """Return whether a table is a chat's, or a person has a place there.
+
+        One statement, so that other people's tables take as long as none.
+        """
+        tables, places = schema.tables.c, schema.places.c
+        sits = select(places.table_id).where(places.table_id == table_id, places.user_id == user_id)
+        either = or_(tables.chat_id == moved(chat_id), sits.exists())
+        found = select(tables.id).where(tables.id == table_id, either)
+        return await self.database.one(found) is not None
 
     # People
 
@@ -184,15 +207,16 @@ class Store:
         notes: Mapping[str, Any] | None = None,
         *,
         apart: bool = False,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> int:
         """Insert a new table and return its id; ``table.id`` is ignored.
 
-        ``notes``: the draft under `NOTES`, ``taken`` under `TAKEN`, all in one transaction.
+        ``notes``: the draft under `NOTES`. ``update_id``: see `write_handled`.
         ``apart``: raise `SequenceTaken` when an open table of its chat has its number already, or
         goes on from the same one.
         """
         async with self.database.write() as connection:
+            await write_handled(connection, update_id)
             # The group may have moved while the table was thought of.
             values = write_table(table) | {"chat_id": moved(table.chat_id)}
             if apart:
@@ -203,7 +227,6 @@ class Store:
             if notes is not None:
                 first = insert(schema.drafts).values(table_id=table_id, seat=NOTES, draft=notes)
                 await connection.execute(first)
-            await write_taken(connection, table_id, taken)
         return table_id
 
     async def change_table(
@@ -211,17 +234,18 @@ class Store:
         table_id: int,
         *,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
         **changes: Any,
     ) -> None:
         """Write these columns alone; ``places`` replaces all places, ``chat_id`` never changes.
 
-        ``taken``: what stands under `TAKEN` from now on, in the same transaction; None: as before.
-        Raises `SequenceTaken` when the table is not as it ``was``; then nothing is written.
+        Raises `SequenceTaken` when the table is not as it ``was``, or ``update_id`` is handled (see
+        `write_handled`); then nothing is written.
         """
         tables, places = schema.tables, schema.places
         seated = changes.pop("places", None)
         async with self.database.write() as connection:
+            await write_handled(connection, update_id)
             if was is not None:
                 await check_unchanged(connection, was)
             else:
@@ -233,7 +257,6 @@ class Store:
             if seated is not None:
                 await connection.execute(delete(places).where(places.c.table_id == table_id))
                 await write_places(connection, table_id, seated)
-            await write_taken(connection, table_id, taken)
 
     async def table(self, table_id: int) -> TableRow | None:
         """One table."""
@@ -304,25 +327,26 @@ class Store:
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         """Write one log entry, and what it brings about, in one transaction.
 
         ``deal`` archives a finished deal under the table's next number; ``status`` and ``opening``
         become the table's, and so does everything of ``seated``. Raises `SequenceTaken` when the
-        log already has an entry ``seq``, or when the table is not as it ``was``; then nothing is
-        written. ``taken``: as for `change_table`.
+        log already has an entry ``seq``, when the table is not as it ``was``, or when ``update_id``
+        is handled (see `write_handled`); then nothing is written.
         """
         entry = {"table_id": table_id, "seq": seq, "actor": actor, "action": action, "at": at}
         changes: dict[str, Any] = {} if opening is None else {"opening": opening}
         if status is not None:
             changes["status"] = status
             changes["finished"] = at if status in {"finished", "cancelled"} else None
-        alone = not changes and deal is None and seated is None and was is None and taken is None
+        alone = not changes and deal is None and seated is None and was is None and not update_id
         async with self.database.write(single=alone) as connection:
+            await write_handled(connection, update_id)
             if was is not None:
                 await check_unchanged(connection, was)
-            elif not alone:
+            elif changes or deal is not None or seated is not None:
                 await connection.hold_table(table_id)
             try:
                 await connection.execute(_ENTRY, entry)
@@ -349,7 +373,6 @@ class Store:
                 )
             if status == "finished":
                 await connection.execute(drop_folded(table_id))
-            await write_taken(connection, table_id, taken)
 
     async def log(self, table_id: int) -> list[LogRow]:
         """The whole log of a table, in order."""
@@ -377,24 +400,16 @@ class Store:
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         """Replace a seat's draft, None for none yet, if it still is as it ``was``.
 
-        Raises `SequenceTaken` when it is not; then nothing is written. ``taken``: as for
-        `change_table`.
+        Raises `SequenceTaken` when it is not, or when ``update_id`` is handled (see
+        `write_handled`); then nothing is written.
         """
         async with self.database.write() as connection:
+            await write_handled(connection, update_id)
             await write_draft(connection, table_id, seat, draft, was=was)
-            await write_taken(connection, table_id, taken)
-
-    async def opened_by(self, update: int) -> int | None:
-        """The table that an update has opened, of the newest ones."""
-        drafts = schema.drafts
-        query = select(drafts.c.table_id, drafts.c.draft).where(drafts.c.seat == TAKEN)
-        newest = query.order_by(drafts.c.table_id.desc()).limit(NEWEST)
-        found = (row for row in await self.database.all(newest) if row["draft"][OPENED] == update)
-        return next((row["table_id"] for row in found), None)
 
     async def drop_drafts(self, table_id: int, seat: int | None = None) -> None:
         """Forget the drafts of a table, or of one seat."""
@@ -402,6 +417,16 @@ class Store:
         gone = delete(drafts).where(drafts.c.table_id == table_id)
         async with self.database.write(single=True) as connection:
             await connection.execute(gone if seat is None else gone.where(drafts.c.seat == seat))
+
+    # Updates
+
+    async def handled(self, numbers: Collection[int]) -> set[int]:
+        """Return which of these updates have done what they ask for."""
+        return await handled(self.database, numbers)
+
+    async def forget_handled(self) -> None:
+        """Forget updates that Telegram delivers no more."""
+        await forget_handled(self.database)
 
     # What Telegram shows
 

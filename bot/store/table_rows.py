@@ -14,10 +14,6 @@ from bot.store.upserts import replacing, upsert
 
 NOTES: Final = -1
 """Stands for no seat: under it the drafts keep what the table itself has to remember."""
-TAKEN: Final = -2
-"""Stands for no seat either: under it stands which updates have changed the table."""
-OPENED: Final = "opened"
-"""There: which update has opened the table, 0 for none."""
 OPEN: Final = ("lobby", "playing")
 """What a table is while something may happen at it."""
 CHANGES: Final = ("game", "options", "places", "level", "status", "finished")
@@ -112,13 +108,6 @@ async def write_seated(connection: Writing, table_id: int, seated: NewSeating) -
     await write_places(connection, table_id, seated.places)
     notes = upsert(drafts).values(table_id=table_id, seat=NOTES, draft=seated.notes)
     await connection.execute(replacing(notes, ("draft",), key=("table_id", "seat")))
-
-
-async def write_taken(connection: Writing, table_id: int, taken: Mapping[str, Any] | None) -> None:
-    """Write down which updates a table has taken, if any is new: with what it did."""
-    if taken is not None:
-        new = upsert(schema.drafts).values(table_id=table_id, seat=TAKEN, draft=taken)
-        await connection.execute(replacing(new, ("draft",), key=("table_id", "seat")))
 
 
 async def write_draft(

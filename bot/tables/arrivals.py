@@ -66,7 +66,7 @@ async def _ask(table: LiveTable, user_id: int, wanted: str) -> Toast:
     if person is None:
         return table.toast("toast-unknown", user_id)
     if not services.people.reachable(user_id):
-        return Toast(url=codes.seat_link(services.bot, table.row.id))
+        return Toast(url=services.links.seat(table.row.id))
     at = table.snapshot()
     places, room = open_places(at), has_room(table.current.table)
     offered = (*((codes.NEWCOMER,) if room else ()), *map(str, places))

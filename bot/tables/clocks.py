@@ -25,6 +25,11 @@ CUT_PAUSE: Final = 4.0
 """Seconds before the deck is cut for a computer, for an absent person or by standing wish."""
 CUT_LOOK: Final = 30.0
 """The same while the computers' levels are being looked at under the last result."""
+SILENT: Final = 180.0
+"""Seconds without a word after which nobody counts on a person for the next deal.
+
+Longer than computers take for a whole deal: one may watch it without a tap.
+"""
 CUT_FAST: Final = 10.0
 """Seconds before the deck is cut for anybody at a fast table."""
 
@@ -88,19 +93,21 @@ def agenda(
     private: bool = False,
     gone: Collection[int] = (),
     grace: float = 0.0,
+    all_away: bool = False,
 ) -> tuple[Alarm, ...]:
     """Return everything that becomes due if nothing happens, earliest first.
 
     ``cuts``: seats whose person always lets the deck be cut; ``cut_pause``: seconds before it is
     cut for them, and for computers. ``private``: nobody has to be called to where they are.
     ``gone``: seats whose people have left: nobody calls them. ``grace``: Unix time since when
-    people can be heard; nobody's time runs out because the bot was away.
+    people can be heard; nobody's time runs out because the bot was away. ``all_away``: the next
+    deal waits for people to come back.
     """
     stage = ledger.seen(PUBLIC).table_stage
     pace = PACES.get(ledger.agreement.pace)
     alarms = []
     for seat, decision in enumerate(ledger.decisions):
-        if not ledger.waits_for(seat):
+        if not ledger.waits_for(seat) or all_away:
             continue
         start = ledger.since[seat]
         fair = max(start, grace)

@@ -1,6 +1,7 @@
 """Computers at the table: they think beside it and hand in a move for the decision they saw."""
 
 import asyncio
+import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,8 +22,12 @@ log = structlog.get_logger(__name__)
 
 UNKNOWN: Final = 1.9
 """Seconds before an answer where it could not be told what is asked."""
+QUICK: Final = 0.3
+"""Seconds before anything where a person plays against computers alone and wants no pauses."""
 SPREAD: Final = (0.85, 1.2)
 """A computer that is as regular as a clock would be tiresome."""
+SEARCHING: Final = 0.9
+"""The part of a pause that a search may take: it needs a moment to end."""
 
 
 def for_itself(seen: TableView) -> TableView | None:
@@ -67,17 +72,9 @@ class Computers:
         """Let every computer that is asked for something think, and no other."""
         ledger = at.current
         vote_entry = ledger.vote_entry if ledger.table.vote else 0
-        hurried = at.notes.hurried == at.public.number
-        wanted = {
-            Key(seat, ledger.decisions[seat], vote_entry, hurried)
-            for seat in ledger.played_by_computer
-            if self._asked(at, seat)
-        }
-        wanted |= {
-            Key(seat, ledger.decisions[seat], vote_entry, hurried=False)
-            for seat in range(len(ledger.moves))
-            if at.plays_itself(seat)
-        }
+        asked = {seat for seat in ledger.played_by_computer if self._asked(at, seat)}
+        asked |= {seat for seat in range(len(ledger.moves)) if at.plays_itself(seat)}
+        wanted = {Key(seat, ledger.decisions[seat], vote_entry, at.hurried) for seat in asked}
         for key in self._thinking.keys() - wanted:
             self._thinking.pop(key).cancel()
         for key in sorted(wanted - self._thinking.keys()):
@@ -93,8 +90,12 @@ class Computers:
         return at.current.waits_for(seat) and not cutting
 
     async def _think(self, key: Key, at: Snapshot) -> None:
-        """Think and wait, at the same time: whoever thinks long has paused already."""
+        """Think within a pause that was drawn before, so that its length tells nothing.
+
+        Where a person plays against computers alone, a search may take longer.
+        """
         seat, clock, ledger = key.seat, self._services.clock, at.current
+        watched = len(at.people) > 1
         rng = random.Random(self._services.rng.getrandbits(64))  # noqa: S311 - play, not secrets
         begun, natural = clock.now(), UNKNOWN
         action: Any
@@ -102,8 +103,11 @@ class Computers:
             seen = for_itself(ledger.seen(seat))
             if seen is None:
                 return
-            # At least so long; real thinking counts.
-            natural = 0.0 if key.hurried else at.front.pause(seen) * rng.uniform(*SPREAD)
+            natural = at.front.pause(seen) * rng.uniform(*SPREAD)
+            if at.without_pauses:
+                natural = QUICK
+            if key.hurried:
+                natural = 0.0
             if seat in ledger.played_by_computer:
                 action = await self._services.thinker.choose(
                     at.front.computers,
@@ -111,6 +115,7 @@ class Computers:
                     rng.getrandbits(64),
                     level_of(at, seat),
                     table=self._table_id,
+                    within=SEARCHING * natural if watched and not key.hurried else math.inf,
                 )
             else:
                 action = seen.moves[0]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.taps import Tap, Verb
+from bot.taps import Tap
 from bot.views.model import Hint
 
 
@@ -41,6 +41,14 @@ class Asked:
     user_id: int
     what: str
     role: ChatRole = ChatRole.NONE
+    in_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignOfLife:
+    """A person whom the table misses has done something, wherever it was."""
+
+    user_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +110,7 @@ class Stop:
 Event = (
     Tapped
     | Asked
+    | SignOfLife
     | ComputerMove
     | HintGiven
     | AlarmRang
@@ -111,16 +120,3 @@ Event = (
     | Forget
     | Stop
 )
-
-
-def repeatable(event: Event) -> bool:
-    """Whether an event would be done twice if it came twice: it does not say what it answers.
-
-    A move and a vote name the decision that they are for.
-    """
-    match event:
-        case Tapped(tap=tap):
-            return tap.verb in (Verb.LOBBY, Verb.OPTION, Verb.DRAFT, Verb.SHOW)
-        case Asked():
-            return True
-    return False

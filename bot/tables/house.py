@@ -10,6 +10,7 @@ from bot.games.registry import FRONTS
 from bot.store import HouseAgreement
 from bot.tables import lobby
 from bot.taps import read_number
+from bot.views.links import Links
 from bot.views.model import House
 from bot.views.words import clean
 from engine.errors import RuleError
@@ -21,9 +22,7 @@ LONGEST: Final = 20
 """Characters of a name: what half a phone's width shows whole."""
 SECRET: Final = 16
 """Hexadecimal digits of a link that nobody can guess."""
-PAYLOAD: Final = 64
-"""Characters that Telegram takes after ``start=``."""
-VERSION: Final = "1"
+VERSION: Final = "2"
 
 _PAYLOAD: Final = re.compile(r"a([0-9]{1,4})-(.*)", re.DOTALL)
 _CODE: Final = re.compile(rf"([0-9]{{1,19}})-([0-9]{{1,9}})-([0-9a-f]{{{SECRET}}})")
@@ -57,19 +56,18 @@ class HouseLink:
         return cls(-read_number(chat), read_number(number), secret)
 
     @classmethod
-    def of_payload(cls, payload: str) -> Self | None:
+    def of_payload(cls, payload: str, links: Links) -> Self | None:
         """Read what a deep link carried, None for a link to something else.
 
-        Raises `RuleError` for a link of another version, and for one that nobody wrote.
+        Raises `RuleError` for a link of another version, and for one that the bot did not sign.
         """
         found = _PAYLOAD.fullmatch(payload)
         if found is None:
             return None
-        version, code = found.groups()
-        if version != VERSION:
+        if found[1] != VERSION:
             raise RuleError("house-link-version")
         try:
-            return cls.parse(code if len(payload) <= PAYLOAD else "")
+            return cls.parse((links.opened(payload) or "").removeprefix(f"a{VERSION}-"))
         except ValueError:
             raise RuleError("house-link-broken") from None
 

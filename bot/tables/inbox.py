@@ -14,7 +14,8 @@ from bot.tables.events import AlarmRang, Asked, Event, Tapped
 log = structlog.get_logger(__name__)
 
 ANSWER_WITHIN: Final = 20.0
-"""Seconds after which whoever asks is told to look again later."""
+"""Seconds after which a table has not done what it was asked for."""
+UNWRITTEN: Final = Toast(unwritten=True)
 
 Reply = Callable[[Toast], None]
 Words = Callable[[int | None], Toast]
@@ -26,11 +27,10 @@ _Waiting = tuple[Event, Reply | None, causes.Cause | None]
 class Inbox:
     """The queue of one table. Everybody who waits for an answer gets one, however the task ends."""
 
-    def __init__(self, clock: Clock, *, over: Words, late: Words) -> None:
-        """``over``: that nothing is done here any more; ``late``: that it takes too long."""
+    def __init__(self, clock: Clock, *, over: Words) -> None:
+        """``over``: that nothing is done here any more."""
         self._clock = clock
         self._say_over = over
-        self._say_late = late
         self._queue: asyncio.Queue[tuple[Event, Reply | None, causes.Cause | None]] = (
             asyncio.Queue()
         )
@@ -44,11 +44,16 @@ class Inbox:
     async def next(self) -> tuple[Event, Reply | None]:
         """Wait for the event that came first, and who is to be answered.
 
-        The running task goes on with the work of whatever caused the event.
+        The running task goes on with the work of whatever caused the event. A request that was
+        given up is dropped.
         """
-        event, reply, cause = await self._queue.get()
-        causes.resume(cause)
-        return event, reply
+        while True:
+            event, reply, cause = await self._queue.get()
+            causes.resume(cause)
+            if cause is None or not cause.given_up or asker(event) is None:
+                return event, reply
+            if reply is not None:
+                self.answer(reply, UNWRITTEN)
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Take an event; ``reply`` is called once with the answer, whatever happens."""
@@ -59,7 +64,7 @@ class Inbox:
             self.answer(reply, self._say_over(asker(event)))
 
     async def ask(self, event: Event) -> Toast:
-        """Take an event and wait for the answer, `ANSWER_WITHIN` seconds at most."""
+        """Take an event and wait for the answer; give it up after `ANSWER_WITHIN` seconds."""
         answer: asyncio.Future[Toast] = asyncio.get_running_loop().create_future()
         self.put(event, lambda toast: None if answer.done() else answer.set_result(toast))
         late = asyncio.ensure_future(self._clock.sleep(ANSWER_WITHIN))
@@ -67,7 +72,11 @@ class Inbox:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
         finally:
             late.cancel()
-        return answer.result() if answer.done() else self._say_late(asker(event))
+        if answer.done():
+            return answer.result()
+        if (cause := causes.current()) is not None:
+            cause.given_up = True
+        return UNWRITTEN
 
     def answer(self, reply: Reply, toast: Toast) -> None:
         """Give an answer; whoever cannot take it harms nobody else."""

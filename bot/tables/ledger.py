@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from bot.store.rows import LogRow
-from bot.views.model import Refusal
+from bot.views.model import VoteEnd, VoteResult
 from engine import log
 from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC, Game
 from engine.games import game
 from engine.log import ReplayError
 from engine.state import Over, Table
-from engine.table import OpenTable, actors, apply, moves, observe, start
-from engine.votes import Refuse
+from engine.table import Control, OpenTable, actors, apply, moves, observe, start
+from engine.votes import Agree, ProposeNewcomer, Refuse, Vote, Withdraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,13 @@ class Ledger:
     """The log so far. Tuples are indexed by seat.
 
     ``length``: entries, so also the number of the next one. ``decisions`` grow only when that
-    seat's ``moves`` change; ``since``: Unix time from which they stand. ``vote_entry``: the entry
-    that opened the vote, ``vote_at`` its Unix time; ``refusal``: the last vote that was refused,
-    until another is opened. ``at``: Unix time of the last entry. ``ended``: the table as it was
-    when it was over, before people agreed to play on.
+    seat's ``moves`` change; ``since``: Unix time from which they stand, or from
+    which the seat's person is back to answer. ``vote_entry``: the entry
+    that opened the vote, ``vote_at`` its Unix time; ``last_vote``: how the last one ended,
+    until another is opened. ``beside_entry``: the entry that opened the last vote beside a deal.
+    ``at``: Unix time of the last entry. ``ended``: the table as it was
+    when it was over, before people agreed to play on. ``acted``: by seat, what it did last and
+    the decision that it answered.
     """
 
     table: Table[Any, Any, Any]
@@ -39,8 +42,10 @@ class Ledger:
     vote_entry: int
     at: float
     vote_at: float = 0.0
-    refusal: Refusal | None = None
+    last_vote: VoteResult | None = None
+    beside_entry: int = 0
     ended: Table[Any, Any, Any] | None = None
+    acted: Mapping[int, tuple[int, Any]] = field(default_factory=dict)
     _views: dict[int, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     """Views that were made, by viewer: many ask for the same one."""
 
@@ -69,12 +74,16 @@ class Ledger:
 
     def _with(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
         if table.players != self.table.players:
-            return self._joined(table, at)
+            return self._joined(table, actor, action, at)
         asked = tuple(moves(table, seat) for seat in range(len(self.moves)))
         changed = tuple(
             new != old or (seat == actor and action in old)
             for seat, (new, old) in enumerate(zip(asked, self.moves, strict=True))
         )
+        if isinstance(action, Control) and not action.computer:
+            since = tuple(at if seat == action.seat else s for seat, s in enumerate(self.since))
+        else:
+            since = self.since
         came = table.seating.arrivals[len(self.table.seating.arrivals) :]
         if came:
             # Whoever has come to a seat is asked anew; buttons of who was there are old.
@@ -82,28 +91,33 @@ class Ledger:
             changed = tuple(new or seat in seats for seat, new in enumerate(changed))
         old_vote, vote = self.table.vote, table.vote
         reopened = isinstance(self.table.stage, Over) and not isinstance(table.stage, Over)
-        opened = vote is not None and (
-            old_vote is None
-            or (old_vote.proposer, old_vote.proposal) != (vote.proposer, vote.proposal)
-        )
+        opened = vote is not None and (old_vote is None or not _same(old_vote, vote))
+        behind = None if old_vote is None else old_vote.behind
+        goes_on = vote is not None and behind is not None and _same(behind, vote)
+        asks_anew = opened and not goes_on and vote is not None and not vote.blocks
         return replace(
             self,
             table=table,
             length=self.length + 1,
             decisions=tuple(n + c for n, c in zip(self.decisions, changed, strict=True)),
             moves=asked,
-            since=tuple(at if c else s for s, c in zip(self.since, changed, strict=True)),
+            since=tuple(at if c else s for s, c in zip(since, changed, strict=True)),
             vote_entry=self.length if opened else self.vote_entry,
             at=at,
             vote_at=at if opened else self.vote_at,
-            refusal=self._refused(actor, action, opened=opened),
+            last_vote=self._ended(actor, action, vote) or (None if opened else self.last_vote),
+            beside_entry=self.length if asks_anew else self.beside_entry,
             ended=self.table if reopened else self.ended,
+            acted=self._acted(actor, action),
         )
 
-    def _joined(self, table: Table[Any, Any, Any], at: float) -> Self:
+    def _joined(self, table: Table[Any, Any, Any], actor: int, action: Any, at: float) -> Self:
         """Seats have other numbers: every decision is a new one, buttons of before are old."""
         seats, vote = range(table.players), table.vote
         new = max(self.decisions) + 1
+        ended = self._ended(actor, action, vote)
+        if ended is not None and not isinstance(ended.vote.proposal, ProposeNewcomer):
+            ended = None  # it names seats by numbers that they have no more
         return replace(
             self,
             table=table,
@@ -114,14 +128,33 @@ class Ledger:
             vote_entry=self.vote_entry if vote is None else self.length,
             at=at,
             vote_at=self.vote_at if vote is None else at,
-            refusal=None,
+            last_vote=ended,
+            acted={},
         )
 
-    def _refused(self, actor: int, action: Any, *, opened: bool) -> Refusal | None:
-        if isinstance(action, Refuse):
-            seen = self.seen(PUBLIC)
-            return self.refusal if seen.vote is None else Refusal(actor, seen.vote, seen.number)
-        return None if opened else self.refusal
+    def _acted(self, actor: int, action: Any) -> Mapping[int, tuple[int, Any]]:
+        if actor not in range(len(self.decisions)):
+            return self.acted
+        return {**self.acted, actor: (self.decisions[actor], action)}
+
+    def _ended(self, actor: int, action: Any, after: Vote | None) -> VoteResult | None:
+        """How the open vote has ended by an entry, None if it has not; ``after``: what is open."""
+        before = self.table.vote
+        if before is None or (after is not None and _same(before, after)):
+            return None
+        if after is not None and after.behind is not None and _same(before, after.behind):
+            return None  # it waits
+        match action:
+            case Agree():
+                outcome = VoteEnd.AGREED
+            case Refuse():
+                outcome = VoteEnd.REFUSED
+            case Withdraw() if actor == before.proposer or not isinstance(self.table.stage, Over):
+                outcome = VoteEnd.WITHDRAWN
+            case _:
+                outcome, actor = VoteEnd.LAPSED, CHANCE
+        seen = self.seen(PUBLIC)
+        return VoteResult(actor, seen.vote, seen.number, outcome, len(self.finished), self.length)
 
     def seen(self, viewer: int) -> Any:
         """What a seat, or the public, may know: the view of the table's game."""
@@ -157,6 +190,11 @@ class Ledger:
     def waits_for(self, seat: int) -> bool:
         """Whether the turn, or a blocking vote, asks something of the seat."""
         return bool(self.moves[seat])
+
+
+def _same(one: Vote, other: Vote) -> bool:
+    """Whether it is the same question, by whomever it was answered meanwhile."""
+    return (one.proposer, one.proposal) == (other.proposer, other.proposal)
 
 
 class Views(Mapping[int, Any]):

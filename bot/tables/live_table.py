@@ -11,12 +11,14 @@ from typing import Any, Final
 
 import structlog
 
+from bot.causes import Cause
 from bot.games.front import Front
 from bot.games.registry import FRONTS, usual
 from bot.i18n import Translator, plain
 from bot.screen import Shown, Toast
 from bot.store import CHANGES, KeptTable, TableRow
 from bot.tables import folding, house, limits, lobby, reading
+from bot.tables.clocks import PACES
 from bot.tables.ledger import Ledger, Views
 from bot.tables.messages import live_key
 from bot.tables.reseating import reseated
@@ -28,14 +30,20 @@ from engine.errors import RuleError
 from engine.game import CHANCE, PUBLIC
 from engine.games import game
 from engine.log import ReplayError, encode
+from engine.shuffle import Cut
 from engine.table import Control, may_take_long, opening_action
-from engine.view import TableView
+from engine.view import TableStage, TableView
 from engine.votes import WITHDRAW, ProposeSubstitute
 
 log = structlog.get_logger(__name__)
 
 ENDED: Final = ("finished", "cancelled", "closed")
 """What a table is when nothing happens at it any more."""
+
+
+def answers_owner(table_id: int) -> str:
+    """Return the owner of what was asked about a table's deals."""
+    return f"ask{table_id}"
 
 
 class LiveTable:
@@ -147,9 +155,9 @@ class LiveTable:
         tr = self.person_tr(user_id) if user_id else self.tr
         return Toast(plain(tr(key, **params)))
 
-    def begin(self, update: int, *, by_note: bool = False) -> bool:
-        """Do what an update asks for, 0 for none; False if it is done: see `SideState.begin`."""
-        return self._beside.begin(update, by_note=by_note)
+    def begin(self, cause: Cause | None, *, by_note: bool = False) -> None:
+        """Do what an update asks for: see `SideState.begin`."""
+        self._beside.begin(cause, by_note=by_note)
 
     # The log
 
@@ -234,9 +242,9 @@ class LiveTable:
             opening=opening,
             seated=seated,
             was=self.row if old is None else None,
-            taken=(taken := self._beside.taking()),
+            update_id=self._beside.update,
         )
-        self._beside.took(taken)
+        self._beside.noted()
         self.ledger = new
         if seated is not None:
             self.row = replace(self.row, places=seated.places, options=seated.options)
@@ -247,6 +255,9 @@ class LiveTable:
             self.row = replace(self.row, opening=opening)
         if status is not None:
             self.row = replace(self.row, status=status, finished=now if over else None)
+        if isinstance(action, Cut):
+            # The next deal begins: what was asked about the last one makes room.
+            self.services.outbox.fold(answers_owner(self.row.id))
         self.changed = True
         self._on_append()
 
@@ -260,7 +271,7 @@ class LiveTable:
         """Open the log: from now on everything follows from it."""
         computers = frozenset(place for place, each in enumerate(self.row.places) if each.computer)
         played, services = game(self.row.game), self.services
-        now, offset = services.clock.now(), services.utc_offset
+        now, offset = services.clock.now(), services.people.utc_offset
         options = limits.settled(played.options, self.row.options, now, offset)
         agreement = lobby.agreement(played.key, options, len(self.row.places))
         opening = opening_action(played, agreement, computers)
@@ -285,6 +296,33 @@ class LiveTable:
         ):
             await self.append(CHANCE, WITHDRAW)
         await self.note(gone=notes.gone - {seat}, timed=notes.timed - {seat})
+
+    def misses(self, user_id: int) -> bool:
+        """Whether anything a person does shows that he is back; who has left says so himself."""
+        seat = self.seat_of(user_id)
+        if seat is None or self.ended or seat in self.notes.gone:
+            return False
+        silent = self.agreement().pace in PACES and self.all_away
+        return silent or self._timed_out(seat)
+
+    @property
+    def all_away(self) -> bool:
+        """Whether the next deal waits for somebody to come back."""
+        cut = self.public.table_stage is TableStage.CUT
+        return cut and self.snapshot(shown=False).all_away
+
+    async def hear_of(self, user_id: int) -> None:
+        """A missed person is back: his seat is his again, and he has his time anew."""
+        self.changed = True
+        seat = self.seat_of(user_id)
+        if seat is None or self.ended:
+            return
+        cuts = self.public.table_stage is TableStage.CUT and self.current.waits_for(seat)
+        if cuts or self._timed_out(seat):
+            await self.control(seat, computer=False)
+
+    def _timed_out(self, seat: int) -> bool:
+        return seat in self.notes.timed & self.current.table.substituted
 
     # Beside the log
 
@@ -335,9 +373,11 @@ class LiveTable:
             if getattr(row, name) != getattr(self.row, name)
         }
         if changes:
-            taken = self._beside.taking()
-            await self.services.store.change_table(row.id, was=self.row, taken=taken, **changes)
-            self._beside.took(taken)
+            number = self._beside.update
+            await self.services.store.change_table(
+                row.id, was=self.row, update_id=number, **changes
+            )
+            self._beside.noted()
             self.row = replace(self.row, **changes)
             self.changed = True
 
@@ -380,6 +420,10 @@ class LiveTable:
         """Show what people play from, or a seat's cards, as the lowest message of its chat."""
         at, hand = self.snapshot(), not self.row.private
         key = live_key(at) if seat is None or not hand else f"hand:{at.chair(seat)}"
+        self.renew(key)
+
+    def renew(self, key: str) -> None:
+        """Show a message of the table as the lowest of its chat."""
         self._renewed.add(key)
         self.changed = True
 
@@ -414,7 +458,7 @@ class LiveTable:
             row,
             services.clock.now(),
             self.tr,
-            services.bot,
+            services.links,
             ledger,
             views={} if ledger is None else Views(ledger, (PUBLIC, *seats)),
             people={user_id: self._reader(user_id, shown=shown) for user_id in readers},
@@ -444,7 +488,8 @@ class LiveTable:
             reachable=services.people.reachable(user_id),
             blocked=person.blocked,
             sound=person.sound,
-            only_card=person.only_card,
+            pauses=bool(person.pauses),
+            asks_pauses=person.pauses is None,
             touched=services.people.touched(user_id),
             rang_at=services.outbox.rang_at(user_id, str(self.row.id)) if shown else 0.0,
         )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.games.registry import FRONTS
 from bot.i18n import join, plain
 from bot.screen import Toast
-from bot.tables import house, later, lobby
+from bot.tables import fairness, house, later, lobby
 from bot.tables.events import Asked, ChatRole, Tapped
 from bot.tables.live_table import LiveTable
 from bot.taps import Verb
@@ -34,6 +34,8 @@ async def _tapped(table: LiveTable, event: Tapped) -> Toast:
                 return await cancel(table, user_id, event.role, sure=tap.what == codes.CANCEL)
             case Verb.LOBBY, _:
                 return await _arrange(table, user_id, tap.what)
+            case Verb.SHOW, fairness.CHECK:
+                return fairness.show(table, user_id, tap, in_group=event.in_group)
             case Verb.OPTION, _:
                 return await _option(table, user_id, tap.what)
             case _:
@@ -57,7 +59,7 @@ async def sit(table: LiveTable, user_id: int) -> Toast:
             return Toast(explain(error, table.person_tr(user_id)))
     if table.services.people.reachable(user_id):
         return table.toast("toast-seated", user_id)
-    return Toast(url=codes.seat_link(table.services.bot, table.row.id))
+    return Toast(url=table.services.links.seat(table.row.id))
 
 
 async def _answered(table: LiveTable, user_id: int) -> None:
@@ -186,6 +188,10 @@ async def _deal(table: LiveTable, user_id: int) -> Toast:
     if missing > 0:
         return table.toast("lobby-needs", user_id, n=missing)
     await table.note(menu="")
+    person = table.services.people.known(user_id)
+    if table.row.private and person is not None and person.pauses is None:
+        # The question is asked once: who deals without an answer has seen it.
+        await table.services.people.change(user_id, pauses=False)
     await table.deal_first()
     return table.toast("toast-dealt", user_id)
 

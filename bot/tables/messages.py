@@ -5,33 +5,37 @@ new process comes to the very same messages. A message that is not returned any 
 or stays for good, as its last `Wish` said.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cachetools import LRUCache
-from markupsafe import Markup
 
 from bot.i18n import Translator
 from bot.screen import Screen, Urgency, Wish
 from bot.tables import urgency
 from bot.tables.clocks import PACES, PING_AFTER, sounds
 from bot.tables.snapshot import NOTHING, Reader, Snapshot
-from bot.views import joining, lobby, notices, people
+from bot.views import evening, joining, lobby, notices, people
+from bot.views.model import Scene, VoteEnd, VoteResult
 from bot.views.notices import Notice
 from engine.events import Joined, Replaced
 from engine.game import PUBLIC
 from engine.table import observe
 from engine.view import TableStage
+from engine.votes import ProposeStop, ProposeSubstitute
 
 RESULT: Final = "result"
 """Announced by a result in its last form, when nothing of it will change any more."""
 
+PING: Final = "ping"
+"""The call to all whose turn it is."""
+
+NO_SCREEN: Final = Screen("")
+"""Remembered where there is nothing to show."""
+
 FINAL: Final = "final"
 """The settlement of a game that is over."""
-
-LATER: Final = "longer"
-"""The message that asks whether a game that is over goes on."""
 
 Message = tuple[str, Wish]
 
@@ -67,6 +71,9 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
     yield from _arrivals(at)
     if not (told and over):
         yield from _results(at)
+    yield from _vote(at)
+    if over:
+        yield from _evening(at, told=told)
     if over and (not told or FINAL in at.shown):
         screen = at.front.final_screen(at.public, at.scene(PUBLIC, at.tr))
         yield FINAL, Wish(screen, Urgency.ANSWER, keep=True)
@@ -74,7 +81,6 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
         yield _deal(at)
     if told and not over:
         yield from _final_before(at)
-    yield from _later(at)
     if not at.row.private:
         if not told:
             yield from _cards(at)
@@ -91,7 +97,7 @@ def _of_the_game(at: Snapshot) -> Iterator[Message]:
 def _lobby(at: Snapshot) -> Iterator[Message]:
     match at.row.status:
         case "lobby":
-            screen = lobby.lobby_screen(at.front, at.lobby(), at.tr, at.bot)
+            screen = lobby.lobby_screen(at.front, at.lobby(), at.tr, at.links)
         case "cancelled":
             screen = lobby.cancelled_screen(at.lobby(), at.tr)
         case _ if "lobby" in at.shown and not (at.dealt and at.done):
@@ -162,11 +168,13 @@ def _results(at: Snapshot) -> Iterator[Message]:
 def _result(at: Snapshot, number: int) -> Message:
     """A deal's result; between two deals with the cut for the next one."""
     key, only = f"deal:{number}", at.only_seat
-    seen, scene = at.views[PUBLIC if only is None else only], at.scene(PUBLIC, at.tr)
+    seen, scene = _of_the_deal(at)
+    if only is not None:
+        seen, scene = at.views[only], at.scene(PUBLIC, at.tr)
     waits = number == at.done and at.public.table_stage in (TableStage.CUT, TableStage.SHUFFLE)
     if not waits:
         # A vote, and what became of it, stands with the cards of its own deal.
-        seen, scene = replace(seen, vote=None), replace(scene, refusal=None)
+        seen, scene = replace(seen, vote=None), replace(scene, last_vote=None)
     facts = at.current.finished[number - 1]
     cutting = waits and at.public.table_stage is TableStage.CUT
 
@@ -190,16 +198,22 @@ def _deal(at: Snapshot) -> Message:
     """The running deal; at a private table it is the hand as well."""
     key, only = f"deal:{at.public.number}", at.only_seat
     if only is None:
-        screen = at.front.deal_screen(at.public, at.scene(PUBLIC, at.tr))
+        screen = at.front.deal_screen(*_of_the_deal(at))
         return key, Wish(screen, urgency.of_deal(at))
     screen = at.front.hand_screen(at.views[only], at.scene(only, at.tr))
-    wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at))
+    wish = Wish(screen, urgency.of_hand(at, only), phase=_phase(at), lowest=True)
     return key, _told(at, key, only, wish)
 
 
 def _notices(at: Snapshot) -> Iterator[Message]:
     """Tell who is away and why."""
     scene = at.scene(PUBLIC, at.tr)
+    timed = sorted(at.notes.timed & at.current.table.substituted)
+    if at.calls_back:
+        away, phase = notices.all_away_screen(timed, at.public, scene), f"{at.public.number}:away"
+        yield "away", Wish(away, Urgency.ANSWER, phase=phase)
+    elif timed:
+        yield "away", Wish(notices.timed_out_screen(timed, at.public, scene), Urgency.ANSWER)
     for seat in range(len(at.row.places)):
         kind = _notice_of(at, seat)
         if kind is not None:
@@ -214,7 +228,7 @@ def _notice_of(at: Snapshot, seat: int) -> Notice | None:
     if at.user_at(seat) is None:
         return None
     if seat in at.current.table.substituted:
-        return Notice.COMPUTER if seat in at.notes.timed else Notice.AGREED
+        return None if seat in at.notes.timed else Notice.AGREED
     if seat in at.notes.gone:
         return Notice.ALONE if at.alone(seat) else Notice.LEFT
     if at.row.private:
@@ -229,65 +243,55 @@ def _notice_of(at: Snapshot, seat: int) -> Notice | None:
 
 def _calls(at: Snapshot) -> Iterator[Message]:
     """Mention those who are waited for and may not know it."""
-    scene = at.scene(PUBLIC, at.tr)
-    for seat in range(len(at.row.places)):
-        if at.user_at(seat) is None:
-            continue
-        reader = at.reader(seat)
-        sound = reader is None or reader.sound != "never"
-        if at.asked(seat):
-            called = _turn_calls(at, seat)
-            warned = any(each.startswith("warn:") for each in called)
-            if warned:
-                # Whoever is about to lose his turn has to hear of it.
-                place = at.public.joined.index(seat)
-                screen = notices.notice(Notice.TIME_SHORT, scene, seat, place)
-            else:
-                screen = notices.ping_screen(seat, scene)
-            if called:
-                yield f"ping:{at.chair(seat)}", _call(screen, called, sound=sound or warned)
-        if at.votes(seat):
-            called = _vote_calls(at, seat)
-            if called:
-                vote = at.public.vote
-                asked = Markup("") if vote is None else at.front.proposal(vote, at.public, scene)
-                screen = notices.vote_ping_screen(seat, asked, at.public, scene)
-                yield f"vote:{at.chair(seat)}", _call(screen, called, sound=sound)
+    people = (seat for seat in range(len(at.row.places)) if at.user_at(seat) is not None)
+    why = {seat: _turn_calls(at, seat) for seat in people if at.asked(seat)}
+    called = [seat for seat, calls in why.items() if calls]
+    if not called:
+        return
+    pace = PACES.get(at.agreement.pace)
+    # Whoever is about to lose his turn has to hear of it.
+    short = [seat for seat in called if any(":warn:" in each for each in why[seat])]
+    seconds = 0 if pace is None else round(pace.out - pace.warned)
+    waited = [seat for seat in called if seat not in short]
+    screen = notices.call_screen(waited, short, at.scene(PUBLIC, at.tr), seconds)
+    announces = frozenset[str]().union(*why.values())
+    sound = bool(short) or _may_ring(at, called)
+    yield PING, Wish(screen, Urgency.ANSWER, announces=announces, sound=sound)
 
 
-def _call(screen: Screen, called: frozenset[str], *, sound: bool) -> Wish:
-    """A new call is the lowest message, with or without a sound."""
-    phase = " ".join(sorted(called))
-    return Wish(screen, Urgency.ANSWER, phase=phase, announces=called, sound=sound)
+def _may_ring(at: Snapshot, seats: Iterable[int]) -> bool:
+    """Whether any of these people wants to hear anything at all."""
+    readers = (at.reader(seat) for seat in seats)
+    return any(reader is None or reader.sound != "never" for reader in readers)
 
 
 def _turn_calls(at: Snapshot, seat: int) -> frozenset[str]:
     """Why a person is called to the turn: reminded, not heard of it for a minute, out of time."""
-    ledger = at.current
+    ledger, chair = at.current, at.chair(seat)
     decision, since = ledger.decisions[seat], ledger.since[seat]
     called = set()
     if at.notes.poked.get(seat, "").startswith(f"{decision}:"):
-        called.add(f"poke:{decision}")
-    elif at.now >= since + PING_AFTER and _unheard(at, seat, "ping", f"turn:{decision}"):
-        called.add(f"turn:{decision}")
+        called.add(f"{chair}:poke:{decision}")
+    elif at.now >= since + PING_AFTER and _unheard(at, seat, PING, f"turn:{decision}"):
+        called.add(f"{chair}:turn:{decision}")
     pace = PACES.get(at.agreement.pace)
     if pace is not None and at.now >= max(since, at.since) + pace.warned:
-        called.add(f"warn:{decision}")
+        called.add(f"{chair}:warn:{decision}")
     return frozenset(called)
 
 
-def _vote_calls(at: Snapshot, seat: int) -> frozenset[str]:
+def _vote_calls(at: Snapshot, seat: int, key: str) -> frozenset[str]:
     """The same of a vote beside the deal."""
-    ledger = at.current
+    ledger, chair = at.current, at.chair(seat)
     entry = ledger.vote_entry
     if at.notes.poked.get(seat) == f"0:{entry}":
-        return frozenset({f"poke:{entry}"})
-    if at.now >= ledger.vote_at + PING_AFTER and _unheard(at, seat, "vote", f"vote:{entry}"):
-        return frozenset({f"vote:{entry}"})
+        return frozenset({f"{chair}:poke:{entry}"})
+    if at.now >= ledger.vote_at + PING_AFTER and _unheard(at, seat, key, f"vote:{entry}"):
+        return frozenset({f"{chair}:vote:{entry}"})
     return frozenset()
 
 
-def _unheard(at: Snapshot, seat: int, kind: str, what: str) -> bool:
+def _unheard(at: Snapshot, seat: int, key: str, what: str) -> bool:
     """Whether the group has to call: the private chat told it silently, and the person is here.
 
     A call that stands is not taken back because the private chat rang later.
@@ -295,8 +299,8 @@ def _unheard(at: Snapshot, seat: int, kind: str, what: str) -> bool:
     if at.row.private or seat in at.notes.gone:
         return False
     chair = at.chair(seat)
-    called = at.shown.get(f"{kind}:{chair}", NOTHING).announced
-    return what in called or not at.heard(f"hand:{chair}", what)
+    called = at.shown.get(key, NOTHING).announced
+    return f"{chair}:{what}" in called or not at.heard(f"hand:{chair}", what)
 
 
 def _remembered(
@@ -312,17 +316,63 @@ def _remembered(
     return screen
 
 
-def _later(at: Snapshot) -> Iterator[Message]:
-    """Ask whether a game that is over goes on, and say what became of it."""
-    scene, vote = at.scene(PUBLIC, at.tr), at.public.vote
-    if at.public.table_stage is TableStage.OVER and vote is not None:
-        asked = at.front.proposal(vote, at.public, scene)
-        screen = notices.longer_screen(vote, asked, at.public, scene)
-    elif LATER in at.shown and at.between:
-        screen = notices.decided_screen(at.public, scene)
-    else:
+def _evening(at: Snapshot, *, told: bool) -> Iterator[Message]:
+    """Show how a game that is over went: it stands above the settlement, which has the buttons."""
+    key = f"evening:{at.done}"
+    if not at.done or (told and key not in at.shown):
         return
-    yield LATER, Wish(screen, Urgency.ANSWER, keep=True)
+
+    def make() -> Screen:
+        progress, scene = at.front.progress(at.public), at.scene(PUBLIC, at.tr)
+        return evening.evening_screen(at.front.key, progress, scene) or NO_SCREEN
+
+    screen = _remembered(at, PUBLIC, at.tr, "evening", make)
+    if screen is not NO_SCREEN:
+        yield key, Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _vote(at: Snapshot) -> Iterator[Message]:
+    """What is put to the vote beside the deal: one message, in the end with what became of it."""
+    ledger, vote, scene = at.current, at.public.vote, at.scene(PUBLIC, at.tr)
+    key, last = f"vote:{ledger.beside_entry}", ledger.last_vote
+    if at.row.private:
+        return
+    if vote is not None and not vote.blocks:
+        why = {seat: _vote_calls(at, seat, key) for seat in vote.awaited if at.votes(seat)}
+        called = [seat for seat, calls in why.items() if calls]
+        asked = at.front.proposal(vote, at.public, scene)
+        screen = notices.vote_screen(vote, asked, at.public, scene, called)
+        announces = frozenset[str]().union(*why.values())
+        sound = _may_ring(at, called)
+        # Whom somebody has replaced has a line of its own, and no seat any more.
+        keep = not isinstance(vote.proposal, ProposeSubstitute)
+        yield key, Wish(screen, Urgency.ANSWER, announces=announces, sound=sound, keep=keep)
+    elif last is not None and not last.vote.blocks and (key in at.shown or _fresh(last, at)):
+        if isinstance(last.vote.proposal, ProposeSubstitute) and last.outcome is VoteEnd.AGREED:
+            return
+        asked = at.front.proposal(last.vote, at.public, scene)
+        screen = notices.vote_ended_screen(last, asked, at.public, scene)
+        yield key, Wish(screen, Urgency.ANSWER, keep=True)
+
+
+def _fresh(last: VoteResult, at: Snapshot) -> bool:
+    """Whether what became of a vote is to be said where the vote itself never stood.
+
+    It is not where the settlement says it.
+    """
+    stopped = isinstance(last.vote.proposal, ProposeStop) and last.outcome is VoteEnd.AGREED
+    return last.done == at.done and not stopped
+
+
+def _of_the_deal(at: Snapshot) -> tuple[Any, Scene]:
+    """What everybody sees of the deal; a vote beside it has a message of its own."""
+    seen, scene = at.public, at.scene(PUBLIC, at.tr)
+    if seen.vote is not None and not seen.vote.blocks:
+        seen = replace(seen, vote=None)
+    last = scene.last_vote
+    if last is not None and not last.vote.blocks:
+        scene = replace(scene, last_vote=None)
+    return seen, scene
 
 
 def _final_before(at: Snapshot) -> Iterator[Message]:
@@ -375,7 +425,7 @@ def _hands(at: Snapshot) -> Iterator[Message]:
         # The hand of a deal that is over becomes its card.
         heir = f"card:{at.done}:{at.chair(seat)}" if at.done else ""
         level = urgency.of_hand(at, seat)
-        wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir)
+        wish = Wish(screen, level, seat, phase=_phase(at), keep=True, heir=heir, lowest=True)
         yield key, _told(at, key, seat, wish)
 
 

@@ -1,24 +1,28 @@
 """What people press and ask for at a running table. Every refusal is a toast."""
 
+from dataclasses import replace
 from typing import Any
 
 import structlog
 
 from bot.reconcile import Slot
 from bot.screen import Toast, Urgency
-from bot.tables import arrivals, closing, later, levels
+from bot.tables import arrivals, closing, fairness, later, leaving, levels
 from bot.tables.events import Asked, Tapped
 from bot.tables.hints import Hints
-from bot.tables.live_table import LiveTable
+from bot.tables.live_table import LiveTable, answers_owner
 from bot.tables.messages import FINAL
 from bot.taps import Tap, Verb
-from bot.views import codes, limits, notices
-from bot.views.model import TapNumbers
+from bot.views import codes, limits
+from bot.views.model import TapNumbers, VoteEnd
 from engine.errors import RuleError
-from engine.game import PUBLIC
+from engine.game import CHANCE, PUBLIC
 from engine.log import parse_action, table_code
 from engine.shuffle import Cut
+from engine.table import derived_cut
+from engine.view import TableStage
 from engine.votes import (
+    AGREE,
     WITHDRAW,
     Agree,
     ProposeComputer,
@@ -45,6 +49,8 @@ async def tapped(table: LiveTable, hints: Hints, event: Tapped) -> Toast:
         back = tap.verb is Verb.VOTE and tap.what == table_code(WITHDRAW)
         taken_back = await arrivals.think_better(table, user_id, tap.number) if back else None
         return taken_back or table.toast("toast-not-sitting", user_id, table=table.row.title)
+    if tap.verb is Verb.LOBBY and tap.what in leaving.WORDS:
+        return await leaving.decide(table, seat, event)
     if tap.verb is Verb.LOBBY and tap.what == codes.LONGER:
         return await longer(table, seat, user_id, event.message)
     if table.public.over and (tap.verb is not Verb.VOTE or table.public.vote is None):
@@ -87,9 +93,12 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
             return table.toast("toast-cards-wait", user_id)
         case Verb.MOVE:
             # Buttons in the group are everybody's: they carry the decision of whose turn it is.
+            answers_now = tap.number == ledger.decisions[seat]
+            if not answers_now and ledger.acted.get(seat) == (tap.number, action):
+                return table.toast("toast-taken", user_id)
             if not seen.moves:
                 return _not_your_turn(table, seat, user_id, tap)
-            if tap.number != ledger.decisions[seat] or isinstance(action, Agree | Refuse):
+            if not answers_now or isinstance(action, Agree | Refuse):
                 return table.toast("toast-stale", user_id)
         case Verb.RIGHT:
             newcomers = table.snapshot().newcomers
@@ -100,6 +109,8 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
                 return malformed(table, user_id)
             if seen.vote is None or tap.number != ledger.vote_entry:
                 return table.toast("toast-vote-over", user_id)
+            if isinstance(action, Agree) and seat in seen.vote.agreed - {seen.vote.proposer}:
+                return table.toast("toast-taken", user_id)
         case _:
             return malformed(table, user_id)
     return None
@@ -126,6 +137,11 @@ async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast |
         at = table.snapshot()
         if not all(each in seats and at.absent(each) for each in about):
             return table.toast("toast-not-absent", user_id)
+    last = table.current.last_vote
+    if last is not None and last.vote.blocks and last.entry == table.current.length - 1:
+        asked = last.vote.proposer, last.vote.proposal, VoteEnd.REFUSED
+        if (seat, action, last.outcome) == asked:
+            return table.toast("toast-refused", user_id)
     try:
         await table.append(seat, action)
     except RuleError as error:
@@ -133,7 +149,21 @@ async def act(table: LiveTable, seat: int, user_id: int, action: Any) -> Toast |
             return table.toast("toast-stale", user_id)
         refused = table.front.explain(error, table.person_tr(user_id))
         return Toast(refused, alert=table.front.alarming(action))
+    draft = table.draft(seat)
+    if draft.asked:
+        # It has been done: should the others refuse it, it is not asked about again by itself.
+        await table.save_draft(seat, replace(draft, asked=""))
+    await _computers_agree(table)
     return None
+
+
+async def _computers_agree(table: LiveTable) -> None:
+    """Where only computers are asked whether to stop or to play on, it is done at once."""
+    vote, computers = table.current.table.vote, table.current.table.computer_seats
+    if vote is None or not isinstance(vote.proposal, ProposeStop | ProposeLonger):
+        return
+    for seat in sorted(vote.awaited) if vote.awaited <= computers else ():
+        await table.append(seat, AGREE)
 
 
 async def draft(table: LiveTable, hints: Hints, seat: int, user_id: int, tap: Tap) -> Toast:
@@ -158,7 +188,9 @@ async def show(table: LiveTable, event: Tapped) -> Toast:
     """Pop-ups and messages that somebody asks for. ``back`` alone changes the table."""
     tap, user_id = event.tap, event.user_id
     seat = table.seat_of(user_id)
-    if tap.what in ("check", "why", "sheet", "exact"):
+    if tap.what == fairness.CHECK:
+        return fairness.show(table, user_id, tap, in_group=event.in_group)
+    if tap.what in ("why", "sheet", "exact"):
         return look_back(table, user_id, tap, in_group=event.in_group)
     if seat is None:
         return table.toast("toast-not-sitting", user_id, table=table.row.title)
@@ -174,29 +206,49 @@ async def show(table: LiveTable, event: Tapped) -> Toast:
             others = {s: deal for s, deal in table.notes.layouts.items() if s != seat}
             await table.note(layouts=others | opened)
             return Toast()
-        case "seal":
-            return Toast(notices.seal_popup(seen, scene), alert=True)
         case codes.HURRY:
-            if tap.number != seen.number or not table.front.computers_finish(seen):
+            if tap.number != seen.number or not table.front.settled(seen):
                 return table.toast("toast-stale", user_id)
             await table.note(hurried=seen.number)
             return Toast()
         case "down":
             table.bring_down()
             return Toast()
+        case "here" | "back" if table.public.over:
+            return table.toast("toast-finished", user_id)
+        case "here":
+            return await come_here(table, seat, user_id, tap)
         case "back":
             if seat not in seen.substituted and seat not in table.notes.gone:
                 return table.toast("toast-there-already", user_id)
-            if seat in seen.substituted:
-                await table.control(seat, computer=False)
-            else:
-                await table.come_back(seat)
+            await _returns(table, seat)
             return table.toast("toast-back", user_id)
     return malformed(table, user_id)
 
 
+async def _returns(table: LiveTable, seat: int) -> None:
+    """Somebody plays again; whoever is to cut has his time anew."""
+    seen = table.seen(seat)
+    if seat in seen.substituted or (seen.table_stage is TableStage.CUT and seen.moves):
+        await table.control(seat, computer=False)
+    else:
+        await table.come_back(seat)
+
+
+async def come_here(table: LiveTable, seat: int, user_id: int, tap: Tap) -> Toast:
+    """A person is back where all were away: with that the next deal begins. Rule 1.5."""
+    at = table.snapshot()
+    await _returns(table, seat)
+    cutter = next((each for each in range(len(at.seats)) if at.current.waits_for(each)), seat)
+    waits = at.public.table_stage is TableStage.CUT and tap.number == at.public.number
+    if not waits or (cutter != seat and at.awake(cutter)):
+        return table.toast("toast-back", user_id)
+    await table.append(CHANCE, derived_cut(table.current.table))
+    return table.toast("toast-cut", user_id)
+
+
 def look_back(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> Toast:
-    """The sheet into the table's chat; the check of a deal and its reasons to who asked.
+    """The sheet into the table's chat; the reasons of a result to who asked.
 
     Each takes the place of the one shown before, so that nobody can fill a chat with them.
     """
@@ -210,18 +262,17 @@ def look_back(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> To
     if not 1 <= tap.number <= len(ledger.finished):
         return table.toast("toast-not-over", user_id)
     if not people.reachable(user_id):
-        return Toast(url=codes.hand_link(table.services.bot, table.row.id))
+        return Toast(url=table.services.links.hand(table.row.id))
     scene = table.snapshot().scene(PUBLIC, table.person_tr(user_id))
-    make = table.front.check_screen if tap.what == "check" else table.front.why_screen
     slot = Slot(user_id, answer_key(table.row.id, tap.what))
-    screen = make(ledger.finished[tap.number - 1], scene)
+    screen = table.front.why_screen(ledger.finished[tap.number - 1], scene)
     table.services.outbox.want(slot, screen, urgency=Urgency.ANSWER, renew=True)
     return table.toast("toast-in-private", user_id) if in_group else Toast()
 
 
 def answer_key(table_id: int, what: str) -> str:
     """Return the key of an answer about a table: one message of a kind in each chat."""
-    return f"ask:{table_id}:{what}"
+    return f"{answers_owner(table_id)}:{what}"
 
 
 def sheet_key(table_id: int, deals: int) -> str:
@@ -264,12 +315,14 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
         case "sit" | "hand":
             table.bring_down(seat)
             return Toast()
-        case "leave":
-            return await leave(table, seat, user_id)
+        case codes.LEAVE:
+            return leaving.ask(table, seat, event)
         case "stop":
-            return await stop(table, seat, user_id)
+            toast = await stop(table, seat, user_id)
+            return _said_there(table, event, toast)
         case codes.LONGER:
-            return await longer(table, seat, user_id)
+            toast = await longer(table, seat, user_id)
+            return _said_there(table, event, toast)
         case "poke":
             return await poke(table, user_id)
         case "hint":
@@ -279,11 +332,10 @@ async def asked(table: LiveTable, hints: Hints, event: Asked) -> Toast:
     raise ValueError(event.what)
 
 
-async def leave(table: LiveTable, seat: int, user_id: int) -> Toast:
-    """A person goes: the others decide; where there are only computers, he himself."""
-    await table.note(gone=table.notes.gone | {seat})
-    alone = table.snapshot().alone(seat)
-    return table.toast("toast-left-alone" if alone else "toast-left", user_id)
+def _said_there(table: LiveTable, event: Asked, toast: Toast) -> Toast:
+    """In the group the vote itself is the answer."""
+    asked = event.in_group and toast == table.toast("toast-proposed", event.user_id)
+    return Toast() if asked else toast
 
 
 async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
@@ -295,7 +347,8 @@ async def stop(table: LiveTable, seat: int, user_id: int) -> Toast:
         if other != seat and other not in table.current.table.computer_seats and at.absent(other)
     ]
     refused = await act(table, seat, user_id, ProposeStop(tuple(away)))
-    return refused or table.toast("toast-proposed", user_id)
+    asked = table.current.table.vote is not None
+    return refused or table.toast("toast-proposed" if asked else "toast-stopped", user_id)
 
 
 async def longer(table: LiveTable, seat: int, user_id: int, message: int = 0) -> Toast:
@@ -318,7 +371,10 @@ async def longer(table: LiveTable, seat: int, user_id: int, message: int = 0) ->
         row, chats = table.row, table.services.chats
         slot = Slot(row.chat_id, f"{row.id}:{FINAL}", chats.thread(row.chat_id, row.thread_id))
         table.services.outbox.adopt(slot, settled, message)
-    return refused or table.toast("toast-proposed", user_id)
+    if refused is not None or table.current.table.vote is not None:
+        return refused or table.toast("toast-proposed", user_id)
+    told = limits.end_text(table.public.agreement.ends or ends, table.person_tr(user_id))
+    return table.toast("toast-longer", user_id, ends=told)
 
 
 async def poke(table: LiveTable, user_id: int) -> Toast:

@@ -10,7 +10,7 @@ import structlog
 
 from bot import causes
 from bot.jobs import Jobs
-from bot.store import OPENED, KeptTable, SequenceTaken, StoreError, TableRow
+from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
 from bot.tables import folding
 from bot.tables.services import TableServices
 from bot.tables.side_state import Notes
@@ -77,8 +77,11 @@ class TableRegistry:
         store = self._services.store
         try:
             kept = None if notes is None else notes.dump()
-            taken = {OPENED: causes.number(), "updates": []}
-            table_id = await store.create_table(row, kept, apart=True, taken=taken)
+            cause = causes.current()
+            number = 0 if cause is None else cause.unnoted
+            table_id = await store.create_table(row, kept, apart=True, update_id=number)
+            if cause is not None:
+                cause.noted = True
         except SequenceTaken:
             await self.open_stored()
             raise

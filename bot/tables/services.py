@@ -14,6 +14,7 @@ from bot.screen import Screen, Shown, Urgency, Wish
 from bot.store import Folded, KeptTable, NewSeating, TableRow
 from bot.tables.showing import Showing
 from bot.thinking import Thinker
+from bot.views.links import Links
 
 
 class TableStore(Protocol):
@@ -29,7 +30,7 @@ class TableStore(Protocol):
         notes: Mapping[str, Any] | None = None,
         *,
         apart: bool = False,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> int:
         """Insert a table; return its id. ``apart``: see `bot.store.Store`."""
         ...
@@ -59,7 +60,7 @@ class TableStore(Protocol):
         table_id: int,
         *,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
         **changes: Any,
     ) -> None:
         """Write these columns alone, or raise `SequenceTaken` if it is not as it ``was``."""
@@ -78,7 +79,7 @@ class TableStore(Protocol):
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         """Write one entry, or raise `SequenceTaken`."""
         ...
@@ -90,7 +91,7 @@ class TableStore(Protocol):
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         """Replace a seat's draft, or raise `SequenceTaken` if it is not as it ``was``."""
         ...
@@ -147,6 +148,10 @@ class Outbox(Protocol):
         """Look after a message again that was let go as ``screen``."""
         ...
 
+    def fold(self, owner: str) -> None:
+        """Fold away what an owner's messages say in private chats."""
+        ...
+
     def drop(self, slot: Slot) -> None:
         """Delete one message."""
         ...
@@ -160,8 +165,7 @@ class Outbox(Protocol):
 class TableServices:
     """Shared by all tables. ``rng`` decides chance and seeds the computers.
 
-    ``bot`` is the bot's username; ``utc_offset`` says by how many minutes the clock by which people
-    name an hour is ahead of UTC; ``heard_since`` tells since when people can be heard.
+    ``links`` makes deep links; ``heard_since`` tells since when people can be heard.
     """
 
     store: TableStore
@@ -171,8 +175,7 @@ class TableServices:
     chats: Chats
     thinker: Thinker
     rng: random.Random
-    bot: str
+    links: Links
     jobs: Jobs
-    utc_offset: int = 0
     heard_since: Callable[[], float] = lambda: 0.0
     showing: Showing = field(default_factory=Showing)

@@ -7,7 +7,8 @@ from typing import Any, Final, Self, TypeVar
 
 import structlog
 
-from bot.store import NOTES, OPENED, TAKEN, read_options
+from bot.causes import Cause
+from bot.store import NOTES, read_options
 from bot.tables.services import TableStore
 from bot.views.model import Draft
 from engine.cards import Card
@@ -18,8 +19,6 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 CLEAN: Final = Draft()
-REPEATED: Final = 100
-"""Updates that Telegram may deliver once more when a process was killed: a batch has no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,34 +115,28 @@ class SideState:
         self._stored: dict[int, Mapping[str, Any]] = {}
         """What this process last read or wrote, by seat: what is written must follow from it."""
         self._drafts: dict[int, tuple[int, Draft]] = {}
-        self._update, self._by_note = 0, False
-        """The update that is being done, 0 for none that is remembered; whether notes do it."""
+        self._cause: Cause | None = None
+        self._by_note = False
+        """The update that is being done; whether notes do it."""
 
-    # Updates that come twice
+    # The update that is being done
 
-    def begin(self, update: int, *, by_note: bool) -> bool:
-        """Do what an update asks for, 0 for none; False if it is done already.
+    def begin(self, cause: Cause | None, *, by_note: bool = False) -> None:
+        """Note an update, None for no more, with the first thing that is written from now on.
 
         ``by_note``: it does nothing but change notes. Else something is written after them.
         """
-        self._update, self._by_note = update, by_note
-        return not (update and update in self._taken)
+        self._cause, self._by_note = cause, by_note
 
     @property
-    def _taken(self) -> tuple[int, ...]:
-        return tuple(self._stored.get(TAKEN, {}).get("updates", ()))
+    def update(self) -> int:
+        """The update to be noted as handled with whatever is written next, 0 for none."""
+        return 0 if self._cause is None else self._cause.unnoted
 
-    def taking(self) -> Mapping[str, Any] | None:
-        """What to write with whatever the update does, so that it is not done again."""
-        if not self._update or self._update in self._taken:
-            return None
-        opened = self._stored.get(TAKEN, {}).get(OPENED, 0)
-        return {OPENED: opened, "updates": [*self._taken, self._update][-REPEATED:]}
-
-    def took(self, taken: Mapping[str, Any] | None) -> None:
-        """That has been written."""
-        if taken is not None:
-            self._stored[TAKEN] = taken
+    def noted(self) -> None:
+        """It is written."""
+        if self._cause is not None:
+            self._cause.noted = True
 
     # What stands
 
@@ -158,10 +151,11 @@ class SideState:
     async def _write(self, seat: int, draft: Mapping[str, Any]) -> None:
         draft = _as_stored(draft)
         was = self._stored.get(seat)
-        taken = self.taking() if seat >= 0 or self._by_note else None
-        await self._store.save_draft(self._table_id, seat, draft, was=was, taken=taken)
+        number = self.update if seat >= 0 or self._by_note else 0
+        await self._store.save_draft(self._table_id, seat, draft, was=was, update_id=number)
         self._stored[seat] = draft
-        self.took(taken)
+        if number:
+            self.noted()
 
     async def note(self, **changes: object) -> bool:
         """Change some of the notes; return whether anything is different now.

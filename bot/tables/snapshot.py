@@ -9,10 +9,11 @@ from bot.games.registry import FRONTS, front
 from bot.i18n import Translator
 from bot.screen import Shown
 from bot.store import Place, TableRow
-from bot.tables.clocks import ABSENT_AFTER, BETWEEN, deadline
+from bot.tables.clocks import ABSENT_AFTER, BETWEEN, PACES, SILENT, deadline
 from bot.tables.ledger import Ledger
 from bot.tables.lobby import agreement
 from bot.tables.side_state import Notes
+from bot.views.links import Links
 from bot.views.model import Draft, Hint, House, Lobby, Scene, Seated, TapNumbers
 from engine.game import PUBLIC
 from engine.joining import has_room
@@ -32,16 +33,17 @@ class Reader:
     """A person at the table, as messages to them need it.
 
     ``reachable``: the bot may write to them; ``blocked``: it could once. ``sound``: ``always``,
-    ``seldom`` or ``never``. ``only_card``: a card that alone may be played plays itself.
-    ``touched``: when they last did something with the bot; ``rang_at``: when a message last made
-    a sound for them. Unix seconds, 0 for never.
+    ``seldom`` or ``never``. ``pauses``: computers make some in a private game; ``asks_pauses``: it
+    was never said whether they should. ``touched``: when they last did something with the bot;
+    ``rang_at``: when a message last made a sound for them. Unix seconds, 0 for never.
     """
 
     tr: Translator
     reachable: bool = False
     blocked: bool = False
     sound: str = "seldom"
-    only_card: bool = False
+    pauses: bool = False
+    asks_pauses: bool = False
     touched: float = 0.0
     rang_at: float = 0.0
 
@@ -62,7 +64,7 @@ class Snapshot:
     row: TableRow
     now: float
     tr: Translator
-    bot: str
+    links: Links
     ledger: Ledger | None = None
     views: Mapping[int, Any] = field(default_factory=dict)
     people: Mapping[int, Reader] = field(default_factory=dict)
@@ -180,6 +182,31 @@ class Snapshot:
         waited = ledger.waits_for(seat) and self.now - ledger.since[seat] >= ABSENT_AFTER
         return seat in self.notes.gone or seat in ledger.table.substituted or waited
 
+    def awake(self, seat: int) -> bool:
+        """Whether a person sits there who is at the table, as far as can be told.
+
+        At a pace one falls silent; without one everybody is waited for.
+        """
+        reader, ledger = self.reader(seat), self.current
+        if self.user_at(seat) is None or seat in self.notes.gone | ledger.table.substituted:
+            return False
+        touched = 0.0 if reader is None else reader.touched
+        return self.agreement.pace not in PACES or self.now - touched < SILENT
+
+    @property
+    def all_away(self) -> bool:
+        """Whether the next deal waits for somebody to come back."""
+        if not self.dealt or self.public.table_stage is not TableStage.CUT:
+            return False
+        return not any(self.awake(seat) for seat in range(len(self.row.places)))
+
+    @property
+    def calls_back(self) -> bool:
+        """Whether that has to be said: not all of them know, for they have not all left."""
+        seats = range(len(self.row.places))
+        people = {seat for seat in seats if self.user_at(seat) is not None}
+        return self.all_away and not people <= self.notes.gone
+
     @property
     def newcomers(self) -> int:
         """How many have sat down since the table opened."""
@@ -195,8 +222,10 @@ class Snapshot:
     # What is asked of whom
 
     def asked(self, seat: int) -> bool:
-        """Whether everybody waits for a person, and not for a card that plays itself."""
+        """Whether everybody waits for a person, and not for what is done by itself."""
         ledger = self.current
+        if self.row.private and self.public.table_stage is TableStage.CUT:
+            return False
         person = ledger.waits_for(seat) and seat not in ledger.played_by_computer
         return person and not self.plays_itself(seat)
 
@@ -208,20 +237,35 @@ class Snapshot:
         return asked and seat not in ledger.played_by_computer
 
     def plays_itself(self, seat: int) -> bool:
-        """Whether a person's only legal card plays itself, as he wished in his settings.
+        """Whether a person's only move makes itself; any of them once he plays to a settled end.
 
         Never while anything is asked: by a vote, or of himself before a claim or the like.
         """
-        ledger, reader = self.current, self.reader(seat)
-        return (
-            reader is not None
-            and reader.only_card
-            and seat not in ledger.played_by_computer
-            and len(ledger.moves[seat]) == 1
-            and ledger.table.vote is None
-            and not self.drafts.get(seat, Draft()).asked
-            and self.front.plays_itself(self.views[seat])
-        )
+        ledger = self.current
+        if (
+            self.reader(seat) is None
+            or seat in ledger.played_by_computer
+            or not ledger.moves[seat]
+            or ledger.table.vote is not None
+            or self.drafts.get(seat, Draft()).asked
+        ):
+            return False
+        seen, agreed = self.views[seat], self.row.private or self.agreement.only_card
+        if self.front.plays_itself(seen, only_card=agreed):
+            return True
+        return self.hurried and self.front.settled(seen)
+
+    @property
+    def hurried(self) -> bool:
+        """Whether this deal is played to its end at once, as somebody has asked for."""
+        return bool(self.notes.hurried == self.public.number)
+
+    @property
+    def without_pauses(self) -> bool:
+        """Whether computers wait for nobody, as in a private game if its person wants no pauses."""
+        seat = self.only_seat
+        reader = None if seat is None else self.reader(seat)
+        return reader is not None and not reader.pauses
 
     def call_of(self, seat: int) -> str:
         """What a reminder of somebody is about, the turn and the vote; "" for nothing."""
@@ -252,17 +296,18 @@ class Snapshot:
             title=row.title,
             seats=self.seats,
             tr=tr,
-            bot=self.bot,
+            links=self.links,
             numbers=TapNumbers(decision, number, ledger.vote_entry, self.newcomers),
             draft=self.drafts.get(viewer, Draft()),
-            deadline=None if ends is None else int(ends),
+            deadline=None if ends is None or self.all_away else int(ends),
             private=row.private,
             hint=self.hints.get(viewer),
             layout=notes.layouts.get(viewer) == number,
-            refusal=ledger.refusal,
+            last_vote=ledger.last_vote,
             left=viewer in notes.gone,
-            hurried=notes.hurried == number,
-            cut_here=row.private or not self._cuts_in_private,
+            all_away=self.calls_back,
+            hurried=self.hurried,
+            cut_here=not self._cuts_in_private,
             joinable=not row.private and self.joinable,
         )
 
@@ -276,7 +321,7 @@ class Snapshot:
     @property
     def _cuts_in_private(self) -> bool:
         """Whether who cuts is asked where nobody else has to see it. Rule 1.5."""
-        if self.public.table_stage is not TableStage.CUT:
+        if self.public.table_stage is not TableStage.CUT or self.row.private:
             return True
         reader = self.reader(self._doer)
         return reader is None or reader.reachable
@@ -302,11 +347,12 @@ class Snapshot:
             game=row.game,
             games=tuple(FRONTS),
             house=self.house,
-            seal=self._lots_seal,
+            sealed=bool(self.lots_seal),
+            asks_pauses=row.private and any(each.asks_pauses for each in self.people.values()),
         )
 
     @property
-    def _lots_seal(self) -> str:
-        """The commitment to the lots for the seats. Rule 1.8."""
+    def lots_seal(self) -> str:
+        """The commitment to the lots for the seats, "" where there is none. Rule 1.8."""
         salt = self.notes.lots_salt
         return lots_commitment(salt) if salt and self.agreement.seating == "lot" else ""

@@ -8,6 +8,7 @@ Nothing here waits for Telegram or for a computer's thoughts. What cannot be don
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
@@ -16,8 +17,8 @@ import structlog
 from bot import causes, metrics
 from bot.reconcile import Slot
 from bot.screen import Toast
-from bot.store import KeptTable, SequenceTaken, StoreError, TableRow
-from bot.tables import later, levels, lobby_requests, play_requests
+from bot.store import KeptTable, LostError, SequenceTaken, StoreError, TableRow
+from bot.tables import later, leaving, levels, lobby_requests, play_requests
 from bot.tables.backlog import Backlog
 from bot.tables.computers import Computers, make_move
 from bot.tables.events import (
@@ -30,9 +31,9 @@ from bot.tables.events import (
     ReachChanged,
     Retry,
     ShowAgain,
+    SignOfLife,
     Stop,
     Tapped,
-    repeatable,
 )
 from bot.tables.hints import Hints
 from bot.tables.inbox import Inbox, Reply, asker
@@ -60,6 +61,7 @@ class NotDone(StrEnum):
     TAKEN = "toast-changed"
     """Another process plays this table too: its entry stands, ours never was."""
     NOT_WRITTEN = "toast-unwritten"
+    LOST = "toast-lost"
     FAULT = "toast-failed"
 
 
@@ -82,7 +84,7 @@ class TableTask:
         self._on_over = on_over
         self._backlog = Backlog(services.clock, lambda: self.put(Retry()))
         self.table = LiveTable(services, row, on_append=self._backlog.hurry)
-        self._inbox = Inbox(services.clock, over=self._over_toast, late=self._late_toast)
+        self._inbox = Inbox(services.clock, over=self._over_toast)
         self._computers = Computers(row.id, services, self.put)
         self._hints = Hints(self.table, self.put)
         self._timekeeper = Timekeeper(self.table, lambda: self.put(AlarmRang()))
@@ -132,6 +134,10 @@ class TableTask:
         """What is agreed, or would be if the cards were dealt now."""
         return self.table.agreement()
 
+    def misses(self, user_id: int) -> bool:
+        """Whether the table waits for anything a person does."""
+        return not self.broken and self.table.misses(user_id)
+
     def place_of(self, user_id: int) -> int | None:
         """A person's place in joining order."""
         return self.table.place_of(user_id)
@@ -150,7 +156,7 @@ class TableTask:
         if self._stopping:
             self._end()
         else:
-            self._task = asyncio.create_task(self._run(), name=f"table-{self.row.id}")
+            self._task = self._started()
 
     async def stop(self) -> None:
         """Stop where the table stands; whoever still waits for an answer gets one."""
@@ -160,6 +166,7 @@ class TableTask:
             self._end()  # it never began
             return
         if self._task.done():
+            self._end()
             return
         # What is being written is finished first: half a write helps nobody.
         self.put(Stop())
@@ -169,7 +176,17 @@ class TableTask:
             await asyncio.wait((self._task,), timeout=STOP_WITHIN)
         self._services.showing.last(self.row.id)
 
+    def _started(self) -> asyncio.Task[None]:
+        return asyncio.create_task(self._run(), name=f"table-{self.row.id}")
+
+    def _go_on(self) -> None:
+        """Begin again if the task ended although the table is not over."""
+        ended = self._task is not None and self._task.done()
+        if ended and not self._over and not self._stopping:
+            self._task = self._started()
+
     async def _run(self) -> None:
+        reply: Reply | None = None
         try:
             while not self._over or not self._inbox.empty:
                 event, reply = await self._inbox.next()
@@ -180,6 +197,7 @@ class TableTask:
                 toast = await self._serve(event)
                 if reply is not None:
                     self._inbox.answer(reply, toast)
+                    reply = None
                 if self._held and not self._stale:
                     # While it is not known what was written, it may go on after all.
                     self._held = False
@@ -190,8 +208,24 @@ class TableTask:
                 if self._inbox.empty:
                     await self._services.showing.give_way(self.row.id)
                 await self._catch_up()
+        except (Exception, asyncio.CancelledError) as error:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                self._stopping = True
+                raise  # the process ends; else what was waited for was cancelled
+            self._broke_off(error)
         finally:
-            self._end()
+            if reply is not None:
+                self._inbox.answer(reply, self.table.toast(NotDone.FAULT))
+            if self._over or self._stopping:
+                self._end()
+
+    def _broke_off(self, error: BaseException) -> None:
+        """Report a fault that nothing above has caught; `put` begins again, soon by itself."""
+        metrics.RETRIES.labels("task").inc()
+        log.error("table.begun_again", table=self.row.id, exc_info=error)
+        self._stale = self.table.changed = True
+        self._backlog.add()
 
     def _close(self) -> None:
         """The table is over: nothing happens at it any more."""
@@ -222,22 +256,28 @@ class TableTask:
         }
         return self.table.toast(over.get(self.row.status, "toast-closing"), user_id)
 
-    def _late_toast(self, user_id: int | None) -> Toast:
-        return self.table.toast("toast-late", user_id)
-
     # Asking
 
     def put(self, event: Event, reply: Reply | None = None) -> None:
         """Hand in an event; ``reply`` is called once with the answer, whatever happens."""
         self._inbox.put(event, reply)
+        self._go_on()
         if reply is not None:
             self._services.showing.hurry(self.row.id)
 
     async def ask(self, event: Event) -> Toast:
-        """Hand in an event and wait for the answer; a wait that takes too long has one too."""
+        """Hand in an event and wait for the answer; raise `StoreError` if nothing was written."""
         answer = self._inbox.ask(event)
+        self._go_on()
         self._services.showing.hurry(self.row.id)
-        return await answer
+        toast = await answer
+        if toast.unwritten:
+            raise StoreError("a table could not be written")
+        return toast
+
+    def heard_from(self, user_id: int) -> None:
+        """A person has done something somewhere; see `LiveTable.misses`."""
+        self.put(SignOfLife(user_id))
 
     def reach_changed(self) -> None:
         """A person blocked the bot, or pressed Start."""
@@ -260,15 +300,16 @@ class TableTask:
             metrics.RETRIES.labels("table").inc()
             self._backlog.begun()
         try:
-            done = await self._attempt(lambda: self._once(event), what=type(event).__name__)
+            if isinstance(event, Tapped | Asked):
+                self.table.begin(causes.current(), by_note=_by_note(event))
+            done = await self._attempt(lambda: self._handle(event), what=type(event).__name__)
         finally:
-            self.table.begin(0)
+            self.table.begin(None)
         if not isinstance(done, NotDone):
             return done
         if isinstance(event, ComputerMove):
             self._unwritten[event.seat] = event
-        by_command = done is NotDone.NOT_WRITTEN and isinstance(event, Asked)
-        return self.table.toast("unwritten" if by_command else done, asker(event))
+        return replace(self.table.toast(done, asker(event)), unwritten=done is NotDone.NOT_WRITTEN)
 
     async def _catch_up(self) -> None:
         """Do what follows by itself; what cannot be done now is tried again."""
@@ -291,7 +332,7 @@ class TableTask:
         except StoreError as error:
             log.warning("table.not_written", table=self.row.id, what=what, reason=error)
             self._owe()
-            return NotDone.NOT_WRITTEN
+            return NotDone.LOST if isinstance(error, LostError) else NotDone.NOT_WRITTEN
         except Exception:
             log.exception("table.failed", table=self.row.id, what=what)
             self._owe()
@@ -321,16 +362,6 @@ class TableTask:
         self._unwritten.clear()
         self.table.stuck, self.table.changed = False, True
 
-    async def _once(self, event: Event) -> Toast:
-        """Do one thing, if it was not done by a process that was killed before it could say so."""
-        shows = isinstance(event, Tapped) and event.tap.verb is Verb.SHOW
-        number = causes.number() if repeatable(event) else 0
-        if self.table.begin(number, by_note=shows):
-            return await self._handle(event)
-        log.info("update.repeated", table=self.row.id)
-        self.table.look_again()
-        return Toast()
-
     async def _handle(self, event: Event) -> Toast:
         table = self.table
         match event:
@@ -345,7 +376,7 @@ class TableTask:
                 pass
             case Tapped(user_id) | Asked(user_id) if table.ledger is not None and not table.joined:
                 # The lots could not be written: nobody sits anywhere yet.
-                return table.toast("toast-unwritten", user_id)
+                return replace(table.toast("toast-unwritten", user_id), unwritten=True)
             case Tapped() if table.ledger is None:
                 return later.told(table, event, await lobby_requests.tapped(table, event))
             case Tapped():
@@ -355,6 +386,8 @@ class TableTask:
                 return await lobby_requests.asked(table, event)
             case Asked():
                 return await play_requests.asked(table, self._hints, event)
+            case SignOfLife(user_id):
+                await table.hear_of(user_id)
             case ComputerMove():
                 await make_move(table, event)
             case HintGiven():
@@ -447,3 +480,11 @@ class TableTask:
         if user_id is not None:
             return Slot(user_id, key)
         return Slot(row.chat_id, key, self._services.chats.thread(row.chat_id, row.thread_id))
+
+
+def _by_note(event: Tapped | Asked) -> bool:
+    """Whether an event does nothing but change notes: see `SideState.begin`."""
+    if not isinstance(event, Tapped):
+        return False
+    tap = event.tap
+    return tap.verb is Verb.SHOW or (tap.verb is Verb.LOBBY and tap.what in leaving.WORDS)

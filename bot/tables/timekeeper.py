@@ -61,16 +61,19 @@ class Timekeeper:
         for seat in range(len(table.joined)):
             user_id = table.user_at(seat)
             person = None if user_id is None else people.known(user_id)
-            if person is not None and person.always_cut:
+            if table.row.private or (person is not None and person.always_cut):
                 cuts.add(seat)
-        looking = table.notes.menu == codes.LEVELS
+        pause = clocks.CUT_LOOK if table.notes.menu == codes.LEVELS else clocks.CUT_PAUSE
+        if table.row.private and not table.current.finished:
+            pause = 0.0  # there is no result to be read
         return clocks.agenda(
             table.current,
             cuts=cuts,
-            cut_pause=clocks.CUT_LOOK if looking else clocks.CUT_PAUSE,
+            cut_pause=pause,
             private=table.row.private,
             gone=table.notes.gone,
             grace=table.since,
+            all_away=table.all_away,
         )
 
     def _stands(self, alarm: Alarm) -> bool:

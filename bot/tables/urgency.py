@@ -14,11 +14,13 @@ def of_hand(at: Snapshot, seat: int) -> Urgency:
 
     Whoever is asked comes first, then whoever has just tapped. Everybody sees a trick when it is
     over, who has no part in the deal only then. In a private game nobody else's hand is in the
-    way: every card is shown.
+    way: every card is shown, or without pauses a round at once.
     """
     reader = at.reader(seat)
-    if at.current.waits_for(seat) or at.votes(seat):
+    if at.asked(seat) or at.votes(seat):
         return Urgency.TURN
+    if at.without_pauses and not at.between:
+        return Urgency.WAITS
     if reader is not None and at.now - reader.touched < JUST_NOW:
         return Urgency.ACTED
     seen = at.views[seat]

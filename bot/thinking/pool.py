@@ -1,6 +1,7 @@
 """Worker processes that think for all tables, replaced when they die or hang."""
 
 import asyncio
+import math
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -96,6 +97,7 @@ class WorkerPool:
         level: str,
         *,
         table: int,
+        within: float = math.inf,
     ) -> Action:
         """See `Thinker.choose`. Only levels that search need a process.
 
@@ -108,7 +110,7 @@ class WorkerPool:
             search = worker.choose, players.choose, view, seed, level
             try:
                 action: Action = await self._ask(
-                    *search, table=table, timeout=timeout, searches=True
+                    *search, table=table, timeout=timeout, searches=True, within=within
                 )
             except ThinkingError as error:
                 log.warning("thinking.fell_back", table=table, reason=str(error), level=fallback)
@@ -140,13 +142,16 @@ class WorkerPool:
         table: int,
         timeout: float,  # noqa: ASYNC109 - a process may take as long, too
         searches: bool = False,
+        within: float = math.inf,
     ) -> Any:
         if len(self._lost) >= self._size or not self._slots:
             raise ThinkingError("no process")
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
         begun = loop.time()
-        self._queue.put(Request(table, function, arguments, searches, timeout, begun, answer))
+        self._queue.put(
+            Request(table, function, arguments, searches, timeout, begun, answer, within)
+        )
         self._queued.set()
         outcome = "refused"
         try:
@@ -252,7 +257,8 @@ class WorkerPool:
             return ()
         waited = asyncio.get_running_loop().time() - request.asked_at
         processes = max(1, len(self._processes))
-        return (search_budget(waited, len(self._queue) + self._running, processes),)
+        asking = len(self._queue) + self._running
+        return (search_budget(waited, asking, processes, request.within),)
 
     def _note_compiled(self, process: WorkerProcess) -> None:
         """Note that a process has compiled the solver, and load it here to prove claims."""

@@ -22,8 +22,9 @@ MIN_SECONDS: Final = 0.25
 class Request:
     """A function that a table wants to have run.
 
-    ``searches``: it takes a `SearchBudget` as its last argument. ``timeout``: seconds it may take
-    in a process. ``asked_at``: when it was asked for, by the event loop's clock.
+    ``searches``: it takes a `SearchBudget` as its last argument, which ends ``within`` so many
+    seconds. ``timeout``: seconds it may take in a process. ``asked_at``: when it was asked for, by
+    the event loop's clock.
     """
 
     table: int
@@ -33,6 +34,7 @@ class Request:
     timeout: float
     asked_at: float
     answer: asyncio.Future[Any]
+    within: float = MAX_SECONDS
 
 
 class FairQueue:
@@ -61,11 +63,14 @@ class FairQueue:
         return None
 
 
-def search_budget(waited: float, requests: int, processes: int) -> SearchBudget:
+def search_budget(
+    waited: float, requests: int, processes: int, within: float = MAX_SECONDS
+) -> SearchBudget:
     """Return what a search may cost that has waited for ``waited`` seconds.
 
     ``requests``: those being worked on or waiting, this one included. The more there are, the
-    fewer layouts each gets, and the sooner each is answered.
+    fewer layouts each gets, and the sooner each is answered. ``within``: seconds from the question
+    to the answer, `MAX_SECONDS` at most.
     """
     samples = max(MIN_SAMPLES, MAX_SAMPLES * processes // max(processes, requests))
-    return SearchBudget(samples, max(MIN_SECONDS, MAX_SECONDS - waited))
+    return SearchBudget(samples, max(MIN_SECONDS, min(MAX_SECONDS, within) - waited))

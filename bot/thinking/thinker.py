@@ -1,6 +1,7 @@
 """What a table may ask of a thinker, and a thinker that needs no processes."""
 
 import asyncio
+import math
 import random
 from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeVar
@@ -40,8 +41,12 @@ class Thinker(Protocol):
         level: str,
         *,
         table: int,
+        within: float = math.inf,
     ) -> Action:
-        """Return what a computer does. Always answers, if need be at a lower level."""
+        """Return what a computer does. Always answers, if need be at a lower level.
+
+        ``within`` so many seconds a search is to end.
+        """
         ...
 
     async def advise(
@@ -78,6 +83,7 @@ class ThreadThinker:
         level: str,
         *,
         table: int,
+        within: float = math.inf,
     ) -> Action:
         """See `Thinker.choose`."""
         rng = random.Random(seed)  # noqa: S311 - play, not secrets

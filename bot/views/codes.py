@@ -1,17 +1,18 @@
-"""Codes that views write into buttons and links, beside those that `bot.taps.Tap` lists.
+"""Codes that views write into buttons, beside those that `bot.taps.Tap` lists.
 
 DRAFT
     ``hint`` asks what an expert would do; ``levels`` opens the levels of the computers. A game
     has codes of its own.
 SHOW
-    ``seal``: the commitment in full; ``exact``: the settlement to the last fraction;
-    ``hurry``: computers finish the deal without pauses.
+    ``check``: the page of commitments (number: a finished deal, or 0); ``exact``: the settlement
+    to the last fraction; ``hurry``: computers finish the deal without pauses.
 PAGE
     ``rules`` (number: page; table 0: a group's usual rules), ``history`` (number: page),
     ``deals`` (number: page; ``past``: anew at the bottom of the chat), ``deal`` (number: the
     deal), ``help``, ``train`` (sit down with computers): the last two and ``history`` with table 0.
-    ``train,GAME``: sit down to a game with a single computer.
     ``games`` lists the games for ``rules``, which then bears the game: ``rules,GAME``.
+    ``primer,GAME`` (number: page): how a game is played; without a game the usual one, anew at the
+    bottom of the chat. ``primers,GAME`` lists the games for it.
     ``lines,LINK`` (number: page; table 0): an agreement kept under a name, line by line.
 LOBBY
     ``level=2-expert``: the computer at place 2 (joining order, from 0) is to be an expert;
@@ -19,6 +20,7 @@ LOBBY
     ``again`` and ``another`` (agreement) go on from a pulka that is over; ``longer`` proposes a
     later end, while it runs and afterwards.
     ``?cancel`` asks whether to call the table off, ``cancel`` does it.
+    ``leave`` leaves a running table, ``stay`` does not (number: whose place was asked about).
     ``join`` asks for a place at a running table, ``joinnew`` for one more, ``join2`` for the one at
     place 2.
     ``games`` opens the list of games, ``game=GAME`` chooses one; ``GAME,deal`` deals that one.
@@ -33,7 +35,7 @@ CHAT
     kept under names, ``open=3`` one of them; ``?drop=3`` asks whether to drop it, ``drop=3`` does.
     ``keep=LINK`` keeps what a link leads to, ``keep=-`` does not.
 PERSON
-    ``card=1``: the only card that may be played plays itself.
+    ``pauses=1``: computers make pauses in private games.
 """
 
 from collections.abc import Sequence
@@ -66,6 +68,8 @@ PAGE_OF: Final = "page="
 GAMES: Final = "games"
 GAME_OF: Final = "game="
 RULES: Final = "rules"
+PRIMER: Final = "primer"
+PRIMERS: Final = "primers"
 TRAIN: Final = "train"
 ASK_CANCEL: Final = ASK + CANCEL
 HOUSE: Final = "house"
@@ -75,6 +79,8 @@ DROP: Final = "drop"
 KEEP: Final = "keep"
 LINES: Final = "lines"
 JOIN: Final = "join"
+LEAVE: Final = "leave"
+STAY: Final = "stay"
 NEWCOMER: Final = "new"
 AWAY: Final = "away"
 _OF: Final = ","
@@ -116,9 +122,14 @@ def games_from(game: str) -> str:
     return f"{GAMES}{_OF}{game}"
 
 
-def train_of(game: str) -> str:
-    """Return the PAGE code that sits down to a game with a single computer."""
-    return f"{TRAIN}{_OF}{game}"
+def primer_of(game: str) -> str:
+    """Return the PAGE code of how a game is played."""
+    return f"{PRIMER}{_OF}{game}"
+
+
+def primers_from(game: str) -> str:
+    """Return the PAGE code of the list of games to read about; one comes back to ``game``."""
+    return f"{PRIMERS}{_OF}{game}"
 
 
 def parse_page(code: str) -> tuple[str, str]:
@@ -198,40 +209,6 @@ def parse_level(code: str, levels: Sequence[str]) -> tuple[int | None, str]:
     return read_number(place) if place else None, level
 
 
-# --- deep links: https://t.me/<bot>?start=<payload> -----------------------------------------
-
-
-def link(bot: str, payload: str = "") -> str:
-    """Return a link into the private chat, carrying at most 64 of ``A-Za-z0-9_-``."""
-    return f"https://t.me/{bot}?start={payload}" if payload else f"https://t.me/{bot}"
-
-
-def private_link(bot: str) -> str:
-    """Into the private chat."""
-    return link(bot)
-
-
-def seat_link(bot: str, table: int) -> str:
-    """Into the private chat and straight to a seat: payload ``sit-12``."""
-    return link(bot, f"sit-{table}")
-
-
-def hand_link(bot: str, table: int) -> str:
-    """Into the private chat, to one's hand at a table: payload ``hand-12``."""
-    return link(bot, f"hand-{table}")
-
-
-def group_link(bot: str, payload: str = "new") -> str:
-    """Telegram's own choice of a group to add the bot to; it says /start there with the payload."""
-    return f"https://t.me/{bot}?startgroup={payload}"
-
-
-def parse_payload(payload: str) -> tuple[str, int] | None:
-    """Read ``sit-12`` or ``hand-12``; None for an empty, foreign or malformed payload."""
-    what, sign, number = payload.partition("-")
-    if what not in ("sit", "hand") or not sign:
-        return None
-    try:
-        return what, read_number(number)
-    except ValueError:
-        return None
+def group_link(bot: str) -> str:
+    """Telegram's own choice of a group to add the bot to; it says /start there."""
+    return f"https://t.me/{bot}?startgroup=new"

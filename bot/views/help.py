@@ -78,28 +78,29 @@ def command_list(scope: Scope, tr: Translator) -> tuple[tuple[str, str], ...]:
 def welcome_screen(tr: Translator, bot: str, games: Sequence[str]) -> Screen:
     """Return the answer to /start in private: what this is, and a few ways on.
 
-    ``games``: what can be played here, by key, the usual game first. A game may name a table for
-    one person and one computer, and stands there with a button of its own.
+    ``games``: what can be played here, by key, the usual game first.
     """
-    about = join("; ", (tr.of(game)("game-about") for game in games))
-    duels = tuple(
-        (keys.button(tr.of(game)("train-two"), codes.page(codes.train_of(game))),)
-        for game in games
-        if tr.of(game).knows("train-two")
-    )
     rows = (
         (keys.button(tr("button-train"), codes.page(codes.TRAIN), Style.PRIMARY),),
-        *duels,
         (keys.url_button(tr("button-add-group"), codes.group_link(bot)),),
-        (keys.button(tr("button-rules"), codes.page("rules")),),
+        _rules_row(tr),
     )
-    return Screen(tr("welcome", games=about), rows)
+    return Screen(tr("welcome", games=_played(games, tr)), rows)
 
 
 def added_screen(tr: Translator, games: Sequence[str]) -> Screen:
     """Return the one message a group gets when the bot is added: how to start, nothing more."""
-    played = [tr.of(game)("game-played") for game in games]
-    return Screen(tr("added", games=words.listed(played, tr)))
+    return Screen(tr("added", games=_played(games, tr)))
+
+
+def _played(games: Sequence[str], tr: Translator) -> Markup:
+    """Return the games by name, «A и B»."""
+    return words.listed([tr.of(game)("game-played") for game in games], tr)
+
+
+def _rules_row(tr: Translator) -> keys.Row:
+    """Return the button to how the usual game is played."""
+    return (keys.button(tr("button-rules"), codes.page(codes.PRIMER)),)
 
 
 def _asked_for(of_game: Translator) -> Markup:
@@ -109,8 +110,13 @@ def _asked_for(of_game: Translator) -> Markup:
     return of_game("help-game", game=played, players=of_game("help-players"), word=word)
 
 
-def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
-    """Return /help: how a table comes about, and the commands of this kind of chat."""
+def help_screen(
+    tr: Translator, scope: Scope, games: Sequence[str], saved: Sequence[str] = ()
+) -> Screen:
+    """Return /help: how a table comes about, and the commands of this kind of chat.
+
+    ``saved``: the names of the chat's agreements.
+    """
     listed = [tr("help-command", command=name, what=what) for name, what in command_list(scope, tr)]
     usual, *others = (tr.of(game) for game in games)
     how = tr("help-private")
@@ -123,7 +129,10 @@ def help_screen(tr: Translator, scope: Scope, games: Sequence[str]) -> Screen:
         )
     if others:
         how = join(" ", (how, tr("help-games", games=join("; ", map(_asked_for, others)))))
+    if saved:
+        names = join(", ", (tr("house-name", name=name) for name in saved))
+        how = join(" ", (how, tr("help-saved", names=names, example=saved[0])))
     kinds = [tr.of(game)("help-kinds") for game in games if tr.of(game).knows("help-kinds")]
     checks = [tr.of(game)("help-claims") for game in games if tr.of(game).knows("help-claims")]
     text = join("\n", [how, *kinds, "", *listed, "", join(" ", (*checks, tr("help-end")))])
-    return Screen(text, ((keys.button(tr("button-rules"), codes.page("rules")),),))
+    return Screen(text, (_rules_row(tr),))

@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from bot.i18n import Translator, join
+from bot.screen import Style
 from bot.views import codes, keys
 from bot.views.model import Scene
 from engine.view import TableStage, TableView
@@ -28,12 +29,20 @@ def advice(action: Markup, reason: Markup, figures: list[Markup], tr: Translator
     return tr("advice-with", action=action, reason=reason, figures=join(", ", figures))
 
 
-def row(seen: TableView, scene: Scene) -> keys.Row:
-    """Return the button that asks for a hint, where there may be one and none has come."""
-    asked = scene.alone and scene.hint is None and seen.table_stage is TableStage.DEAL
-    if not (asked and seen.moves and seen.viewer not in seen.substituted):
+def row(seen: TableView, scene: Scene, tap: Callable[[Any], str]) -> keys.Row:
+    """Return the button that asks for a hint, where there may be one, or does what it advises.
+
+    ``tap`` returns the callback data of an action's own button.
+    """
+    open_to_hints = scene.alone and seen.table_stage is TableStage.DEAL
+    if not (open_to_hints and seen.moves and seen.viewer not in seen.substituted):
         return ()
-    return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
+    if scene.hint is None:
+        return (keys.button(scene.tr("button-hint"), keys.draft(scene, codes.HINT)),)
+    advice = scene.hint.advice
+    if advice is None:
+        return ()
+    return (keys.button(scene.tr("button-do-so"), tap(advice.action), Style.SUCCESS),)
 
 
 def tenths(hundredths: int, tr: Translator) -> Markup:

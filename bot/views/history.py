@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, Self
 
@@ -60,7 +59,7 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
                 "history-open",
                 table=words.shorten(words.clean(each.title)),
                 game=games.suffix(each.game, played, tr),
-                date=_date(each.begun),
+                date=words.day(each.begun, tr),
             ),
             codes.page("deals", 0, each.table),
         )
@@ -73,7 +72,7 @@ def pulkas_screen(pulkas: Sequence[Played], page: int, total: int, tr: Translato
 
 
 def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
-    name, date = words.shorten(words.clean(played.title), 40), _date(played.begun)
+    name, date = words.shorten(words.clean(played.title), 40), words.day(played.begun, tr)
     if played.unreadable:
         return tr("history-unreadable", table=name, game=game, date=date)
     order = sorted(range(len(played.points)), key=lambda seat: -played.points[seat])
@@ -92,10 +91,6 @@ def _pulka(played: Played, game: Markup, tr: Translator) -> Markup:
         status=played.status,
         standing=join(words.DOT, figures),
     )
-
-
-def _date(unix: float) -> str:
-    return datetime.fromtimestamp(unix, UTC).strftime("%d.%m.%Y")
 
 
 def deals_screen(lines: Sequence[Markup], scene: Scene, page: int) -> Screen:

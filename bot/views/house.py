@@ -9,6 +9,7 @@ from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, games, keys, rules_page, words
+from bot.views.links import Links
 from bot.views.model import House
 from bot.views.options import Game
 
@@ -40,15 +41,16 @@ def list_screen(kept: Sequence[House], fronts: Games, tr: Translator) -> Screen:
 
 
 def one_screen(
-    house: House, fronts: Games, tr: Translator, bot: str, *, asked: bool = False
+    house: House, fronts: Games, tr: Translator, links: Links, *, asked: bool = False
 ) -> Screen:
     """Return one of them, and what can be done with it; ``asked``: whether to forget it."""
-    link = codes.link(bot, house.payload)
+    link = links.start(house.payload)
     text = join(
         "\n\n",
         (
             tr("house-head", name=house.name),
             _line(house, fronts, tr),
+            tr("house-open", name=house.name),
             tr("house-link", link=link),
             tr("house-rename", number=house.number),
         ),
@@ -65,13 +67,13 @@ def one_screen(
         lines = keys.button(tr("house-lines"), codes.page(codes.lines_of(house.code)))
         rows.append((take, lines))
     drop = keys.button(tr("house-drop"), _tap(codes.ASK + codes.numbered(codes.DROP, house.number)))
-    rows.append((_carry(house, tr, bot),))
+    rows.append((_carry(house, tr, links),))
     rows.append((drop, keys.button(tr("button-back-menu"), _tap(codes.HOUSES))))
     return Screen(text, tuple(rows))
 
 
 def afar_screen(
-    house: House, played: Game, tr: Translator, bot: str, *, page: int, here: bool, group: bool
+    house: House, played: Game, tr: Translator, links: Links, *, page: int, here: bool, group: bool
 ) -> Screen:
     """Return a page of an agreement line by line, before anybody keeps it.
 
@@ -87,7 +89,7 @@ def afar_screen(
     )
     if here:
         return screen
-    rows: Rows = ((_carry(house, tr, bot),),)
+    rows: Rows = ((_carry(house, tr, links),),)
     if group:
         keep = keys.button(tr("house-keep"), _tap(codes.keep(house.code)), Style.SUCCESS)
         no = keys.button(tr("house-keep-not"), _tap(codes.keep(codes.BACK)))
@@ -131,6 +133,6 @@ def _line(house: House, fronts: Games, tr: Translator) -> Markup:
     return fronts[house.game].agreement_line(house.agreement, tr.of(house.game))
 
 
-def _carry(house: House, tr: Translator, bot: str) -> Button:
+def _carry(house: House, tr: Translator, links: Links) -> Button:
     """Return Telegram's own choice of the group to carry it to."""
-    return keys.url_button(tr("house-carry"), codes.group_link(bot, house.payload))
+    return keys.url_button(tr("house-carry"), links.start_group(house.payload))

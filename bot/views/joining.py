@@ -33,9 +33,12 @@ def places_screen(
 
 def join_button(scene: Scene) -> Rows:
     """Return the button of the group's message by which others ask for a place, if they may."""
-    if not scene.joinable:
-        return ()
-    return ((keys.button(scene.tr("button-join"), _tap(scene.table, "")),),)
+    return (any_place_row(scene),) if scene.joinable else ()
+
+
+def any_place_row(scene: Scene) -> keys.Row:
+    """Return the button that asks for a place, whichever there is."""
+    return (keys.button(scene.tr("button-join"), _tap(scene.table, "")),)
 
 
 def away_button(seen: TableView, scene: Scene) -> Rows:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.i18n import plain
+from bot.i18n import Translator, plain
 from bot.screen import Button, Rows, Style
 from bot.taps import Tap, Verb
 from bot.views import codes
@@ -19,6 +19,8 @@ HALF: Final = 20
 """Characters that a button of half a phone's width, 390 px, shows whole."""
 THIRD: Final = 12
 """The same for a third of it."""
+QUARTER: Final = 8
+"""The same for a quarter of it."""
 WHOLE: Final = 40
 """The same for all of it."""
 
@@ -45,8 +47,9 @@ def grid(buttons: Sequence[Button], width: int) -> Rows:
 def fitting(buttons: Sequence[Button], width: int) -> Rows:
     """Return rows of at most ``width`` buttons, of fewer where a text would be cut."""
     longest = max((len(each.text) for each in buttons), default=0)
-    if width == 3:
-        return grid(buttons, 3) if longest <= THIRD else fitting(buttons, 2)
+    if (width := min(width, max(len(buttons), 2))) > 2:
+        room = THIRD if width == 3 else QUARTER
+        return grid(buttons, width) if longest <= room else fitting(buttons, width - 1)
     rows: list[Row] = []
     for each in buttons:
         beside = rows[-1] if rows else ()
@@ -55,6 +58,16 @@ def fitting(buttons: Sequence[Button], width: int) -> Rows:
         else:
             rows.append((each,))
     return tuple(rows)
+
+
+def page_row(what: str, page: int, pages: int, tr: Translator, table: int = 0) -> Row:
+    """Return the buttons from a page, counted from 0, to the one before and the one after."""
+    row: list[Button] = []
+    if page > 0:
+        row.append(button(tr("button-page-back"), codes.page(what, page - 1, table)))
+    if page + 1 < pages:
+        row.append(button(tr("button-page-on"), codes.page(what, page + 1, table)))
+    return tuple(row)
 
 
 def move(scene: Scene, code: str) -> str:
@@ -83,8 +96,15 @@ def show(scene: Scene, what: str) -> str:
 
 
 def back_row(scene: Scene) -> Row:
-    """Return the way back to one's seat."""
-    return (button(scene.tr("button-back"), show(scene, "back"), Style.SUCCESS),)
+    """Return the way back to one's seat; where all are away it deals as well."""
+    key, what = ("button-here", "here") if scene.all_away else ("button-back", "back")
+    return (button(scene.tr(key), show(scene, what), Style.SUCCESS),)
+
+
+def back_rows(seen: TableView, scene: Scene) -> Rows:
+    """Return the way back under the viewer's cards, if he is away."""
+    away = scene.left or scene.all_away or seen.viewer in seen.substituted
+    return (back_row(scene),) if away else ()
 
 
 def not_yet(scene: Scene) -> Button:
@@ -113,13 +133,17 @@ def cut_places(pack: int) -> tuple[tuple[int, str], ...]:
     )
 
 
-def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
+def cut_rows(
+    seen: TableView, scene: Scene, *, first: bool = False, under_result: bool = False
+) -> Rows:
     """Return the cut for whom it concerns, and the demand for another shuffle. Rule 1.5.
 
-    In public the buttons are everybody's, and the table knows whose they are. ``first``: nothing
-    has been cut for this dealer yet, so that a person may want it done for him from now on.
+    Against computers alone the deck is cut by itself. In public the buttons are everybody's, and
+    the table knows whose they are. ``first``: nothing has been cut for this dealer yet, so that a
+    person may want it done for him from now on.
+    ``under_result``: the result has the page of commitments, which else is offered here.
     """
-    if seen.table_stage is not TableStage.CUT:
+    if seen.table_stage is not TableStage.CUT or scene.private:
         return ()
     tr, public = scene.tr, seen.viewer < 0
     cuts = public or any(isinstance(each, Cut) for each in seen.moves)
@@ -132,12 +156,17 @@ def cut_rows(seen: TableView, scene: Scene, *, first: bool = False) -> Rows:
         if not public and first:
             always = Tap(Verb.PERSON, 0, 0, codes.ALWAYS_CUT).encode()
             rows.append((button(tr("button-cut-for-me"), always),))
-    seal = button(tr("button-seal"), show(scene, "seal"))
+    last: list[Button] = []
     if public or RESHUFFLE in seen.rights:
-        rows.append((button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))), seal))
-    elif cuts:
-        rows.append((seal,))
-    return tuple(rows)
+        last.append(button(tr("button-reshuffle"), right(scene, table_code(RESHUFFLE))))
+    if not under_result:
+        last.append(fair_button(scene, seen.number - 1))
+    return (*rows, tuple(last)) if last else tuple(rows)
+
+
+def fair_button(scene: Scene, deal: int) -> Button:
+    """Return the button of the page of commitments; ``deal``: a finished one, 0 for none."""
+    return button(scene.tr("button-check"), codes.show(scene.table, deal, "check"))
 
 
 def vote_rows(seen: TableView, scene: Scene) -> Rows:

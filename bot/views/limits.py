@@ -33,7 +33,7 @@ def limit_text(limit: str, tr: Translator) -> Markup:
         case (LimitKind.HOUR, number):
             return tr("limit-time", time=f"{number // HOUR:02}:{number % HOUR:02}")
         case (LimitKind.UNTIL, number):
-            return tr("limit-time", time=moment(number))
+            return tr("limit-time", time=moment(number, tr))
         case _:
             return tr("limit-none")
 
@@ -71,7 +71,7 @@ def longer_row(ends: EndsAt | None, scene: Scene) -> keys.Row:
 
 def end_text(ends: EndsAt, tr: Translator) -> Markup:
     """Return where an evening ends: «до 20», «до 24 сдач», «до 23:30»."""
-    shown = moment(ends.amount) if ends.measure is Measure.TIME else escape(ends.amount)
+    shown = moment(ends.amount, tr) if ends.measure is Measure.TIME else escape(ends.amount)
     return tr(f"ends-{ends.measure}", to=shown)
 
 

@@ -7,17 +7,18 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
-from bot.views import codes, games, keys, levels, words
+from bot.views import codes, games, keys, levels, settings, words
+from bot.views.links import Links
 from bot.views.model import Lobby
 from bot.views.options import Game, house_line, options_screen
 
 
-def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
+def lobby_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return the lobby, or the menu of the agreement that is open in it."""
     if lobby.menu == codes.GAMES:
-        return _games_screen(game, lobby, tr, bot)
+        return _games_screen(game, lobby, tr, links)
     if lobby.menu not in ("", codes.CANCEL):
-        return _agreement_screen(game, lobby, tr, bot)
+        return _agreement_screen(game, lobby, tr, links)
     text = [
         tr("lobby-title", table=words.clean(lobby.title)),
         house_line(lobby.house, game, lobby.agreement, tr),
@@ -25,16 +26,16 @@ def lobby_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
         *_places(game, lobby, tr),
         _invited(game, lobby, tr),
         _waiting(game, lobby, tr),
-        _seal(lobby, tr),
+        tr("lobby-pauses") if lobby.asks_pauses else None,
     ]
-    rows = _rows(game, lobby, tr, bot)
+    rows = _rows(game, lobby, tr, links)
     if lobby.menu == codes.CANCEL:
         text += [Markup(""), tr("lobby-cancel-ask")]
-        rows = (*_seating(game, lobby, tr, bot), _sure_row(lobby, tr))
+        rows = (*_seating(game, lobby, tr, links), _sure_row(lobby, tr))
     return Screen(join("\n", (line for line in text if line is not None)), rows)
 
 
-def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
+def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return the agreement to look at and change; whoever comes meanwhile may sit down."""
     heading = _head("lobby-options", lobby, tr)
     menu = options_screen(
@@ -46,10 +47,10 @@ def _agreement_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Scr
         heading=heading,
         house=lobby.house,
     )
-    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
+    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
 
 
-def _games_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
+def _games_screen(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Screen:
     """Return the list of games to play at this table instead."""
 
     def tap(code: str) -> str:
@@ -63,7 +64,7 @@ def _games_screen(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Screen:
         choice=lambda key: tap(codes.GAME_OF + key),
         back=tap("lobby"),
     )
-    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, bot)))
+    return replace(menu, rows=(*menu.rows, *_seating(game, lobby, tr, links)))
 
 
 def _head(key: str, lobby: Lobby, tr: Translator) -> Markup:
@@ -87,13 +88,9 @@ def _places(game: Game, lobby: Lobby, tr: Translator) -> list[Markup]:
         tr("lobby-place", number=place + 1, name=words.seated(seated, tr))
         for place, seated in enumerate(lobby.seats)
     ]
-    least, most = max(_least(game, lobby), len(lobby.seats)), _most(game, lobby)
-    needed = range(len(lobby.seats), least)
-    lines += [tr("lobby-free", number=place + 1, optional="no") for place in needed]
-    if most - least == 1:
-        lines.append(tr("lobby-free", number=most, optional="yes"))
-    elif most > least:
-        lines.append(tr("lobby-free-more", first=least + 1, last=most))
+    most = _most(game, lobby)
+    if most > max(_least(game, lobby), len(lobby.seats)):  # else the line below says it
+        lines.append(tr("lobby-free", n=most - len(lobby.seats)))
     return lines
 
 
@@ -121,14 +118,14 @@ def _tap(lobby: Lobby, tr: Translator, key: str, what: str, style: Style | None 
     return keys.button(tr(key), Tap(Verb.LOBBY, lobby.table, 0, what).encode(), style)
 
 
-def _seating(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
+def _seating(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     """Return the buttons of those who come and go: they never give way to a menu."""
     if lobby.private:
         return ()
     row = [_tap(lobby, tr, "button-stand", "stand")]
     if len(lobby.seats) < _most(game, lobby):
         row.insert(0, _tap(lobby, tr, "button-sit", "sit", Style.PRIMARY))
-    start = (keys.url_button(tr("button-start"), codes.seat_link(bot, lobby.table)),)
+    start = (keys.url_button(tr("button-start"), links.seat(lobby.table)),)
     return (tuple(row), start) if lobby.unstarted else (tuple(row),)
 
 
@@ -140,7 +137,7 @@ def _sure_row(lobby: Lobby, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
+def _rows(game: Game, lobby: Lobby, tr: Translator, links: Links) -> Rows:
     def tap(key: str, what: str, style: Style | None = None) -> Button:
         return _tap(lobby, tr, key, what, style)
 
@@ -154,7 +151,9 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
     deals = codes.of_game(lobby.game, "deal")
     deal = [tap("button-deal", deals, Style.SUCCESS)] if ready else []
     others = [tap("button-games", codes.GAMES)] if len(lobby.games) > 1 else []
-    sitting, *start = _seating(game, lobby, tr, bot) or ((),)
+    if lobby.sealed:
+        others.append(keys.button(tr("button-check"), codes.show(lobby.table, 0, "check")))
+    sitting, *start = _seating(game, lobby, tr, links) or ((),)
     return tuple(
         tuple(row)
         for row in (
@@ -164,6 +163,7 @@ def _rows(game: Game, lobby: Lobby, tr: Translator, bot: str) -> Rows:
             *start,
             [tap("button-options", "options"), tap("button-cancel", codes.ASK_CANCEL)],
             others,
+            settings.pauses_row(tr, pauses=False) if lobby.asks_pauses else (),
             deal,
         )
         if row
@@ -176,14 +176,8 @@ def closed_screen(game: Game, lobby: Lobby, tr: Translator) -> Screen:
         tr("lobby-begun", table=words.clean(lobby.title)),
         game.agreement_line(lobby.agreement, tr),
         tr("lobby-players", names=_names(lobby, tr)),
-        _seal(lobby, tr),
     ]
-    return Screen(join("\n", (line for line in text if line is not None)))
-
-
-def _seal(lobby: Lobby, tr: Translator) -> Markup | None:
-    """Return the commitment to the lots in full: it is seen before anybody draws. Rule 1.8."""
-    return tr("lobby-seal", seal=lobby.seal) if lobby.seal else None
+    return Screen(join("\n", text))
 
 
 def cancelled_screen(lobby: Lobby, tr: Translator) -> Screen:

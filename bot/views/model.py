@@ -1,9 +1,11 @@
 """What views know beside what a seat may see: names, numbers for the buttons, drafts, deadlines."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Final
 
 from bot.i18n import Translator
+from bot.views.links import Links
 from engine.cards import Card
 from engine.view import VoteView
 
@@ -63,13 +65,28 @@ class Hint:
     advice: Any
 
 
+class VoteEnd(StrEnum):
+    """What became of a vote."""
+
+    AGREED = "agreed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+
+
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """What the seat refused in a deal, counted from 1, and so ended for everybody."""
+class VoteResult:
+    """How a vote ended in a deal, counted from 1, after ``done`` finished ones, by an ``entry``.
+
+    ``seat`` gave the answer that decided it, `engine.game.CHANCE` where no answer did.
+    """
 
     seat: int
     vote: VoteView
     deal: int
+    outcome: VoteEnd = VoteEnd.REFUSED
+    done: int = 0
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +94,28 @@ class Scene:
     """Everything around the cards that one message needs. Tuples are indexed by seat.
 
     ``deadline`` is Unix time when the turn's time is out, or None without a pace. ``private``:
-    the table lives in its only person's chat with the bot. ``bot`` is the bot's username.
+    the table lives in its only person's chat with the bot. ``links`` makes its deep links.
     ``hint``: what the viewer was advised for his present decision. ``layout``: he has opened what
-    a misère's declarer may hold. ``refusal``: the last vote that was refused. ``left``: the viewer
-    has said that he leaves. ``hurried``: computers make no pauses for the rest of this deal.
-    ``cut_here``: who cuts is asked in the table's own chat. ``joinable``: others may ask for a
-    place.
+    a misère's declarer may hold. ``last_vote``: how the last vote ended. ``left``: the viewer
+    has said that he leaves. ``all_away``: the next deal waits for somebody to come back.
+    ``hurried``: computers make no pauses for the rest of this deal. ``cut_here``: who cuts is asked
+    in the table's own chat. ``joinable``: others may ask for a place.
     """
 
     table: int
     title: str
     seats: tuple[Seated, ...]
     tr: Translator
-    bot: str
+    links: Links
     numbers: TapNumbers = field(default_factory=TapNumbers)
     draft: Draft = field(default_factory=Draft)
     deadline: int | None = None
     private: bool = False
     hint: Hint | None = None
     layout: bool = False
-    refusal: Refusal | None = None
+    last_vote: VoteResult | None = None
     left: bool = False
+    all_away: bool = False
     hurried: bool = False
     cut_here: bool = True
     joinable: bool = False
@@ -139,8 +157,8 @@ class Lobby:
     ``games`` for the list of games, or ``cancel`` while it asks whether to call the table off.
     ``ended_by``: who did so. ``invited``: people of the evening before who may sit down.
     ``game``: what is to be played, one of the ``games``. ``house``: what the group
-    keeps under names for this game. ``seal``: the commitment to the lots, "" where none will be
-    drawn, or none that were committed to.
+    keeps under names for this game. ``sealed``: lots will be drawn that are committed to.
+    ``asks_pauses``: a private game, and its person has never said whether computers make pauses.
     """
 
     table: int
@@ -155,4 +173,5 @@ class Lobby:
     game: str = ""
     games: tuple[str, ...] = ()
     house: tuple[House, ...] = ()
-    seal: str = ""
+    sealed: bool = False
+    asks_pauses: bool = False

@@ -1,17 +1,16 @@
 """What every table shows around its game: lots, the cut, votes, calls and notices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import StrEnum
-from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from bot.i18n import join, plain
+from bot.i18n import join
 from bot.screen import Button, Rows, Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, joining, keys, words
 from bot.views.limits import end_text, longer_row
-from bot.views.model import Scene
+from bot.views.model import Scene, VoteEnd, VoteResult
 from engine.events import EndsAt, Measure
 from engine.log import table_code
 from engine.view import TableStage, TableView, VoteView
@@ -23,54 +22,36 @@ from engine.votes import (
     ProposeSubstitute,
 )
 
-SEAL_SHOWN: Final = 12
-"""Characters of a commitment that are enough to tell two apart."""
-
-
 # --- lots -----------------------------------------------------------------------------------
 
 
 def lots_screen(seen: TableView, scene: Scene) -> Screen:
-    """Return what everybody drew, who sits where and who deals first. Rule 1.3."""
+    """Return who sits where by which card, and who deals first. Rule 1.3."""
     tr = scene.tr
-    text = [tr("lots-title", table=words.clean(scene.title))]
-    if seen.lots:
-        drawn = [
-            words.tied(words.name(scene, seat), words.card(card, tr))
-            for seat, card in zip(seen.joined, seen.lots, strict=True)
-        ]
-        text.append(tr("lots-seats", cards=join(words.DOT, drawn)))
-    around = [words.name(scene, seat) for seat in range(len(scene.seats))]
-    text.append(tr("lots-order", names=join(" → ", around)))
-    if seen.dealer_lots:
-        drawn = [
-            words.tied(words.name(scene, seat), words.card(card, tr))
-            for seat, card in enumerate(seen.dealer_lots)
-        ]
-        text.append(tr("lots-deal", cards=join(words.DOT, drawn)))
-    drawn_for = "yes" if seen.dealer_lots else "no"
-    text.append(tr("lots-dealer", name=words.name(scene, seen.dealer), drawn=drawn_for))
-    if seen.lots_salt:
-        text.append(tr("lots-salt", salt=seen.lots_salt))
-    return Screen(join("\n", text))
+    drawn = dict(zip(seen.joined, seen.lots, strict=False))
+    around = [
+        words.tied(words.name(scene, seat), words.card(drawn[seat], tr))
+        if seat in drawn
+        else words.name(scene, seat)
+        for seat in range(len(scene.seats))
+    ]
+    text = [
+        tr("lots-title", table=words.clean(scene.title)),
+        tr("lots-order", names=join(" → ", around)),
+        tr("lots-dealer", name=words.name(scene, seen.dealer)),
+    ]
+    return Screen(join("\n", text), ((keys.fair_button(scene, 0),),))
 
 
 # --- the cut --------------------------------------------------------------------------------
 
 
-def seal(seen: TableView) -> Markup:
-    """Return the beginning of the commitment, enough to tell two apart. Rule 1.6."""
-    return escape(seen.commitment[:SEAL_SHOWN] + "…")
-
-
-def seal_popup(seen: TableView, scene: Scene) -> str:
-    """Return the commitment in full, for a pop-up of at most 200 characters. Rule 1.6."""
-    return plain(scene.tr("seal-popup", seal=seen.commitment))
-
-
 def cut_call(seen: TableView, scene: Scene) -> Markup:
     """Return who deals next and who is to cut for him: his right neighbour. Rule 1.5."""
     cutter = (seen.dealer - 1) % len(scene.seats)
+    if scene.private:
+        dealer = words.name(scene, seen.dealer)
+        return scene.tr("cut-itself", number=seen.number, dealer=dealer)
     asked = scene.cut_here and (seen.viewer < 0 or seen.viewer == cutter)
     return scene.tr(
         "cut-call" if asked else "cut-next",
@@ -129,12 +110,51 @@ def waiting(seen: TableView, scene: Scene) -> Markup | None:
 
 
 def refused(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
-    """Return what was refused in this deal and by whom."""
-    refusal = scene.refusal
-    if refusal is None or refusal.deal != seen.number or seen.vote is not None:
+    """Return what was refused in this deal and by whom, or taken back."""
+    last = scene.last_vote
+    if last is None or last.deal != seen.number or seen.vote is not None:
         return None
-    name = words.name(scene, refusal.seat)
-    return scene.tr("refused", proposal=proposed(refusal.vote), name=name)
+    failed = last.outcome in (VoteEnd.REFUSED, VoteEnd.WITHDRAWN)
+    return _ended(last, proposed(last.vote), scene) if failed else None
+
+
+def _ended(last: VoteResult, asked: Markup, scene: Scene) -> Markup:
+    """Return what became of a vote; ``asked``: what was proposed."""
+    if last.outcome is VoteEnd.REFUSED:
+        return scene.tr("refused", proposal=asked, name=words.name(scene, last.seat))
+    return scene.tr(f"vote-{last.outcome}", proposal=asked)
+
+
+# --- a vote beside the deal, in the table's chat ---------------------------------------------
+
+
+def vote_screen(
+    open_vote: VoteView, asked: Markup, seen: TableView, scene: Scene, called: Collection[int] = ()
+) -> Screen:
+    """Return what is put to the vote and who still has to answer; ``called`` are mentioned."""
+    names = [
+        mention(scene, seat) if seat in called else words.name(scene, seat)
+        for seat in sorted(open_vote.awaited)
+    ]
+    text = scene.tr("vote", proposal=asked, awaited=words.listed(names, scene.tr))
+    return Screen(join("\n", [_vote_title(seen, scene), text]), keys.vote_rows(seen, scene))
+
+
+def _vote_title(seen: TableView, scene: Scene) -> Markup:
+    over = seen.table_stage is TableStage.OVER
+    return scene.tr("longer-title" if over else "vote-title", table=words.clean(scene.title))
+
+
+def vote_ended_screen(last: VoteResult, asked: Markup, seen: TableView, scene: Scene) -> Screen:
+    """Return what became of it; this line stays."""
+    ends, title = seen.agreement.ends, words.clean(scene.title)
+    longer = isinstance(last.vote.proposal, ProposeLonger)
+    if longer and last.outcome is VoteEnd.AGREED and ends is not None:
+        return Screen(scene.tr("longer-agreed", table=title, ends=end_text(ends, scene.tr)))
+    told = [scene.tr("vote-title", table=title), _ended(last, asked, scene)]
+    if longer and seen.over:
+        told[0] = scene.tr("longer-refused", table=title)
+    return Screen(join("\n", told))
 
 
 # --- the running deal -----------------------------------------------------------------------
@@ -143,8 +163,12 @@ def refused(seen: TableView, proposed: Proposed, scene: Scene) -> Markup | None:
 def deal_rows(seen: TableView, scene: Scene) -> Rows:
     """Return the buttons under the group's message of a running deal."""
     rows = keys.vote_rows(seen, scene)
+    if seen.table_stage is TableStage.CUT:
+        # The message of the lots has the button already.
+        checks = () if seen.lots else ((keys.fair_button(scene, seen.number - 1),),)
+        return rows + (keys.cut_rows(seen, scene) if scene.cut_here else checks)
     if seen.table_stage is not TableStage.DEAL:
-        return rows + keys.cut_rows(seen, scene) if scene.cut_here else rows
+        return rows
     own = keys.button(scene.tr("button-my-cards"), keys.show(scene, "hand"))
     down = keys.button(scene.tr("button-down"), keys.show(scene, "down"))
     others = (*joining.join_button(scene), *joining.away_button(seen, scene))
@@ -159,18 +183,25 @@ def mention(scene: Scene, seat: int) -> Markup:
     return words.mention(words.name(scene, seat), scene.seats[seat].user_id)
 
 
-def ping_screen(seat: int, scene: Scene) -> Screen:
-    """Return the call to a person everybody waits for; it goes once he has acted."""
-    text = scene.tr("ping", name=mention(scene, seat), table=words.clean(scene.title))
-    return Screen(text, _to_private(scene))
+def mentions(scene: Scene, seats: Iterable[int]) -> Markup:
+    """Return several of them."""
+    return words.listed([mention(scene, seat) for seat in seats], scene.tr)
 
 
-def vote_ping_screen(seat: int, asked: Markup, seen: TableView, scene: Scene) -> Screen:
-    """Return the call to a person whose answer to what is ``asked`` is waited for."""
-    text = scene.tr(
-        "ping-vote", name=mention(scene, seat), table=words.clean(scene.title), proposal=asked
-    )
-    return Screen(text, keys.vote_rows(seen, scene)[:1])
+def call_screen(
+    waited: Sequence[int], short: Sequence[int], scene: Scene, seconds: int = 0
+) -> Screen:
+    """Return the call to all whom everybody waits for; it goes once they have acted.
+
+    ``short``: those of whose turn only ``seconds`` are left.
+    """
+    told = []
+    if short:
+        told.append(scene.tr("notice-time-short", name=mentions(scene, short), seconds=seconds))
+    if waited:
+        name, table = mentions(scene, waited), words.clean(scene.title)
+        told.append(scene.tr("ping", name=name, table=table))
+    return Screen(join("\n", told), _to_private(scene))
 
 
 def _to_private(scene: Scene) -> Rows:
@@ -182,8 +213,6 @@ class Notice(StrEnum):
     """What a table tells its group about a person."""
 
     BLOCKED = "blocked"  # has blocked the bot: no hand can be shown
-    TIME_SHORT = "time-short"  # the turn's time is nearly out
-    COMPUTER = "computer"  # his time was out: the computer plays for him
     AGREED = "agreed"  # by consent of the others the computer plays for him
     ABSENT = "absent"  # silent for hours: the others may decide
     LEFT = "left"  # has said that he leaves: the others may decide
@@ -198,12 +227,32 @@ def notice(kind: Notice, scene: Scene, seat: int, place: int) -> Screen:
     return Screen(text, _notice_rows(kind, scene, seat, place))
 
 
+def timed_out_screen(away: Sequence[int], seen: TableView, scene: Scene) -> Screen:
+    """Return for whom computers play because their time was out, all of them in one message."""
+    names = mentions(scene, away)
+    text = scene.tr("notice-computer", name=names, table=words.clean(scene.title))
+    return Screen(text, (keys.back_row(scene), *_any_place(away, seen, scene)))
+
+
+def all_away_screen(away: Sequence[int], seen: TableView, scene: Scene) -> Screen:
+    """Return that the next deal waits for somebody to come back, and the tap that deals it."""
+    text = scene.tr("notice-all-away", table=words.clean(scene.title))
+    return Screen(text, (keys.back_row(scene), *_any_place(away, seen, scene)))
+
+
+def _any_place(away: Sequence[int], seen: TableView, scene: Scene) -> Rows:
+    """Return the button for others who would sit down where somebody is away."""
+    if len(away) == 1:
+        return _instead(scene, seen.joined.index(away[0]))
+    return () if scene.private or not away else (joining.any_place_row(scene),)
+
+
 def _notice_rows(kind: Notice, scene: Scene, seat: int, place: int) -> Rows:
     tr = scene.tr
     match kind:
-        case Notice.BLOCKED | Notice.TIME_SHORT:
+        case Notice.BLOCKED:
             return _to_private(scene)
-        case Notice.COMPUTER | Notice.AGREED:
+        case Notice.AGREED:
             return (keys.back_row(scene), *_instead(scene, place))
         case Notice.ABSENT | Notice.LEFT:
             computer = keys.right(scene, table_code(ProposeComputer(seat)))
@@ -223,23 +272,6 @@ def stop_row(scene: Scene, *absent: int) -> keys.Row:
     """Return the proposal to settle now, without waiting for whoever is absent."""
     data = keys.right(scene, table_code(ProposeStop(absent)))
     return (keys.button(scene.tr("button-stop-without"), data),)
-
-
-# --- a later end ----------------------------------------------------------------------------
-
-
-def longer_screen(open_vote: VoteView, asked: Markup, seen: TableView, scene: Scene) -> Screen:
-    """Return the question whether a game that is over goes on, with its answers."""
-    title = scene.tr("longer-title", table=words.clean(scene.title))
-    return Screen(join("\n", [title, vote(open_vote, asked, scene)]), keys.vote_rows(seen, scene))
-
-
-def decided_screen(seen: TableView, scene: Scene) -> Screen:
-    """Return what became of the question: it goes on to a later end, or remains over."""
-    ends, title = seen.agreement.ends, words.clean(scene.title)
-    if seen.over or ends is None:
-        return Screen(scene.tr("longer-refused", table=title))
-    return Screen(scene.tr("longer-agreed", table=title, ends=end_text(ends, scene.tr)))
 
 
 # --- afterwards -----------------------------------------------------------------------------
@@ -264,4 +296,4 @@ def next_rows(scene: Scene, ends: EndsAt | None = None) -> Rows:
 
 def private_button(scene: Scene) -> Button:
     """Return the link from the group to one's hand in the private chat."""
-    return keys.url_button(scene.tr("button-private"), codes.hand_link(scene.bot, scene.table))
+    return keys.url_button(scene.tr("button-private"), scene.links.hand(scene.table))

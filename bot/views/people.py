@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from bot.i18n import Translator, plain
+from markupsafe import Markup
+
+from bot.i18n import Translator, join, plain
 from bot.screen import Screen, Style
 from bot.taps import Tap, Verb
 from bot.views import codes, keys, words
@@ -25,11 +27,41 @@ def forget_screen(tr: Translator) -> Screen:
     return Screen(tr("forget-ask", word=plain(tr("forgotten-player"))), ((yes, no),))
 
 
+def forgotten_screen(until: float | None, others: int, tr: Translator, *, done: bool) -> Screen:
+    """Return that a name is forgotten, or will be, and which copies of the database hold it.
+
+    ``until``: when the last of those goes that the bot removes; ``others``: how many it does not.
+    """
+    text = [tr("forgotten-done" if done else "forgotten-not-yet")]
+    if until is not None:
+        text.append(tr("forgotten-until", day=words.day(until, tr)))
+    if others:
+        text.append(tr("forgotten-others", count=others))
+    return Screen(join("\n", text))
+
+
 def end_screen(table: int, title: str, tr: Translator) -> Screen:
     """Return the question whether an administrator closes a running table."""
     yes = keys.button(tr("button-end"), Tap(Verb.LOBBY, table, 0, codes.END).encode(), Style.DANGER)
     no = keys.button(tr("button-end-not"), Tap(Verb.LOBBY, table, 0, codes.END_NOT).encode())
     return Screen(tr("end-ask", table=words.clean(title)), ((yes, no),))
+
+
+def leave_screen(
+    table: int, title: str, name: Markup, place: int, tr: Translator, *, alone: bool
+) -> Screen:
+    """Return the question whether somebody leaves a running table; ``place``: whose it is.
+
+    ``alone``: with computers.
+    """
+    yes = Tap(Verb.LOBBY, table, place, codes.LEAVE).encode()
+    no = Tap(Verb.LOBBY, table, place, codes.STAY).encode()
+    buttons = (
+        keys.button(tr("button-leave-yes"), yes, Style.DANGER),
+        keys.button(tr("button-leave-no"), no),
+    )
+    key = "leave-ask-alone" if alone else "leave-ask"
+    return Screen(tr(key, table=words.clean(title), name=name), (buttons,))
 
 
 def ended_screen(title: str, name: str, tr: Translator) -> Screen:

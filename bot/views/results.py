@@ -7,15 +7,14 @@ from typing import Final
 
 from markupsafe import Markup
 
-from bot.i18n import join, plain
-from bot.screen import Button, Rows, Screen
+from bot.i18n import plain
+from bot.screen import Button, Rows
 from bot.views import codes, keys, levels, notices, words
 from bot.views.history import DEALS_ON_A_PAGE
 from bot.views.model import Scene
 from bot.views.refusals import LIMIT
 from engine.cards import Card
 from engine.events import EndedBy
-from engine.shuffle import commitment
 from engine.view import TableStage, TableView
 
 _STAKE: Final = re.compile(r"(\d+)(?:[.,](\d+))?\s*(.*)", re.DOTALL)
@@ -34,8 +33,7 @@ def next_deal(
     if seen.table_stage is not TableStage.CUT:
         return [], ()
     said = [Markup(""), notices.cut_call(seen, scene)]
-    said.append(scene.tr("cut-seal", seal=notices.seal(seen)))
-    rows = keys.cut_rows(seen, scene) if scene.cut_here else ()
+    rows = keys.cut_rows(seen, scene, under_result=True) if scene.cut_here else ()
     if levels.present(scene) and menu == codes.LEVELS:
         said += [Markup(""), levels.text(seen, scene)]
         rows += (*levels.menu_rows(choices, seen, scene), (levels.close_button(scene),))
@@ -47,11 +45,6 @@ def next_deal(
 def why_button(scene: Scene, deal: int) -> Button:
     """Return the button that asks for the rules behind what was written."""
     return keys.button(scene.tr("button-why"), codes.show(scene.table, deal, "why"))
-
-
-def check_button(scene: Scene, deal: int) -> Button:
-    """Return the button that shows how the deal followed from its commitment."""
-    return keys.button(scene.tr("button-check"), codes.show(scene.table, deal, "check"))
 
 
 def deals_button(scene: Scene, deal: int) -> Button:
@@ -74,9 +67,6 @@ def card(
     )
 
 
-# --- the check ------------------------------------------------------------------------------
-
-
 def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
     """Return a line per hand as it was dealt; seats without cards are left out."""
     return [
@@ -84,36 +74,6 @@ def hand_lines(hands: Sequence[frozenset[Card]], scene: Scene) -> list[Markup]:
         for seat, cards in enumerate(hands)
         if cards
     ]
-
-
-def check_screen(
-    number: int,
-    dealt: Sequence[Markup],
-    scene: Scene,
-    *,
-    deck: Sequence[Card],
-    salt: str,
-    cut: int,
-) -> Screen:
-    """Return everything needed to check that the deal followed from its commitment. Rule 1.6.
-
-    ``dealt``: what everybody got. The codes of cards are those the fingerprint is made of,
-    whatever the language.
-    """
-    tr = scene.tr
-    text = [
-        tr("check-title", number=number),
-        Markup(""),
-        *dealt,
-        Markup(""),
-        tr("check-seal", seal=commitment(tuple(deck), salt)),
-        tr("check-salt", salt=salt),
-        tr("check-deck", deck=",".join(card.code for card in deck)),
-        tr("check-cut", cut=cut),
-        Markup(""),
-        tr("check-how"),
-    ]
-    return Screen(join("\n", text))
 
 
 # --- the settlement -------------------------------------------------------------------------

@@ -6,12 +6,12 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from bot.i18n import Translator, join, plain
-from bot.screen import Button, Rows, Screen
-from bot.views import codes, keys, options, words
+from bot.screen import Button, Screen
+from bot.views import codes, keys, options, primer, words
 from bot.views import games as games_
 from bot.views.options import Game
 
-ROOM: Final = 22
+ROOM: Final = 21
 """Lines of a phone that the rules on one page may take, with the blank ones between them."""
 WIDTH: Final = 40
 """Characters of such a line."""
@@ -31,8 +31,9 @@ def rules_screen(
 ) -> Screen:
     """Return one page of the agreement; ``table`` 0: what a chat usually plays.
 
-    From there a button leads to the usual rules of other ``games``. With a ``heading`` and a
-    ``code`` for its pages it is an agreement of nobody's here.
+    From there a button leads to the usual rules of other ``games``, and from either to how the
+    game is played. With a ``heading`` and a ``code`` for its pages it is an agreement of nobody's
+    here.
     """
     found = list(pages(game, agreement, tr))
     page = max(0, min(page, len(found) - 1))
@@ -44,17 +45,16 @@ def rules_screen(
     elif several:
         head = tr("rules-title-of", game=games_.name(game.key, tr))
     text = [heading or head, game.agreement_line(agreement, tr), *found[page]]
-    code = code or (codes.rules_of(game.key) if several else codes.RULES)
-    row: list[Button] = []
-    if page > 0:
-        row.append(keys.button(tr("button-page-back"), codes.page(code, page - 1, table)))
-    if page + 1 < len(found):
-        row.append(keys.button(tr("button-page-on"), codes.page(code, page + 1, table)))
-    rows: Rows = (tuple(row),) if row else ()
+    beside: list[Button] = []
+    if not code and primer.count(tr):
+        how = codes.page(codes.primer_of(game.key), 0, table)
+        beside.append(keys.button(tr("button-primer"), how))
     if several:
         others = codes.page(codes.games_from(game.key), page)
-        rows = (*rows, (games_.others_button(others, tr),))
-    return Screen(join("\n\n", text), rows)
+        beside.append(games_.others_button(others, tr))
+    code = code or (codes.rules_of(game.key) if several else codes.RULES)
+    rows = (keys.page_row(code, page, len(found), tr, table), tuple(beside))
+    return Screen(join("\n\n", text), tuple(row for row in rows if row))
 
 
 def pages(game: Game, agreement: Any, tr: Translator) -> Iterator[list[Markup]]:

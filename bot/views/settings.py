@@ -27,9 +27,7 @@ def _languages(verb: Verb, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def person_screen(
-    tr: Translator, *, sound: str, always_cut: bool, only_card: bool = False
-) -> Screen:
+def person_screen(tr: Translator, *, sound: str, always_cut: bool, pauses: bool = False) -> Screen:
     """Return a person's own settings; ``sound`` is one of `SOUNDS`."""
     sounds = tuple(
         _choice(tr(f"sound-{each}"), Verb.PERSON, f"sound={each}", chosen=each == sound)
@@ -39,14 +37,20 @@ def person_screen(
         _choice(tr("cut-myself"), Verb.PERSON, "cut=0", chosen=not always_cut),
         _choice(tr("cut-for-me"), Verb.PERSON, "cut=1", chosen=always_cut),
     )
-    cards = (
-        _choice(tr("card-myself"), Verb.PERSON, "card=0", chosen=not only_card),
-        _choice(tr("card-itself"), Verb.PERSON, "card=1", chosen=only_card),
-    )
     told = [tr("settings-person"), "", tr("settings-sound"), tr("settings-cut")]
-    text = join("\n", [*told, tr("settings-card")])
+    text = join("\n", [*told, tr("settings-pauses")])
     usual = keys.button(tr("button-usual"), Tap(Verb.CHAT, 0, 0, codes.USUAL).encode())
-    return Screen(text, (sounds, cuts, cards, _languages(Verb.PERSON, tr), (usual,)))
+    return Screen(
+        text, (sounds, cuts, pauses_row(tr, pauses=pauses), _languages(Verb.PERSON, tr), (usual,))
+    )
+
+
+def pauses_row(tr: Translator, *, pauses: bool) -> tuple[Button, ...]:
+    """Return the choice whether computers make pauses in a private game."""
+    return (
+        _choice(tr("pauses-none"), Verb.PERSON, "pauses=0", chosen=not pauses),
+        _choice(tr("pauses-some"), Verb.PERSON, "pauses=1", chosen=pauses),
+    )
 
 
 def _choice(text: str, verb: Verb, code: str, *, chosen: bool) -> Button:

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from markupsafe import Markup
 
 from bot.i18n import join, plain
-from bot.screen import Button
+from bot.screen import Button, Style
 from bot.views import keys, words
 from bot.views.model import Scene
 from engine.cards import Card
@@ -15,10 +15,9 @@ from engine.view import TableView
 
 WIDEST: Final = 5
 """Buttons in a row of cards, so that «10♠» is never cut."""
-MUTED: Final = "·"
 CHOSEN: Final = "✓"
 PLAYED: Final = "↑"
-"""Marks of a card that may not be played now, that is chosen, that lies on the table."""
+"""Marks of a card that is chosen, that lies on the table."""
 
 Laid = tuple[int, Card]
 """A card with the seat that played it."""
@@ -74,11 +73,13 @@ def until(turn: Markup, seat: int, seen: TableView, scene: Scene) -> Markup:
     """Return a line about whose turn it is, with the moment a person's time is out."""
     if scene.deadline is None or scene.seats[seat].computer or seat in seen.substituted:
         return turn
-    return scene.tr("turn-until", turn=turn, time=words.moment(scene.deadline))
+    return scene.tr("turn-until", turn=turn, time=words.moment(scene.deadline, scene.tr))
 
 
 def away(seen: TableView, scene: Scene) -> Markup | None:
-    """Return that a computer plays for the viewer, or that he is about to leave."""
+    """Return that all are away, that a computer plays for the viewer, or that he leaves."""
+    if scene.all_away:
+        return scene.tr("all-away")
     if seen.viewer in seen.substituted:
         return scene.tr("hand-computer")
     return scene.tr("hand-left") if scene.left else None
@@ -129,9 +130,10 @@ def deal_trick(number: int, cards: Markup, winner: int, scene: Scene) -> Markup:
 def card_button(
     card: Card, scene: Scene, data: str, *, lies: bool = False, playable: bool = True
 ) -> Button:
-    """Return the button of a card; one that may not be played is still tappable, and answered."""
-    mark = PLAYED if lies else "" if playable else MUTED
-    return keys.button(mark + plain(words.card(card, scene.tr)), data)
+    """Return the button of a card; those that may be played stand out, the rest are answered."""
+    mark = PLAYED if lies else ""
+    style = Style.PRIMARY if playable and not lies else None
+    return keys.button(mark + plain(words.card(card, scene.tr)), data, style)
 
 
 def popup(hand: Iterable[Card], scene: Scene) -> str:

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Final
@@ -245,7 +245,17 @@ def reduced(count: int, spared: int, price: Fraction, total: Fraction) -> str:
     return f"({count} {MINUS} {spared}){TIMES}{points(price)} = {points(total)}"
 
 
-def moment(unix: int) -> Markup:
-    """Return a moment the reader's own client shows in his own time zone."""
-    spare = datetime.fromtimestamp(unix, UTC).strftime("%H:%M UTC")
+def local_time(unix: float, tr: Translator) -> datetime:
+    """Return a moment by the clock of whoever is spoken to."""
+    return datetime.fromtimestamp(unix, timezone(timedelta(minutes=tr.utc_offset)))
+
+
+def day(unix: float, tr: Translator) -> str:
+    """Return a date by the clock of whoever is spoken to."""
+    return local_time(unix, tr).strftime("%d.%m.%Y")
+
+
+def moment(unix: int, tr: Translator) -> Markup:
+    """Return a moment that a client shows in its own time zone, where it knows how to."""
+    spare = local_time(unix, tr).strftime("%H:%M" if tr.utc_offset else "%H:%M UTC")
     return Markup('<tg-time unix="{}" format="t">{}</tg-time>').format(unix, spare)

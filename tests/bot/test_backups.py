@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing
@@ -16,7 +17,7 @@ import structlog
 from click.testing import CliRunner
 
 from bot import process
-from bot.backups import FIRST_AFTER, LOOK_EVERY, Backups
+from bot.backups import FIRST_AFTER, LOOK_EVERY, Backups, NamingCopies
 from bot.cli import main
 from bot.sandbox.clock import VirtualClock
 from bot.store import Person, Store, StoreError, back_up
@@ -113,6 +114,27 @@ async def test_a_copy_that_cannot_be_taken_is_tried_again_and_removes_none(file:
     await keeper.watch(LOOK_EVERY)
     assert len(keeper.kept()) == 1
     assert os.listdir(keeper.backups.folder) != good
+
+
+async def test_copies_that_name_somebody_have_a_last_day(file: Path) -> None:
+    keeper = Keeper(file, keep=3)
+    clock, backups = keeper.clock, keeper.backups
+    assert await clock.drive(backups.naming(1)) == NamingCopies()
+    await keeper.watch(1.5 * DAY)
+    assert keeper.kept() == ["scheduled"] * 2
+    await clock.drive(backups.take("asked"))
+    await clock.drive(backups.before_upgrade("0002"))
+    shutil.copy2(file, f"{file}.replaced-20261124T000000Z")
+    with closing(sqlite3.connect(file)) as changing, changing:
+        changing.execute("UPDATE people SET name = ''")
+    named = await clock.drive(backups.naming(1))
+    assert named.others == 3
+    assert await clock.drive(backups.naming(2)) == NamingCopies()
+    assert named.until is not None
+    await keeper.watch(named.until - clock.now() - 1)
+    assert (await clock.drive(backups.naming(1))).until == named.until
+    await keeper.watch(LOOK_EVERY + FIRST_AFTER)
+    assert await clock.drive(backups.naming(1)) == NamingCopies(None, 3)
 
 
 async def test_a_clock_that_was_ahead_stops_no_copies(file: Path) -> None:

@@ -13,7 +13,7 @@ from bot.hearing import DEAF_AFTER, Hearing
 from bot.sandbox.faults import Drop
 from bot.sandbox.transport import WorldRequest
 from bot.sandbox.updates import Webhook
-from bot.updates import ASK_EVERY, ask_what_waits
+from bot.webhook import ASK_EVERY, ask_what_waits
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -4,8 +4,12 @@ import importlib
 import io
 import json
 import logging
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
 
 import aiosqlite
 import httpx
@@ -119,6 +123,57 @@ def test_the_level_is_ours(lines: io.StringIO) -> None:
     structlog.get_logger().error("loud")
     assert "quiet" not in lines.getvalue()
     assert "loud" in lines.getvalue()
+
+
+class Unspeakable:
+    """A value that cannot be put into words."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+
+def full_disk() -> TextIO:
+    return Path("/dev/full").open("w", encoding="utf-8")
+
+
+def closed_pipe() -> TextIO:
+    reading, writing = os.pipe()
+    os.close(reading)
+    return os.fdopen(writing, "w", encoding="utf-8")
+
+
+@pytest.mark.parametrize("stream", [full_disk, closed_pipe])
+@pytest.mark.parametrize("form", ["json", "text"])
+@pytest.mark.usefixtures("lines")
+def test_a_line_that_cannot_be_written_raises_nothing(
+    stream: Callable[[], TextIO], form: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    out = stream()
+    troubles: list[log.Trouble] = []
+    ends = log.tell_troubles(troubles.append)
+    log.configure("DEBUG", (), out, form=form)
+    try:
+        int("x")
+    except ValueError:
+        structlog.get_logger().exception("ours", value=Unspeakable())
+        logging.getLogger("any").exception("theirs %s", Unspeakable())
+        logging.getLogger("any").exception("two %s %s", "values")  # noqa: PLE1206 - on purpose
+    structlog.get_logger().error("reported all the same")
+    ends()
+    assert troubles[-1].text == "reported all the same"
+    assert capfd.readouterr() == ("", "")
+    with suppress(OSError):
+        out.close()  # what it still holds is let go with it
+
+
+def test_what_cannot_be_put_into_words_is_named(lines: io.StringIO) -> None:
+    structlog.get_logger().error("ours", value=Unspeakable())
+    assert json.loads(lines.getvalue()) == {
+        "event": "log.failed",
+        "of": "ours",
+        "reason": "ZeroDivisionError",
+        "level": "error",
+    }
 
 
 def test_classes_whose_words_are_logged_exist() -> None:

@@ -6,20 +6,23 @@ import asyncio
 import re
 import socket
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot import process
+from bot.hearing import DEAF_AFTER
 from bot.monitor import MonitorAddress, unready
+from bot.sandbox.faults import ServerError
 from bot.startup import StartupError
 from bot.store import StoreError
 from tests.e2e.evening import Evening
+from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bot.app import BotApp
     from tests.support.telegram import Playground
 
@@ -87,6 +90,24 @@ async def test_an_evening_in_figures(playground: Playground, tmp_path: Path) -> 
         assert await page(bot, "/readyz") == (200, "ok\n")
 
 
+async def test_a_bot_that_no_poll_reaches_is_not_ready(
+    playground: Playground, tmp_path: Path
+) -> None:
+    evening, heartbeat = Evening(playground, tmp_path, monitor=ANYWHERE), tmp_path / "heartbeat"
+    deaf = "no updates come from Telegram"
+    async with evening.open():
+        bot = running(evening)
+        for fault, reason in ((ServerError(401), deaf), (None, None)):
+            playground.world.faults.clear()
+            if fault is not None:
+                playground.world.faults.add("getUpdates", fault)
+            await playground.clock.advance(DEAF_AFTER + 15)
+            status = 503 if reason else 200
+            assert await page(bot, "/readyz") == (status, f"{reason or 'ok'}\n")
+            process._write_heartbeat(Path(f"{heartbeat}.1"))
+            assert process.trouble(heartbeat) == reason
+
+
 async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
     playground: Playground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +128,28 @@ async def test_a_store_that_takes_nothing_is_not_ready_and_lives(
         monkeypatch.undo()
         assert await asyncio.to_thread(unready, there) is None
         assert (await page(bot, "/livez"))[0] == 200
+
+
+async def test_play_stops_where_the_database_is_gone_and_goes_on_when_it_is_back(
+    playground: Playground, tmp_path: Path
+) -> None:
+    """Whoever taps or asks is told, and so is who runs the bot."""
+    evening, play = Evening(playground, tmp_path, monitor=ANYWHERE), playground
+    async with evening.open():
+        look = partial(page, running(evening), "/readyz")
+        play.anna.write(play.group, "/newgame")
+        lobby = await evening.message(play.group, tr("button-sit"))
+        aside = evening.path.rename(tmp_path / "aside.db")
+        lost = f"the file {evening.path.name} is gone, or another one\n"
+        assert await look() == (503, lost)
+        assert await evening.tap(play.boris, lobby, tr("button-sit")) == tr("toast-lost")
+        play.boris.write(play.group, "/history")
+        await evening.message(play.group, tr("toast-lost"))
+        assert not evening.path.exists()
+        aside.rename(evening.path)
+        assert await look() == (200, "ok\n")
+        assert await evening.tap(play.boris, lobby, tr("button-sit")) != tr("toast-lost")
+        assert evening.rows("SELECT count(*) FROM places WHERE user_id IS NOT NULL") == [(2,)]
 
 
 async def test_it_is_not_ready_before_it_has_started_and_while_it_stops(

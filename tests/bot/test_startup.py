@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -19,6 +20,7 @@ import pytest
 import structlog
 
 import bot.store
+from bot import process
 from bot.app import BotApp, build
 from bot.clock import SystemClock
 from bot.retry import RETRY_DELAYS
@@ -262,6 +264,22 @@ async def test_two_processes_start_on_one_database_at_once(tmp_path: Path) -> No
             assert "Traceback" not in said
 
 
+async def test_processes_that_think_know_no_secret(tmp_path: Path) -> None:
+    world = World(SystemClock())
+    front = await serve(world)
+    secret = "a-secret-of-a-test"
+    told = {"BOT_TOKEN": world.token, "BOT_API_URL": root_url(front), "WEBHOOK_SECRET": secret}
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(front.cleanup)
+        child = ends.enter_context(ended(pulka(tmp_path, "bot", **told)))
+        line = await asyncio.wait_for(asyncio.to_thread(says, child, "thinking.started"), 60)
+        thinker = Path(f"/proc/{json.loads(line)['pid']}")
+        environment = (thinker / "environ").read_bytes()
+        assert b"PATH=" in environment
+        for name in (b"BOT_TOKEN", world.token.encode(), secret.encode(), b"DATABASE_URL"):
+            assert name not in environment
+
+
 @pytest.mark.slow
 def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
     """Whoever comes second waits, and finds them made."""
@@ -293,3 +311,23 @@ def test_many_processes_make_the_tables_at_once(tmp_path: Path) -> None:
     for child in children:
         _, said = child.communicate(timeout=120)
         assert (child.returncode, said) == (0, "")
+
+
+async def test_the_sign_of_life_goes_on_when_it_can_be_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is its owner's alone, whatever the umask."""
+    monkeypatch.setattr(process, "HEARTBEAT_INTERVAL", 0.01)
+    there = tmp_path / "data"
+    there.write_text("in the way")
+    before = os.umask(0)
+    beating = asyncio.create_task(process._write_heartbeats(there / "pulka.alive.1"))
+    try:
+        await asyncio.sleep(0.05)
+        there.unlink()
+        await asyncio.sleep(0.5)
+        assert process.alive(there / "pulka.alive")
+    finally:
+        os.umask(before)
+        beating.cancel()
+    assert there.stat().st_mode & 0o777 == 0o700

@@ -5,21 +5,29 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
-from telegram import Bot
+from telegram.ext import ApplicationBuilder, MessageHandler, filters
 
-from bot import webhook
-from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, Desk, WebhookServer, WebhookSettings
+import bot.updates
+import bot.webhook
+from bot.clock import SystemClock
+from bot.retry import RETRY_DELAYS
+from bot.store import StoreError
+from bot.updates import UpdateIntake
+from bot.webhook import LARGEST_UPDATE, SECRET_HEADER, WebhookServer, WebhookSettings
+from tests.bot.handlers.fakes import Stage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from aiohttp import web
+    from telegram import Update
 
     Client = TestClient[web.Request, web.Application]
     Door = tuple[Client, asyncio.Queue[Any]]
@@ -45,12 +53,39 @@ def heard() -> list[None]:
 
 
 @pytest.fixture
-async def door(monkeypatch: pytest.MonkeyPatch, heard: list[None]) -> AsyncIterator[Door]:
-    monkeypatch.setattr(webhook, "REMEMBERED", REMEMBERED)
+def refused() -> list[str]:
+    """Why the database refuses what is done next."""
+    return []
+
+
+class NothingHandled:
+    """A database that knows no update."""
+
+    async def handled(self, _: object) -> set[int]:
+        """Return none."""
+        return set()
+
+
+@pytest.fixture
+async def door(
+    monkeypatch: pytest.MonkeyPatch, heard: list[None], refused: list[str]
+) -> AsyncIterator[Door]:
+    monkeypatch.setattr(bot.updates, "REMEMBERED", REMEMBERED)
     settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
     updates: asyncio.Queue[Any] = asyncio.Queue()
-    bot = Bot("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr")
-    server = WebhookServer(Desk(bot, updates).take, settings, partial(heard.append, None))
+    application = ApplicationBuilder().token("123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr").build()
+
+    async def note(update: Update, _: object) -> None:
+        if refused:
+            raise StoreError(refused.pop())
+        await updates.put(update)
+
+    application.add_handler(MessageHandler(filters.ALL, note))
+    services = Stage().services
+    object.__setattr__(services, "clock", SystemClock())
+    object.__setattr__(services, "store", NothingHandled())
+    intake = UpdateIntake(application, services, lambda *_: None)
+    server = WebhookServer(intake.take_pushed, settings, partial(heard.append, None))
     async with TestClient(TestServer(server.served)) as client:
         yield client, updates
 
@@ -67,6 +102,20 @@ async def test_whoever_knows_the_secret_hands_in_an_update(door: Door) -> None:
     assert await knock(client, UPDATE) == 200
     update = updates.get_nowait()
     assert (update.update_id, update.message.text) == (7, "/start")
+
+
+async def test_an_update_is_taken_once_it_is_written(
+    door: Door, refused: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then Telegram is to send it again, which does not do it twice."""
+    client, updates = door
+    monkeypatch.setattr(bot.updates, "WEBHOOK_WITHIN", 0.05)
+    refused.append("locked")
+    assert await knock(client, UPDATE) == 503
+    assert await knock(client, UPDATE) == 503
+    await asyncio.sleep(RETRY_DELAYS[0])
+    assert await knock(client, UPDATE) == 200
+    assert updates.qsize() == 1
 
 
 async def test_people_are_heard_by_what_telegram_hands_in(door: Door, heard: list[None]) -> None:
@@ -105,7 +154,7 @@ async def test_whoever_does_not_is_sent_away(door: Door, secret: str | None) -> 
     with capture_logs() as lines:
         assert await knock(client, UPDATE, secret) == 403
     assert updates.empty()
-    assert lines == [{"event": "webhook.refused", "log_level": "info"}]
+    assert lines == [{"event": "webhook.refused", "knocks": 1, "log_level": "info"}]
 
 
 async def test_the_constant_time_comparison_alone_decides(
@@ -119,7 +168,7 @@ async def test_the_constant_time_comparison_alone_decides(
         compared.append((given, secret))
         return given == b"open"
 
-    monkeypatch.setattr(webhook, "compare_digest", decided)
+    monkeypatch.setattr(bot.webhook, "compare_digest", decided)
     assert await knock(client, UPDATE, "open") == 200
     assert await knock(client, UPDATE, SECRET) == 403
     assert compared == [(b"open", SECRET.encode()), (SECRET.encode(), SECRET.encode())]
@@ -164,3 +213,92 @@ async def test_other_paths_methods_and_sizes(door: Door) -> None:
     async with client.post("/hook", data=large, headers=headers) as answer:
         assert answer.status == 413
     assert updates.empty()
+
+
+@pytest.fixture
+async def open_door(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WebhookServer]:
+    """One that listens; a connection has a fifth of a second."""
+    monkeypatch.setattr(bot.webhook, "SENT_WITHIN", 0.2)
+    monkeypatch.setattr(bot.webhook, "MOST_STRANGERS", 3)
+    settings = WebhookSettings("https://x.example/hook", SECRET, "127.0.0.1", 0, "hook")
+
+    async def take(_: dict[str, Any]) -> bool:
+        return True
+
+    server = WebhookServer(take, settings)
+    await server.start()
+    yield server
+    await server.stop()
+
+
+HEAD = "POST /hook HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n"
+BODY = json.dumps(UPDATE)
+
+
+async def said(server: WebhookServer, words: str, wait: float = 1.0) -> str:
+    """What is answered until the connection is closed, or for so many seconds."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(words.encode())
+    answer = b""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(wait):
+            answer = await reader.readline()
+    writer.close()
+    return answer.decode().partition("\r")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("", ""),
+        (HEAD.format(5), ""),
+        (HEAD.format(500) + f"{SECRET_HEADER}: {SECRET}\r\n\r\n{{", "HTTP/1.1 408 Request Timeout"),
+        (HEAD.format(len(BODY)) + f"{SECRET_HEADER}: {SECRET}\r\n\r\n{BODY}", "HTTP/1.1 200 OK"),
+    ],
+    ids=["nothing", "half a head", "half a body", "an update"],
+)
+async def test_a_slow_connection_is_closed(
+    open_door: WebhookServer, words: str, answer: str
+) -> None:
+    begun = asyncio.get_running_loop().time()
+    assert await said(open_door, words, 5) == answer
+    assert asyncio.get_running_loop().time() - begun < 2
+    await asyncio.sleep(0.05)
+    assert not open_door.strangers
+
+
+async def test_strangers_cannot_fill_the_door(
+    open_door: WebhookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.webhook, "SENT_WITHIN", 60)
+    held = [await asyncio.open_connection("127.0.0.1", open_door.port) for _ in range(10)]
+    await asyncio.sleep(0.05)
+    assert len(open_door.strangers) == 3
+    assert [reader.at_eof() for reader, _ in held].count(True) == 7
+    update = HEAD.format(len(BODY)) + f"{SECRET_HEADER}: {SECRET}\r\n\r\n{BODY}"
+    assert await said(open_door, update) == "HTTP/1.1 200 OK"
+    for _, writer in held:
+        writer.close()
+
+
+async def test_who_hangs_up_is_no_error(
+    open_door: WebhookServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    with capture_logs() as lines:
+        for words in (
+            "",
+            HEAD.format(9),
+            HEAD.format(500) + f"{SECRET_HEADER}: {SECRET}\r\n\r\n{{",
+        ):
+            await said(open_door, words, 0.05)
+        await asyncio.sleep(0.4)
+    assert [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")] == []
+    assert lines == []
+
+
+async def test_knocks_are_told_once_a_minute(door: Door) -> None:
+    client, _ = door
+    with capture_logs() as lines:
+        for _ in range(20):
+            assert await knock(client, UPDATE, "wrong") == 403
+    assert [line["knocks"] for line in lines] == [1]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.games.registry import FRONTS
 from bot.taps import Tap, Verb, decode
+from bot.updates import TAPS_A_SECOND
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.evening import Evening, taps
 from tests.e2e.players import Company
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Message, Query
     from bot.tables.ledger import Ledger
 
-TIMES: Final = 5
+TIMES: Final = TAPS_A_SECOND
 OF_A_DEAL: Final = frozenset((Verb.MOVE, Verb.RIGHT, Verb.VOTE))
 
 
@@ -57,11 +58,12 @@ class Impatient:
         return self.evening.status(self.table) == "finished"
 
     async def answered(self, queries: list[Query]) -> None:
-        """Wait for an answer to each."""
+        """Wait for an answer to each, and until each person may tap so often again."""
         self.counts["taps"] += len(queries)
         await self.evening.play.until(
             lambda: all(query.answered for query in queries), limit=15, what="answers to all taps"
         )
+        await self.evening.play.clock.advance(1)
 
     async def gather(self, command: str) -> None:
         """Open, sit down and deal, each five times at once."""
@@ -109,7 +111,6 @@ class Impatient:
         self.counts["entries"] += sum(added.values())
         if decode(data).verb in OF_A_DEAL:
             self.old.append((player.person, message, data, deal))
-        await play.clock.advance(1)
 
     @property
     def deal(self) -> int:

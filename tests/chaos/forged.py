@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
@@ -23,9 +23,6 @@ from bot.taps import GREATEST, Verb, decode
 from tests.chaos.trials import Figures, say, trial
 from tests.e2e.test_forged import Siege
 
-if TYPE_CHECKING:
-    from bot.sandbox.model import Message
-
 AT_ONCE: Final = 50
 BETWEEN: Final = 1000
 """Values after which the tables are new: somebody may have ended the old ones."""
@@ -33,7 +30,7 @@ NUMBERS: Final = (
     "0", "1", "2", "3", "-1", "-0", "+1", "1_0", "²", "٣", "１", "007", "1e3", "0x1", "NaN", "",
     str(GREATEST), str(GREATEST + 1), "9" * 19, "9" * 400,
 )  # fmt: skip
-PAYLOADS: Final = ("hand-1", "hand-2", "sit-1", "sit-2", "a1-1-1", "a1-4001-1-0123456789abcdef")
+PAYLOADS: Final = ("hand-1", "hand-2", "sit-1", "sit-2", "a2-1-1", "a2-4001-1-0123456789abcdef")
 NOISE: Final = "\x00\x1f\u202e\u200b\ud800Я٣ :;-_=?+/<&'\"%{}\\👑mvdslop01279"
 
 
@@ -104,11 +101,7 @@ class LongSiege(Siege):
 
     async def _tap(self, person: Actor, values: Sequence[str]) -> None:
         own = self.evening.said(person.private)
-        screens: list[Message] = [self.lobby, *own[-1:]]
-        queries = [person.press(screens[n % len(screens)], each) for n, each in enumerate(values)]
-        await self.evening.play.until(
-            lambda: all(query.answered for query in queries), limit=60, what="answers to all"
-        )
+        await self.tap(person, values, [self.lobby, *own[-1:]])
 
     async def _follow(self, person: Actor, values: Sequence[str]) -> None:
         world, clock = self.evening.play.world, self.evening.play.clock

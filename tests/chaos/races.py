@@ -29,6 +29,7 @@ from bot.tables.events import AlarmRang, Asked, Tapped
 from bot.tables.ledger import fold
 from bot.taps import Tap, Verb
 from bot.views import codes
+from bot.views.links import Links
 from engine.game import CHANCE
 from engine.log import action_code
 from tests.chaos.trials import Figures, say, trial
@@ -192,7 +193,7 @@ class Orders:
             Reconciler(self.play.bot(), store, self.play.clock),
             self.clock,
             random.Random(1),
-            bot="pulka_bot",
+            links=Links("pulka_bot", bytes(32)),
             thinker=Pondering(),  # type: ignore[arg-type]
         )
 

@@ -15,6 +15,7 @@ import gc
 import json
 import random
 import warnings
+from collections import deque
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -24,7 +25,6 @@ from sqlalchemy.exc import SAWarning
 
 from bot.app import BotApp, build
 from bot.clock import SystemClock
-from bot.hearing import Hearing
 from bot.sandbox import WorldRequest
 from bot.store import LogRow, Store
 from bot.store.database import PATIENCE
@@ -32,6 +32,7 @@ from bot.store.opening import POSTGRES
 from bot.tables.ledger import Ledger, fold
 from bot.taps import Tap, decode
 from bot.thinking import ThreadThinker
+from bot.updates import TAPS_A_SECOND
 from tests.support.databases import KeptFile
 from tests.support.store import StoreFaults
 from tests.support.texts import tr
@@ -104,6 +105,8 @@ class Evening:
     """A file in ``folder`` unless another is given."""
     kept: Kept = field(init=False)
     """The database that it is."""
+    _pressed: dict[int, deque[float]] = field(default_factory=dict)
+    """When people pressed last, by their ids."""
     _bystanders: frozenset[asyncio.Task[Any]] = field(default=frozenset())
     _folded: dict[int, tuple[list[LogRow], Ledger | None]] = field(default_factory=dict)
 
@@ -135,13 +138,9 @@ class Evening:
         self.line = Line(world, latency=self.latency, reached=self.reached)
         polls = Line(world, reached=self.reached)
         own = SystemClock(clock.wall, clock.now, clock.sleep)
-        hearing = Hearing(own)
-        application = build(
-            world.token, request=self.line, get_updates_request=polls, hearing=hearing
-        )
+        application = build(world.token, request=self.line, get_updates_request=polls)
         rng = random.Random(f"{self.seed}/{self.lives}")
         self.running = BotApp(application, store, own, rng, thinker=self.thinks())
-        self.running.hearing = hearing
         self.running.watch(self.monitor)
         self.running.operator = self.operator
 
@@ -184,6 +183,11 @@ class Evening:
             yield self
         finally:
             await self.stop()
+
+    def signed(self, payload: str) -> str:
+        """Return a deep link's payload as the bot writes it."""
+        assert self.running is not None
+        return self.running.services.links.signed(payload)
 
     # What the database says, for tests that compare it with what people see
 
@@ -242,6 +246,13 @@ class Evening:
         await self.play.until(lambda: self.log(table))
         return table
 
+    async def leave(self, person: Actor, chat: Chat | None = None) -> None:
+        """Leave a table by the command, and mean it."""
+        where = chat or self.play.group
+        person.write(where, "/leave")
+        asked = await self.message(where, tr("button-leave-yes"))
+        await self.tap(person, asked, tr("button-leave-yes"))
+
     async def message(self, chat: Chat, text: str, *, limit: float = 120.0) -> Message:
         """Wait for a message of the bot that shows ``text``, in it or on a button."""
         found: list[Message] = []
@@ -268,7 +279,14 @@ class Evening:
         return await self.press(person, message, found[0]["callback_data"])
 
     async def press(self, person: Actor, message: Message, data: str) -> str:
-        """Press and return the toast."""
+        """Press and return the toast. Nobody taps faster than the bot takes it."""
+        now, taps = (
+            self.play.clock.now(),
+            self._pressed.setdefault(person.id, deque(maxlen=TAPS_A_SECOND)),
+        )
+        if len(taps) == TAPS_A_SECOND and now - taps[0] < 1:
+            await self.play.clock.advance(1 - (now - taps[0]))
+        taps.append(self.play.clock.now())
         query = person.press(message, data)
         await self.play.until(lambda: query.answered, limit=15, what="an answer to the tap")
         return next((each.text for each in person.popups if each.query is query), "")

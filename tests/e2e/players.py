@@ -34,7 +34,6 @@ STOPPING: Final = tuple(
 )
 CUT: Final = re.compile(r"\bm:\d+:\d+:k\d")
 """A button that cuts the deck."""
-MUTED: Final = "·↑"
 COMMANDS: Final = (
     "/pulka", "/poke", "/rules", "/help", "/history", "/deal 1", "/deal 99", "/deal x", "/cancel",
     "/start sit-1", "/start sit-77", "/start hand-1", "/start nonsense", "/newgame бридж",
@@ -43,14 +42,15 @@ COMMANDS: Final = (
 NONSENSE: Final = ("", "m", "m:1:1", "m:1:1:zz", "x:1:1:P", "m:999:1:P", "m:1:-1:P", "v:1:1:A")
 
 
-def weight(tap: Tap, label: str, shown: str, data: str) -> float:
+def weight(tap: Tap, shown: str, data: str, *, stands_out: bool) -> float:
     """How much a person wants to press this button just now; 0 for never.
 
-    ``shown`` is the text of the message, ``data`` what all its buttons carry.
+    ``shown`` is the text of the message, ``data`` what all its buttons carry; ``stands_out``: this
+    one has a style.
     """
     match tap.verb:
         case Verb.MOVE:
-            return _move_weight(tap.what, label, whisting=":w" in data)
+            return _move_weight(tap.what, whisting=":w" in data, stands_out=stands_out)
         case Verb.VOTE:
             if any(word in shown for word in STOPPING):
                 return 1.0 if tap.what == "R" else 0.0
@@ -65,11 +65,11 @@ def weight(tap: Tap, label: str, shown: str, data: str) -> float:
             return 0.0
 
 
-def _move_weight(what: str, text: str, *, whisting: bool) -> float:
+def _move_weight(what: str, *, whisting: bool, stands_out: bool) -> float:
     if what == "P" and whisting:
         return 3.0  # contracts nobody whists are made, and make evenings short
     if what.startswith("p") and len(what) == 3:
-        return 0.02 if text[:1] in MUTED else 1.0
+        return 1.0 if stands_out else 0.02
     if what[0] == "b":
         return 0.5 if what[1] == "6" or len(what) == 2 else 0.03
     return {"P": 1.5, "x": 8.0, "w": 1.5}.get(what if what in "Pw" else what[0], 1.0)
@@ -134,7 +134,7 @@ class Player:
 
     def _wish(self, button: Json, message: Message) -> float:
         tap = decode(button["callback_data"])
-        wish = weight(tap, button["text"], message.text, _data(message))
+        wish = weight(tap, message.text, _data(message), stands_out="style" in button)
         return wish * self.talkative if tap.what == "menu" or tap.what[:2] == "?c" else wish
 
     # What nobody should do, and somebody always does

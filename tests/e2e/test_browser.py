@@ -38,7 +38,7 @@ return [...document.querySelectorAll(`.column[data-chat="${arguments[0]}"] .mess
     text: node.querySelector(".text")?.textContent ?? "",
     picture: node.querySelector("img")?.naturalWidth ?? 0,
     keys: [...node.querySelectorAll(".key[data-data]")]
-      .map((key) => [key.textContent, key.dataset.data]),
+      .map((key) => [key.textContent, key.dataset.data, key.matches(".primary, .success")]),
   }));
 """
 
@@ -121,7 +121,7 @@ class Screen:
 
         def clicked() -> bool:
             for message in reversed(self.messages(chat)):
-                for text, data in message["keys"]:  # type: ignore[attr-defined]
+                for text, data, _ in message["keys"]:  # type: ignore[attr-defined]
                     if text == label:
                         return self.click(chat, data, message["id"])
             return False
@@ -129,16 +129,34 @@ class Screen:
         self.until(clicked)
 
 
+@pytest.mark.parametrize("width", [390, 1440, 3000])
+def test_columns_are_as_wide_as_the_screen_allows(
+    browser: Chrome, sandbox: str, width: int
+) -> None:
+    """And none is narrower than a phone; the page says that it keeps nothing."""
+    metrics = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    Screen(browser, sandbox)
+    wide: list[float] = browser.execute_script(
+        "return [...document.querySelectorAll('.column')].map((each) => each.offsetWidth)"
+    )
+    assert min(wide) >= 390 - 1
+    assert max(wide) <= max(391, width / len(wide))
+    assert sum(wide) >= width - len(wide)
+    title = browser.find_element("css selector", "h1").text
+    assert "ничего не сохраняется" in title or "nothing is kept" in title
+
+
 def test_one_whole_deal(browser: Chrome, sandbox: str) -> None:
     """Sit down, deal, bid, play, see the sheet."""
     page = Screen(browser, sandbox)
     group, anna = page.group, page.anna
     page.write(group, "/newgame 4 порядок")
-    said = tr("agreement-head", preset=tr("preset-sochi"), length=4)
+    said = tr("agreement-head", preset=tr("preset-sochi"), length=4, limit="none")
     page.until(lambda: [m for m in page.messages(group) if said in str(m["text"])])
     page.tap(group, tr("button-sit"))
     page.tap(group, tr("button-add-computer"))
-    page.until(lambda: [m for m in page.messages(group) if "2. " in str(m["text"])])
+    page.until(lambda: "2. " in str(page.messages(group)[-1]["text"]))
     page.tap(group, tr("button-add-computer"))
     page.tap(group, tr("button-deal"))
 
@@ -157,11 +175,13 @@ def played(page: Screen, group: int, anna: int, rng: random.Random) -> bool:
         shown = str(message["text"])
         if CALL not in shown:
             continue
-        keys: list[tuple[str, str]] = message["keys"]  # type: ignore[assignment]
-        carried = " ".join(data for _, data in keys)
-        wishes = [weight(decode(data), label, shown, carried) for label, data in keys]
+        keys: list[tuple[str, str, bool]] = message["keys"]  # type: ignore[assignment]
+        carried = " ".join(data for _, data, _ in keys)
+        wishes = [
+            weight(decode(data), shown, carried, stands_out=styled) for _, data, styled in keys
+        ]
         if any(wishes):
-            ((_, data),) = rng.choices(keys, wishes)
+            ((_, data, _),) = rng.choices(keys, wishes)
             page.click(anna, data, message["id"])
             time.sleep(0.3)
     return False

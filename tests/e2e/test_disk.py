@@ -91,7 +91,7 @@ async def test_nothing_is_lost_where_there_is_no_room(evening: Evening, fault: s
         words: list[str] = []
         with structlog.testing.capture_logs() as lines:
             # What fits into the pages that there are is written though the disk is full.
-            for _ in range(40):
+            for _ in range(200):
                 for player in company.players:
                     for message in player.look():
                         player.tap(message)

@@ -22,15 +22,16 @@ from bot.handlers.vocabulary import name_of
 from bot.log import configure
 from bot.sandbox import Actor
 from bot.taps import GREATEST, Tap, Verb
+from bot.updates import TAPS_A_SECOND
 from tests.e2e.evening import Evening
 from tests.support.telegram import Playground
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from bot.sandbox.model import Chat
+    from bot.sandbox.model import Chat, Message
 
 NUMBERS = st.sampled_from(
     [
@@ -79,7 +80,7 @@ COMMANDS = st.builds(
 )  # fmt: skip
 LINKS = st.builds(
     "/start {}{}".format,
-    st.sampled_from(["sit-", "hand-", "sit", "", "a1-", "a1-4001-1-"]),
+    st.sampled_from(["sit-", "hand-", "sit", "", "a1-", "a2-4001-1-"]),
     NUMBERS,
 )
 SOME = settings(
@@ -125,18 +126,24 @@ class Siege:
 
     def press(self, values: list[str]) -> None:
         """Press the buttons, each answered with words; nothing else happens."""
-        self.runner.run(self._press(values))
+        for person in (self.evening.play.gleb, self.evening.play.anna):
+            self.runner.run(self.tap(person, values, [self.lobby]))
         self.holds()
 
-    async def _press(self, values: list[str]) -> None:
+    async def tap(self, person: Actor, values: Sequence[str], screens: Sequence[Message]) -> None:
+        """Tap as fast as the bot takes it, on each screen in turn, and wait for all answers."""
         play = self.evening.play
-        for person in (play.gleb, play.anna):
-            queries = [person.press(self.lobby, value) for value in values]
+        for at in range(0, len(values), TAPS_A_SECOND):
+            queries = [
+                person.press(screens[n % len(screens)], value)
+                for n, value in enumerate(values[at : at + TAPS_A_SECOND], at)
+            ]
             await play.until(
                 lambda: all(query.answered for query in queries),  # noqa: B023 - at once
                 limit=60,
-                what="answers",
+                what="answers to all",
             )
+            await play.clock.advance(1)
 
     def write(self, values: list[str]) -> None:
         """Write the commands; each is answered, and nothing else happens."""

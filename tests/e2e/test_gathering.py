@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from bot.games.registry import FRONTS, usual
+from bot.i18n import LANGUAGES, plain, translator
 from bot.sandbox import Actor
-from tests.e2e.evening import shows, taps, words
-from tests.support.texts import runs, tr
+from bot.views import games, primer
+from tests.e2e.evening import taps, words
+from tests.support.texts import runs, told, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
@@ -114,9 +119,14 @@ async def test_lots_are_drawn_where_all_can_see(evening: Evening) -> None:
     play = evening.play
     await evening.sit_down("/newgame", *play.party.people[:4])
     lots = await evening.message(play.group, tr("lots-title"))
+    order = next(line for line in lots.text.splitlines() if runs("lots-order")[0] in line)
     for person in play.party.people[:4]:
-        assert lots.text.count(person.name) >= 3
-    assert tr("lots-dealer", drawn="yes") in lots.text
+        assert person.name in order
+    assert tr("lots-dealer") in lots.text
+    await evening.tap(play.anna, lots, tr("button-check"))
+    page = await evening.message(play.anna.private, runs("lots-seats")[0])
+    for person in play.party.people[:4]:
+        assert page.text.count(person.name) == 2
 
 
 async def test_seats_in_order_need_no_lots(evening: Evening) -> None:
@@ -164,8 +174,58 @@ async def test_the_first_minute_of_a_newcomer(evening: Evening) -> None:
     dora = Actor.add(play.world, "Дора")
     dora.start()
     welcome = await evening.message(dora.private, tr("button-train"))
-    assert shows(welcome, tr("button-add-group"))
-    assert shows(welcome, tr("button-rules"))
+    assert words(welcome.buttons) == [
+        tr("button-train"), tr("button-add-group"), tr("button-rules")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", FRONTS)
+async def test_rules_are_read_page_by_page_and_the_agreement_after_them(
+    evening: Evening, game: str
+) -> None:
+    """All in one message; a second way in brings it down."""
+    play, own = evening.play, translator(LANGUAGES[0], game)
+    anna = play.anna
+    anna.write(anna.private, "/start")
+    welcome = await evening.message(anna.private, tr("button-train"))
+    await evening.tap(anna, welcome, tr("button-rules"))
+    page = await evening.message(anna.private, told(usual(), "primer-1"))
+    if game != usual():
+        await evening.tap(anna, page, tr("button-games"))
+        name = plain(games.name(game, own))
+        await play.until(lambda: name in words(page.buttons))
+        await evening.tap(anna, page, name)
+    pages = primer.count(own)
+    assert pages > 1
+    for number in range(1, pages + 1):
+        await play.until(lambda: told(game, f"primer-{number}") in page.text)  # noqa: B023
+        listed = tr("button-agreement")
+        assert (listed in words(page.buttons)) is (number == pages)
+        await evening.tap(anna, page, tr("button-page-on") if number < pages else listed)
+    await play.until(lambda: tr("button-primer") in words(page.buttons))
+    await evening.tap(anna, page, tr("button-primer"))
+    await play.until(lambda: told(game, "primer-1") in page.text)
+    await evening.tap(anna, welcome, tr("button-rules"))
+    await play.until(lambda: evening.said(anna.private)[-1].id > page.id)
+    # A game of which nobody knows anything is no game; a page that is none is the last one.
+    assert await evening.press(anna, welcome, "p:0:0:primer,bridge") == tr("toast-unknown")
+    await evening.press(anna, welcome, f"p:0:99:primer,{game}")
+    await play.until(lambda: evening.said(anna.private)[-1].text.count(f"{pages} из {pages}"))
+
+
+async def test_at_a_table_its_agreement_is_the_quick_answer(evening: Evening) -> None:
+    play = evening.play
+    table = await evening.sit_down("/newgame", *play.party.people[:3])
+    play.boris.write(play.group, "/rules")
+    rules = await evening.message(play.group, tr("button-primer"))
+    shown = rules.text
+    await evening.tap(play.vera, rules, tr("button-primer"))
+    await play.until(lambda: told(usual(), "primer-1") in rules.text)
+    last = primer.count(translator(LANGUAGES[0], usual())) - 1
+    await evening.press(play.vera, rules, f"p:{table}:{last}:primer,{usual()}")
+    await play.until(lambda: tr("button-agreement") in words(rules.buttons))
+    await evening.tap(play.vera, rules, tr("button-agreement"))
+    await play.until(lambda: rules.text == shown)
 
 
 async def test_the_bot_says_one_thing_when_it_comes(evening: Evening) -> None:

@@ -11,8 +11,8 @@ import pytest
 from bot.games.registry import FRONTS
 from bot.handlers.vocabulary import name_of
 from engine.games import GAMES
-from tests.e2e.evening import taps
-from tests.support.texts import tr
+from tests.e2e.evening import taps, words
+from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
     from tests.e2e.evening import Evening
@@ -30,7 +30,9 @@ async def test_lots_follow_from_what_the_lobby_showed(
     anna, boris, vera = play.party.people[:3]
     anna.write(play.group, f"/newgame {name_of(game, 'ru')}")
     lobby = await evening.message(play.group, tr("button-sit"))
-    (seal,) = SEAL.findall(lobby.text)
+    assert await evening.tap(boris, lobby, tr("button-check")) == tr("toast-in-private")
+    page = await evening.message(boris.private, tr("check-how"))
+    (seal,) = SEAL.findall(page.text)
     # Nobody may see before the draw what the lots will be, not even in the program's log.
     (salt,) = witness._unopened
     witness.read_log(f"the lots come of {salt}")
@@ -42,14 +44,20 @@ async def test_lots_follow_from_what_the_lobby_showed(
     await evening.tap(vera, lobby, tr("button-sit"))
     await evening.tap(anna, lobby, tr("button-stand"))
     await evening.tap(anna, lobby, tr("button-sit"))
-    assert SEAL.findall(lobby.text) == [seal]
+    assert await evening.tap(boris, lobby, tr("button-check")) == tr("toast-check-here")
     table = taps(lobby)[0].table
     await evening.tap(anna, lobby, tr("button-deal"))
     lots = await evening.message(play.group, tr("lots-title", table="Пятница"))
-    assert SALT.findall(lots.text) == [salt]
+    await evening.tap(boris, lots, tr("button-check"))
+    told = await evening.message(boris.private, runs("lots-salt")[0])
+    assert SALT.findall(told.text) == [salt]
     assert sha256(salt.encode()).hexdigest() == seal
+    assert seal in told.text
+    # What was sent before the draw stands as it was sent, and nothing of it is in the group.
     await play.until(lambda: tr("lobby-begun", table="Пятница") in lobby.text)
-    assert SEAL.findall(lobby.text) == [seal]
+    assert (page.deleted, page.edited) == (False, None)
+    group = [each.text for each in evening.said(play.group)]
+    assert not [text for text in group if SEAL.search(text) or SALT.search(text)]
     # What was drawn is what the salt says, in the order in which people sat down.
     drawn: dict[str, Any] = dict(evening.log(table)[1].action)
     assert drawn["salt"] == salt
@@ -70,4 +78,4 @@ async def test_who_sits_as_he_came_draws_nothing(evening: Evening, game: str) ->
     play = evening.play
     play.anna.write(play.group, f"/newgame {name_of(game, 'ru')} по порядку")
     lobby = await evening.message(play.group, tr("button-sit"))
-    assert not SEAL.search(lobby.text)
+    assert tr("button-check") not in words(lobby.buttons)

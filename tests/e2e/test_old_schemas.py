@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from bot.store import Store
 from bot.store.schema import metadata
 from bot.store.upgrading import revisions
 from engine.games import game
-from tests.e2e.evening import Evening
+from tests.e2e.evening import Evening, taps, words
 from tests.e2e.kept_databases import FOLDER, read
 from tests.e2e.players import Company
 from tests.support.texts import tr
@@ -32,7 +34,11 @@ if TYPE_CHECKING:
 
     from tests.support.telegram import Playground
 
+UPDATES_TAKEN = -2
+"""The seat of what schema 0005 noted beside tables; `handled` has replaced it."""
 FILES = sorted(FOLDER.glob("*.sql"))
+GONE = {"people": frozenset({"only_card"})}
+"""Columns of what is no longer asked."""
 
 
 def rows(database: Path) -> dict[str, list[dict[str, object]]]:
@@ -48,6 +54,11 @@ def rows(database: Path) -> dict[str, list[dict[str, object]]]:
 
 def test_every_schema_has_its_file() -> None:
     """Whoever adds a migration writes the next file: python -m tests.e2e.kept_databases."""
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.set_main_option("path_separator", "os")
+    walked = ScriptDirectory.from_config(config).walk_revisions()
+    assert tuple(script.revision for script in walked)[::-1] == revisions()
     assert tuple(file.stem for file in FILES) == revisions()
 
 
@@ -74,11 +85,14 @@ def test_an_old_database_is_brought_up_to_date_and_loses_nothing(
     asyncio.run(upgrade())
     assert copied == [revisions()[-1]] * (file.stem != revisions()[-1])
     after = rows(database)
+    before["drafts"] = [row for row in before["drafts"] if row["seat"] != UPDATES_TAKEN]
     for table, old in before.items():
         if table == "alembic_version":
             continue
+        gone = GONE.get(table, frozenset())
+        left = [{name: row[name] for name in row if name not in gone} for row in old]
         new = after[table]
-        assert [{name: row[name] for name in old[0]} for row in new] == old if old else not new
+        assert [{name: row[name] for name in left[0]} for row in new] == left if old else not new
     assert len(before["log"]) > 40
     assert len(before["deals"]) >= 2
     engine = create_engine(f"sqlite:///{database}")
@@ -94,7 +108,10 @@ async def test_people_play_on(file: Path, playground: Playground, tmp_path: Path
     read(file, tmp_path / "pulka.db")
     evening = Evening(playground, tmp_path)
     with closing(sqlite3.connect(evening.path)) as found, found:
-        found.execute("DELETE FROM slots")  # this world has none of the messages
+        # This world has none of the messages, and numbers its updates anew.
+        found.execute("DELETE FROM slots")
+        if found.execute("SELECT 1 FROM sqlite_master WHERE name = 'handled'").fetchall():
+            found.execute("DELETE FROM handled")
     play = evening.play
     people = play.party.people[:3]
     await evening.start()
@@ -114,8 +131,14 @@ async def test_people_play_on(file: Path, playground: Playground, tmp_path: Path
         if task.broken:
             play.anna.write(play.group, "/history")
             await evening.message(play.group, tr("history-title"))
-            notice = await evening.message(play.group, tr("notice-mismatch"))
-            await evening.tap(play.anna, notice, tr("button-close"))
+            await evening.message(play.group, tr("notice-mismatch"))
+            closing_tap = tr("button-close")
+            notice = next(
+                message
+                for message in evening.said(play.group)
+                if closing_tap in words(message.buttons) and taps(message)[0].table == table
+            )
+            await evening.tap(play.anna, notice, closing_tap)
             await play.clock.advance(30)
             assert evening.status(table) == "closed"
         else:

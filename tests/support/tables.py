@@ -28,6 +28,7 @@ from bot.store import (
     TableRow,
 )
 from bot.tables.services import TableServices
+from tests.support.links import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -90,7 +91,7 @@ class MemoryStore:
         notes: Mapping[str, Any] | None = None,
         *,
         apart: bool = False,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> int:
         self._check()
         number = len(self.tables) + 1
@@ -134,7 +135,7 @@ class MemoryStore:
         table_id: int,
         *,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
         **changes: Any,
     ) -> None:
         self._check()
@@ -153,7 +154,7 @@ class MemoryStore:
         opening: Mapping[str, Any] | None = None,
         seated: NewSeating | None = None,
         was: TableRow | None = None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         self._check()
         entries = self.logs.setdefault(table_id, [])
@@ -177,7 +178,7 @@ class MemoryStore:
         draft: Mapping[str, Any],
         *,
         was: Mapping[str, Any] | None,
-        taken: Mapping[str, Any] | None = None,
+        update_id: int = 0,
     ) -> None:
         self._check()
         self.beside.setdefault(table_id, {})[seat] = draft
@@ -260,6 +261,9 @@ class MemoryOutbox:
     def adopt(self, slot: Slot, screen: Screen, message_id: int) -> None:
         self.wishes[slot.owner] = {**self.wishes.get(slot.owner, {}), slot: Wish(screen)}
 
+    def fold(self, owner: str) -> None:
+        pass
+
     def drop(self, slot: Slot) -> None:
         self.answers.pop(slot, None)
 
@@ -302,6 +306,6 @@ class Bench:
             chats=Chats(store, people),
             thinker=cast("Thinker", self.thinker),
             rng=random.Random(1),
-            bot="bot",
+            links=LINKS,
             jobs=self.jobs,
         )

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from bot.cli.preferans.records import load
-from bot.cli.records import write_picture
+from bot.cli.records import LANGUAGE, write_picture
 from bot.solver_cache import UNCOMPILED
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.File("rb", lazy=True))
 @click.option("--deal", "number", type=click.IntRange(1), help="Only this deal.")
-@click.option("--language", "--lang", type=click.Choice(("ru", "en")), default="ru")
+@LANGUAGE
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -42,6 +42,7 @@ def analyze(
     if number is not None and number > deals:
         raise click.BadParameter(f"deal {number} of {deals}", param_hint="--deal")
     from bot.i18n import translator  # noqa: PLC0415 - `pulka check` starts without them
+    from bot.views.links import UNLINKED  # noqa: PLC0415
     from bot.views.model import Scene, Seated  # noqa: PLC0415
     from engine import solver  # noqa: PLC0415
 
@@ -49,7 +50,7 @@ def analyze(
     if not solver.compiled():
         click.echo(f"pulka: {UNCOMPILED}; what each hand could make is left out", err=True)
     seats = tuple(Seated(name) for name in names)
-    scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), "")
+    scene = Scene(0, Path(file.name).stem, seats, translator(language, "preferans"), UNLINKED)
     numbers = range(1, deals + 1) if number is None else (number,)
     for text in _texts(table, scene, numbers, picture, theme):
         click.echo(text)

@@ -4,14 +4,15 @@ from markupsafe import Markup
 
 from bot.games.napoleon import lines
 from bot.games.napoleon.codes import KEYS, asked
-from bot.games.napoleon.computers import computers_finish
+from bot.games.napoleon.computers import settled
 from bot.screen import Button, Rows, Style
 from bot.views import codes, done, keys, levels
 from bot.views.model import Scene
 from engine.computers import Level
-from engine.napoleon.actions import PASS, TRICKS, NapoleonAction, TrickBid
+from engine.log import table_code
+from engine.napoleon.actions import BIDS, PASS, TRICKS, NapoleonAction, TrickBid
 from engine.napoleon.observe import NapoleonView
-from engine.votes import ProposeStop
+from engine.votes import Agree, ProposeStop, Refuse
 
 IN_A_ROW = 5
 """Words of one figure that a row shows whole."""
@@ -42,7 +43,7 @@ def _plain_rows(seen: NapoleonView, scene: Scene) -> Rows:
     else:
         rows += _bid_rows(seen, scene)
     service: list[Button] = []
-    if computers_finish(seen) and not scene.hurried:
+    if settled(seen) and not scene.hurried:
         text = scene.tr("button-hurry")
         service.append(keys.button(text, keys.show(scene, codes.HURRY), Style.PRIMARY))
     if _menu_rows(seen, scene):
@@ -60,10 +61,16 @@ def _bid_rows(seen: NapoleonView, scene: Scene) -> Rows:
 
 
 def _bid_button(bid: TrickBid, scene: Scene) -> Button:
-    text = label(bid, scene)
-    if bid.tricks == TRICKS:
-        return keys.button(text, keys.draft(scene, KEYS.ask(bid)), Style.PRIMARY)
-    return keys.button(text, KEYS.move(scene, bid), None if bid == PASS else Style.PRIMARY)
+    return keys.button(label(bid, scene), tap(bid, scene), None if bid == PASS else Style.PRIMARY)
+
+
+def tap(action: NapoleonAction, scene: Scene) -> str:
+    """Callback data of an action: five tricks are asked about first."""
+    if isinstance(action, (Agree, Refuse)):
+        return keys.vote(scene, table_code(action))
+    if action == BIDS[TRICKS]:
+        return keys.draft(scene, KEYS.ask(action))
+    return KEYS.move(scene, action)
 
 
 def label(action: NapoleonAction, scene: Scene) -> Markup:
@@ -95,7 +102,9 @@ def done_popup(
 
 def _question(action: TrickBid | ProposeStop, scene: Scene) -> Markup:
     """Return what will happen, before the confirming tap."""
-    return scene.tr("ask-stop" if isinstance(action, ProposeStop) else "ask-five")
+    if isinstance(action, ProposeStop):
+        return scene.tr("ask-stop-alone" if scene.alone else "ask-stop")
+    return scene.tr("ask-five")
 
 
 def _confirm_rows(action: TrickBid | ProposeStop, scene: Scene) -> Rows:
@@ -118,5 +127,6 @@ def _menu_rows(seen: NapoleonView, scene: Scene) -> Rows:
     if levels.present(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
-        rows.append((keys.sheet_button(scene, seen.number),))
+        fair = keys.fair_button(scene, seen.number - 1)
+        rows.append((keys.sheet_button(scene, seen.number), fair))
     return (*rows, (keys.not_yet(scene),)) if rows else ()

@@ -2,6 +2,7 @@
 
 from bot.games import pauses
 from engine.game import PUBLIC
+from engine.napoleon.actions import TRICKS
 from engine.napoleon.observe import NapoleonStage, NapoleonView
 from engine.tricks import PlayCard
 
@@ -12,7 +13,7 @@ def pause(seen: NapoleonView) -> float:
         return pauses.CHOICE
     if seen.stage is not NapoleonStage.PLAY:
         return pauses.WORD
-    return pauses.card(seen.moves, tricks=seen.tricks, table=seen.table)
+    return pauses.card(tricks=seen.tricks, table=seen.table)
 
 
 def in_play(seen: NapoleonView) -> bool:
@@ -30,13 +31,20 @@ def trick_over(seen: NapoleonView) -> bool:
     return in_play(seen) and not seen.table
 
 
-def plays_itself(seen: NapoleonView) -> bool:
-    """Tell whether all the viewer may do is play a certain card."""
-    return len(seen.moves) == 1 and isinstance(seen.moves[0], PlayCard)
+def plays_itself(seen: NapoleonView, *, only_card: bool) -> bool:
+    """Tell whether the viewer's only move tells nothing: a last card falls.
 
-
-def computers_finish(seen: NapoleonView) -> bool:
-    """Tell whether computers alone play what is left of the deal."""
-    if seen.stage is not NapoleonStage.PLAY or seen.vote is not None:
+    ``only_card``: so does any card that alone may be played.
+    """
+    if seen.turn is None or len(seen.moves) != 1 or not isinstance(seen.moves[0], PlayCard):
         return False
-    return seen.played_by_computer >= frozenset(range(len(seen.counts)))
+    return only_card or seen.counts[seen.turn] == 1
+
+
+def settled(seen: NapoleonView) -> bool:
+    """Tell whether the bid is made or has failed, or computers alone play what is left."""
+    if seen.stage is not NapoleonStage.PLAY or seen.vote is not None or seen.bidder is None:
+        return False
+    own = seen.taken[seen.bidder]
+    decided = own >= seen.bid or own + TRICKS - sum(seen.taken) < seen.bid
+    return decided or seen.played_by_computer >= frozenset(range(len(seen.counts)))

@@ -6,11 +6,11 @@ from bot.games.napoleon.acts import done_popup
 from bot.games.napoleon.agreement import agreement_line, meant, said_of, value_text
 from bot.games.napoleon.codes import advised, draft, waits_for_play
 from bot.games.napoleon.computers import (
-    computers_finish,
     in_play,
     looks_on,
     pause,
     plays_itself,
+    settled,
     trick_over,
 )
 from bot.games.napoleon.group import deal_screen, final_screen
@@ -19,12 +19,12 @@ from bot.games.napoleon.lines import proposal
 from bot.games.napoleon.past import deal_page, standing
 from bot.games.napoleon.result import (
     card_screen,
-    check_screen,
     deal_line,
+    dealt_lines,
     result_screen,
     why_screen,
 )
-from bot.games.napoleon.score import exact_popup, sheet_screen
+from bot.games.napoleon.score import exact_popup, progress, sheet_screen
 from bot.views.refusals import explain
 from engine.computers import Level
 from engine.napoleon.actions import NapoleonAction
@@ -44,12 +44,11 @@ __all__ = [
     "archive_deal",
     "archive_opening",
     "card_screen",
-    "check_screen",
     "computers",
-    "computers_finish",
     "deal_line",
     "deal_page",
     "deal_screen",
+    "dealt_lines",
     "done_popup",
     "draft",
     "exact_popup",
@@ -68,11 +67,13 @@ __all__ = [
     "pause",
     "places",
     "plays_itself",
+    "progress",
     "proposal",
     "read_past",
     "record",
     "result_screen",
     "said_of",
+    "settled",
     "sheet_screen",
     "standing",
     "trick_over",

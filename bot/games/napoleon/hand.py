@@ -30,9 +30,8 @@ def hand_screen(seen: NapoleonView, scene: Scene) -> Screen:
         question,
     ]
     hint = () if scene.draft.asked else hints.hint_row(seen, scene)
-    left = scene.left or seen.viewer in seen.substituted
     shown: Rows = (*_card_rows(seen, scene), *rows)
-    shown += ((hint,) if hint else ()) + ((keys.back_row(scene),) if left else ())
+    shown += ((hint,) if hint else ()) + keys.back_rows(seen, scene)
     return Screen(join("\n", (line for line in text if line)), shown)
 
 

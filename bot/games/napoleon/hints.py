@@ -22,8 +22,8 @@ def hint_line(seen: NapoleonView, scene: Scene) -> Markup | None:
 
 
 def hint_row(seen: NapoleonView, scene: Scene) -> keys.Row:
-    """Return the button that asks for a hint, where there may be one and none has come."""
-    return shared.row(seen, scene)
+    """Return the button that asks for a hint, or the one that does what it advises."""
+    return shared.row(seen, scene, lambda action: acts.tap(action, scene))
 
 
 def sentence(advice: NapoleonAdvice, scene: Scene) -> Markup:

@@ -34,7 +34,8 @@ def header(seen: NapoleonView, scene: Scene) -> Markup:
 def turn(seen: NapoleonView, scene: Scene) -> Markup | None:
     """Return «⏳ ходит Анна, до 21:47», or «👉 Ваш ход»; None when nobody's turn is on."""
     seat = tricks.doer(seen)
-    if seat is None or seen.stage not in TURN_KEYS:
+    itself = seen.stage is NapoleonStage.CUT and scene.private
+    if seat is None or seen.stage not in TURN_KEYS or itself:
         return None
     if seat == seen.viewer:
         text = scene.tr(YOUR_KEYS[seen.stage])
@@ -71,7 +72,7 @@ def doing(seen: NapoleonView, scene: Scene) -> Markup:
         case NapoleonStage.SHUFFLE:
             return tr("doing-shuffle")
         case NapoleonStage.CUT:
-            return tr("doing-cut", seal=notices.seal(seen))
+            return tr("doing-cut")
         case NapoleonStage.AUCTION:
             return tr("doing-auction", least=seen.agreement.least_bid)
         case NapoleonStage.OVER:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from bot.games.napoleon import lines, result
 from bot.i18n import join
 from bot.screen import Screen
-from bot.views import results, tricks
+from bot.views import keys, results, tricks
 from bot.views.model import Scene
 from engine.napoleon.facts import NapoleonDeal
 from engine.napoleon.record import EveningFacts
@@ -38,7 +38,7 @@ def deal_page(facts: NapoleonDeal, scene: Scene) -> Screen:
         result.accounts_line(facts, scene),
     ]
     rows = (
-        (results.why_button(scene, facts.number), results.check_button(scene, facts.number)),
+        (results.why_button(scene, facts.number), keys.fair_button(scene, facts.number)),
         (results.deals_button(scene, facts.number),),
     )
     return Screen(join("\n", (line for line in said if line is not None)), rows)

@@ -5,6 +5,7 @@ from markupsafe import Markup
 from bot.games.napoleon import result, score
 from bot.games.napoleon.agreement import agreement_line
 from bot.i18n import join, plain, translator
+from bot.views.links import UNLINKED
 from bot.views.model import Scene, Seated
 from engine.napoleon.game import NAPOLEON
 from engine.napoleon.options import OPTIONS
@@ -38,4 +39,4 @@ def sheet_png(evening: EveningFacts, names: tuple[str, ...], language: str, them
 
 def _scene(names: tuple[str, ...], title: str, language: str) -> Scene:
     seats = tuple(Seated(name) for name in names)
-    return Scene(0, title, seats, translator(language, NAPOLEON.key), "")
+    return Scene(0, title, seats, translator(language, NAPOLEON.key), UNLINKED)

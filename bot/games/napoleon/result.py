@@ -144,7 +144,7 @@ def result_screen(
         body += [Markup(""), vote]
         rows += keys.vote_rows(seen, scene)
     rows += (
-        (results.why_button(scene, number), results.check_button(scene, number)),
+        (results.why_button(scene, number), keys.fair_button(scene, number)),
         (keys.sheet_button(scene, number),),
     )
     return Screen(join("\n", (line for line in body if line is not None)), rows)
@@ -204,9 +204,6 @@ def turned_line(facts: NapoleonDeal, tr: Translator) -> Markup:
     return tr("turned", card=words.card(facts.turned, tr))
 
 
-def check_screen(facts: NapoleonDeal, scene: Scene) -> Screen:
-    """Return everything needed to check that the deal followed from its commitment."""
-    dealt = [*results.hand_lines(facts.hands, scene), turned_line(facts, scene.tr)]
-    return results.check_screen(
-        facts.number, dealt, scene, deck=facts.deck, salt=facts.salt, cut=facts.cut
-    )
+def dealt_lines(facts: NapoleonDeal, scene: Scene) -> list[Markup]:
+    """Return what everybody got, and the turned card."""
+    return [*results.hand_lines(facts.hands, scene), turned_line(facts, scene.tr)]

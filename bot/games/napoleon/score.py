@@ -10,7 +10,9 @@ from bot.games.napoleon import lines
 from bot.i18n import join, plain
 from bot.screen import Picture, Screen
 from bot.views import results, words
+from bot.views.evening import Progress
 from bot.views.model import Scene
+from engine.napoleon.account import Accounts
 from engine.napoleon.facts import NapoleonDeal
 from engine.napoleon.observe import NapoleonView
 from engine.napoleon.record import EveningFacts
@@ -47,6 +49,11 @@ def accounts(game: ScoreView) -> tuple[Fraction, ...]:
     if game.finished:
         return game.finished[-1].accounts
     return (Fraction(0),) * len(game.settlement)
+
+
+def progress(game: ScoreView) -> Progress:
+    """Return the accounts after each deal with their shares of the pot. Napoleon 6.2."""
+    return [Accounts(facts.accounts, facts.pot).shared().seats for facts in game.finished]
 
 
 def exact_line(game: ScoreView, scene: Scene) -> Markup | None:

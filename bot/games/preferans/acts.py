@@ -1,20 +1,25 @@
 """The buttons under the cards: what a seat may do now, and the question before it is done."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from markupsafe import Markup
 
 from bot.games.preferans import codes as coded
-from bot.games.preferans import drafts, labels
-from bot.games.preferans.computers import computers_finish
+from bot.games.preferans import darkness, drafts, labels, wording
+from bot.games.preferans.computers import settled
+from bot.i18n import join
 from bot.screen import Button, Rows, Style
 from bot.views import codes, keys, levels, limits, words
 from bot.views.model import Scene
 from engine.computers import Level
+from engine.log import table_code
 from engine.preferans.actions import (
+    CONTRACTS,
     DISCARD,
     LOOK_AT_CARDS,
     MISERE,
+    OPEN_TALON,
     SWITCH_TO_MISERE,
     TAKE_OFF_MOUNTAIN,
     WITHOUT_THREE,
@@ -23,6 +28,7 @@ from engine.preferans.actions import (
     BidWithoutTalon,
     Claim,
     Concede,
+    Contract,
     DarkBid,
     DarkPass,
     DeclineMisere,
@@ -38,18 +44,18 @@ from engine.preferans.actions import (
     PlayClosed,
     SwitchToMisere,
     TakeTalon,
+    WithoutThree,
 )
 from engine.preferans.observe import PlayerView, Stage, declarers_twelve
 from engine.shuffle import Cut
 from engine.tricks import PlayCard
-from engine.votes import Agree, ProposeStop
+from engine.votes import Agree, ProposeStop, Refuse
 
 SELDOM: Final = (HandOver, Concede, Claim, ProposeStop)
 """Rights that stand behind «⋯»."""
-_IN_A_ROW = 3
+BINDING: Final = (BidWithoutTalon, Invite, JoinMisere, Order, SwitchToMisere, WithoutThree)
+"""Moves that are asked about before they are done, as misère is."""
 _WORDS_IN_A_ROW = 4
-_NEAR = 6
-"""Contracts shown at once: the bid and what is next to it."""
 
 
 def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
@@ -57,10 +63,13 @@ def act_rows(seen: PlayerView, scene: Scene) -> tuple[Markup | None, Rows]:
     draft, tr = scene.draft, scene.tr
     asked = drafts.asked(draft, seen)
     if asked is not None:
-        return labels.question(asked, scene), _confirm_rows(asked, seen, scene)
+        return labels.question(asked, seen, scene), _confirm_rows(asked, seen, scene)
     if draft.asked == codes.MENU:
         rows = _menu_rows(seen, scene)
-        return (tr("menu-title"), rows) if rows else (None, _plain_rows(seen, scene))
+        if not rows:
+            return None, _plain_rows(seen, scene)
+        bombs = darkness.bombs(seen.sheet, scene, but=seen.viewer)
+        return join("\n", (line for line in (bombs, tr("menu-title")) if line)), rows
     if draft.asked == codes.LEVELS and levels.present(scene):
         return levels.text(seen, scene), (
             *levels.menu_rows(tuple(Level), seen, scene),
@@ -120,7 +129,7 @@ def _service_row(seen: PlayerView, scene: Scene) -> keys.Row:
     if declarers_twelve(seen) is not None:
         text = tr("button-layout-close" if scene.layout else "button-layout")
         row.append(keys.button(text, keys.show(scene, "layout")))
-    if computers_finish(seen) and not scene.hurried:
+    if settled(seen) and not scene.hurried:
         row.append(keys.button(tr("button-hurry"), keys.show(scene, codes.HURRY), Style.PRIMARY))
     if _menu_rows(seen, scene):
         row.append(keys.button(tr("button-menu"), keys.draft(scene, codes.MENU)))
@@ -141,22 +150,20 @@ def _turn_rows(seen: PlayerView, scene: Scene) -> Rows:
             return _order_rows(seen, scene)
         case PlayCard() | Agree():
             return ()
+    if seen.moves == (OPEN_TALON,) and seen.vote is None:
+        return ()  # it is opened by itself
     if LOOK_AT_CARDS in seen.moves:
         return _closed_rows(seen, scene)
     if seen.stage is Stage.AUCTION:
         return _bid_rows(seen, scene)
-    buttons = [
-        asking_button(move, seen, scene)
-        if isinstance(move, (JoinMisere, SwitchToMisere))
-        else keys.button(labels.label(move, seen, scene), coded.move(scene, move), _style(move))
-        for move in seen.moves
-    ]
-    return keys.grid(buttons, 1 if any(isinstance(m, LookAtHand) for m in seen.moves) else 3)
+    buttons = [_button(move, seen, scene) for move in seen.moves]
+    looks = any(isinstance(move, LookAtHand) for move in seen.moves)
+    return keys.grid(buttons, 1) if looks else keys.fitting(buttons, 3)
 
 
 def _style(move: Action) -> Style | None:
     mild = (Pass, DarkPass, PlayClosed, HalfWhist, DeclineMisere)
-    return None if isinstance(move, mild) else Style.PRIMARY
+    return None if isinstance(move, mild) or _asked_about(move) else Style.PRIMARY
 
 
 def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
@@ -173,11 +180,33 @@ def _bid_rows(seen: PlayerView, scene: Scene) -> Rows:
     bound = [move for move in seen.moves if isinstance(move, wide)]
     first = [move for kind in (Pass, Hold) for move in seen.moves if isinstance(move, kind)]
     first = [move for move in first if move not in bound]
-    row = [_bid_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
-    below = [_bid_button(move, seen, scene) for move in bound]
-    higher = [_bid_button(move, seen, scene) for move in bids if move not in next_bid]
-    rows = (*keys.grid(row, _WORDS_IN_A_ROW), *keys.grid(below, 1))
-    return (*rows, *_more(higher, "button-more-bids", scene))
+    row = [_button(move, seen, scene) for move in (*first, *next_bid, *misere)]
+    below = [_button(move, seen, scene) for move in bound]
+    rows = (*keys.fitting(row, _WORDS_IN_A_ROW), *keys.grid(below, 1))
+    if all(move in next_bid for move in bids):
+        return rows
+    allowed = {
+        move.game: coded.move(scene, move) for move in bids if isinstance(move.game, Contract)
+    }
+    return (*rows, *_more(_ladder(allowed, Bid, scene), "button-more-bids", scene))
+
+
+def _ladder(
+    allowed: Mapping[Contract, str], word: Callable[[Contract], Action], scene: Scene
+) -> Rows:
+    """A row a level, a column a strain; ``allowed`` with their codes, which stand out.
+
+    A tap on what is too low is answered with the reason.
+    """
+
+    def step(game: Contract) -> Button:
+        text, data = wording.contract(game, scene.tr), allowed.get(game)
+        if data is None:
+            return keys.button(text, coded.move(scene, word(game)))
+        return keys.button(text, data, Style.PRIMARY)
+
+    levels = sorted({game.level for game in allowed})
+    return tuple(tuple(step(game) for game in CONTRACTS if game.level == each) for each in levels)
 
 
 def _closed_rows(seen: PlayerView, scene: Scene) -> Rows:
@@ -185,36 +214,26 @@ def _closed_rows(seen: PlayerView, scene: Scene) -> Rows:
     bids = [move for move in seen.moves if isinstance(move, DarkBid)]
     higher = [move for move in bids if move.game is not MISERE][1:]
     row = [
-        _bid_button(move, seen, scene)
+        _button(move, seen, scene)
         for move in seen.moves
         if move not in higher and move != LOOK_AT_CARDS
     ]
-    more = [_bid_button(move, seen, scene) for move in higher]
+    more = [_button(move, seen, scene) for move in higher]
     look = keys.button(labels.label(LOOK_AT_CARDS, seen, scene), coded.move(scene, LOOK_AT_CARDS))
-    return (*keys.grid(row, 2), *_more(more, "button-more-dark", scene, across=2), (look,))
+    return (*keys.grid(row, 2), *_more(keys.grid(more, 2), "button-more-dark", scene), (look,))
 
 
-def _more(buttons: list[Button], key: str, scene: Scene, across: int = _IN_A_ROW) -> Rows:
+def _more(rows: Rows, key: str, scene: Scene) -> Rows:
     """Return what is seldom wanted: behind one tap, and the way back."""
-    if not buttons:
+    if not rows:
         return ()
     if scene.draft.asked == coded.MORE:
-        return (*keys.grid(buttons, across), (keys.not_yet(scene),))
+        return (*rows, (keys.not_yet(scene),))
     return ((keys.button(scene.tr(key), keys.draft(scene, coded.MORE)),),)
 
 
-def _bid_button(move: Action, seen: PlayerView, scene: Scene) -> Button:
-    text = labels.label(move, seen, scene)
-    if _binds(move):
-        return keys.button(text, _ask(move, scene))
-    return keys.button(text, coded.move(scene, move), _style(move))
-
-
-def _binds(move: Action) -> bool:
-    """Tell whether a word is asked about before it is said: a misère, a game as the cards lie."""
-    return isinstance(move, (BidWithoutTalon, Invite)) or (
-        isinstance(move, (Bid, DarkBid)) and move.game is MISERE
-    )
+def _button(move: Action, seen: PlayerView, scene: Scene) -> Button:
+    return keys.button(labels.label(move, seen, scene), tap(move, scene), _style(move))
 
 
 def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
@@ -224,31 +243,32 @@ def _discard_rows(seen: PlayerView, scene: Scene) -> Rows:
         data = coded.move(scene, discard)
         rows.append((keys.button(labels.label(discard, seen, scene), data, Style.SUCCESS),))
     if WITHOUT_THREE in seen.moves:
-        rows.append((asking_button(WITHOUT_THREE, seen, scene),))
+        rows.append((_button(WITHOUT_THREE, seen, scene),))
     return tuple(rows)
 
 
 def _order_rows(seen: PlayerView, scene: Scene) -> Rows:
-    """The contracts near the bid, the rest one tap away: lowest first, as they are ordered."""
-    orders = [
-        keys.button(labels.label(move, seen, scene), _ask(move, scene))
-        for move in seen.moves
-        if isinstance(move, Order)
-    ]
-    near = keys.grid(orders[:_NEAR], _IN_A_ROW)
-    return (*near, *_more(orders[_NEAR:], "button-more-orders", scene))
+    """The contracts that may be ordered, and the lower ones of the same level."""
+    allowed = {move.contract: tap(move, scene) for move in seen.moves if isinstance(move, Order)}
+    return _ladder(allowed, Order, scene)
 
 
 # --- asking twice ---------------------------------------------------------------------------
 
 
-def _ask(action: Action, scene: Scene) -> str:
-    return keys.draft(scene, coded.ask(action))
+def tap(action: Action, scene: Scene) -> str:
+    """Callback data of an action: what binds is asked about before it is done."""
+    if isinstance(action, (Agree, Refuse)):
+        return keys.vote(scene, table_code(action))
+    return (
+        keys.draft(scene, coded.ask(action)) if _asked_about(action) else coded.move(scene, action)
+    )
 
 
-def asking_button(action: Action, seen: PlayerView, scene: Scene) -> Button:
-    """Return the button of an action that is asked about before it is done."""
-    return keys.button(labels.label(action, seen, scene), _ask(action, scene))
+def _asked_about(action: Action) -> bool:
+    if isinstance(action, (Bid, DarkBid)):
+        return action.game is MISERE
+    return isinstance(action, (*SELDOM, *BINDING))
 
 
 def _confirm_rows(action: Action, seen: PlayerView, scene: Scene) -> Rows:
@@ -266,7 +286,7 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     if seen.stage in (Stage.LOTS, Stage.SHUFFLE):
         return ()
     rows: list[keys.Row] = [
-        (asking_button(right, seen, scene),) for right in seen.rights if isinstance(right, SELDOM)
+        (_button(right, seen, scene),) for right in seen.rights if isinstance(right, SELDOM)
     ]
     if drafts.may_propose_result(seen):
         rows.insert(
@@ -277,5 +297,6 @@ def _menu_rows(seen: PlayerView, scene: Scene) -> Rows:
     if levels.present(scene):
         rows.append((keys.button(tr("button-levels"), keys.draft(scene, codes.LEVELS)),))
     if scene.private:
-        rows.append((keys.sheet_button(scene, seen.number),))
+        fair = keys.fair_button(scene, seen.number - 1)
+        rows.append((keys.sheet_button(scene, seen.number), fair))
     return (*rows, (keys.not_yet(scene),)) if rows else ()

@@ -20,7 +20,7 @@ SPELLED: Final = 4
 """Steps of a list that are said one by one."""
 MANY: Final = 99
 FIRST: Final = 3
-"""Steps that show how a progression without a limit goes."""
+"""Steps that show how a named progression goes."""
 
 
 def meant(chosen: Values) -> dict[str, OptionValue]:

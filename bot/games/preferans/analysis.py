@@ -1,7 +1,7 @@
 """The analysis of a finished deal, in words and as a small picture."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -25,9 +25,16 @@ from engine.preferans.analysis import (
     Slip,
     WhistCheck,
 )
-from engine.preferans.facts import DealFacts
+from engine.preferans.facts import DealFacts, Trick
 from engine.preferans.newcomers import as_played
-from render.preferans import AnalysisPicture, HandShown, Row, draw_analysis
+from render.preferans import (
+    AnalysisPicture,
+    HandShown,
+    PlayRow,
+    Row,
+    TrickCard,
+    draw_analysis,
+)
 from render.theme import Theme
 
 WHOLE: Final = 64
@@ -334,8 +341,8 @@ def _cost(slip: Slip, context: DealContext) -> Markup:
         return tr("analysis-cost-average", average=tenths(slip.loss, tr))
     n = int(slip.loss)
     own = slip.seat == facts.declarer
-    if own and facts.contract is MISERE:
-        cost = tr("analysis-cost-more", n=n)
+    if facts.contract is MISERE:
+        cost = tr("analysis-cost-more" if own else "analysis-cost-uncaught", n=n)
     else:
         cost = tr("analysis-cost-less", n=n)
     if not slip.turned:
@@ -373,16 +380,90 @@ def analysis_picture(found: Analysis, facts: DealFacts, scene: Scene) -> Analysi
             plain(tr("analysis-picture-misere")),
         ),
         rows=tuple(_row(hand, found.game, scene) for hand in found.hands),
+        headline=plain(_headline(found, DealContext(facts, scene))),
+        play_label=plain(tr("analysis-picture-play")),
+        play=tuple(_play_rows(facts, dearest(found), scene)),
     )
+
+
+def dearest(found: Analysis) -> Slip | None:
+    """Return the card that cost most: one that turned the deal, then one that could be known."""
+    hidden = Knowledge.HIDDEN
+    return max(
+        found.slips,
+        key=lambda slip: (slip.turned, slip.knowledge is not hidden, slip.loss, -slip.trick),
+        default=None,
+    )
+
+
+def _headline(found: Analysis, context: DealContext) -> Markup:
+    """Return what the play turned on in a sentence, "" where nothing was played or judged."""
+    tr, facts, slip = context.tr, context.facts, dearest(found)
+    if slip is None:
+        clean = found.costly is not None and facts.tricks
+        return tr("analysis-play-clean") if clean else Markup("")
+    own = "own" if slip.seat == facts.declarer else "against"
+    if facts.declarer is None:
+        what = tr("analysis-dear-average", average=tenths(slip.loss, tr))
+    elif slip.turned:
+        key = "misere" if facts.contract is MISERE else "contract"
+        what = tr(f"analysis-dear-{key}", whose=own)
+    else:
+        what = tr("analysis-dear-tricks", n=int(slip.loss))
+    return tr(
+        "analysis-dear",
+        name=context.name(slip.player),
+        what=what,
+        better=words.card(slip.better, tr),
+        card=words.card(slip.card, tr),
+        trick=slip.trick,
+        knowledge="hidden" if slip.knowledge is Knowledge.HIDDEN else "other",
+    )
+
+
+def _play_rows(facts: DealFacts, dear: Slip | None, scene: Scene) -> Iterator[PlayRow]:
+    """Return what each hand played, below the talon's cards where they opened tricks."""
+    tr, active = scene.tr, facts.active
+    if any(trick.talon is not None for trick in facts.tricks):
+        opened = [
+            None
+            if trick.talon is None
+            else TrickCard(*_spelt(trick.talon, tr), won=trick.winner not in active)
+            for trick in facts.tricks
+        ]
+        yield PlayRow(plain(tr("analysis-picture-talon")), tuple(opened))
+    for seat in active:
+        cards = [_played(trick, number, seat, dear, tr) for number, trick in _numbered(facts)]
+        if any(cards):
+            yield PlayRow(_hand_name(facts, scene, seat), tuple(cards))
+
+
+def _numbered(facts: DealFacts) -> Iterator[tuple[int, Trick]]:
+    return enumerate(facts.tricks, 1)
+
+
+def _played(
+    trick: Trick, number: int, seat: int, dear: Slip | None, tr: Translator
+) -> TrickCard | None:
+    """Return the card of a seat in a trick, None if it played none."""
+    for player, card in trick.cards:
+        if player == seat:
+            cost = dear is not None and (dear.trick, dear.card) == (number, card)
+            return TrickCard(*_spelt(card, tr), won=trick.winner == seat, dear=cost)
+    return None
+
+
+def _hand_name(facts: DealFacts, scene: Scene, seat: int) -> str:
+    if seat == facts.third_hand:
+        return plain(scene.tr("analysis-picture-third"))
+    return words.clean(scene.seats[seat].name) or plain(scene.tr("nameless"))
 
 
 def _shown(facts: DealFacts, scene: Scene, seat: int) -> HandShown:
     tr = scene.tr
     held = sorted(facts.hands[seat], reverse=True)
-    nobodys = seat == facts.third_hand
-    given = "" if nobodys else words.clean(scene.seats[seat].name) or plain(tr("nameless"))
     return HandShown(
-        name=plain(tr("analysis-picture-third")) if nobodys else given,
+        name=_hand_name(facts, scene, seat),
         suits=tuple(
             (suit.sign, tuple(words.rank(card.rank, tr) for card in held if card.suit is suit))
             for suit in Suit

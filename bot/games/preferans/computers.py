@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games import pauses
+from engine.preferans.actions import OPEN_TALON
 from engine.preferans.observe import PlayerView, Stage
 from engine.tricks import PlayCard
 
@@ -16,19 +17,26 @@ def pause(seen: PlayerView) -> float:
         return pauses.CHOICE
     if not _in_play(seen):
         return pauses.WORD
-    return pauses.card(seen.moves, tricks=seen.tricks, table=seen.table)
+    return pauses.card(tricks=seen.tricks, table=seen.table)
 
 
 def _in_play(seen: PlayerView) -> bool:
     return seen.stage in (Stage.PLAY, Stage.ALL_PASS)
 
 
-def plays_itself(seen: PlayerView) -> bool:
-    """Tell whether all the viewer may do is play a certain card."""
-    return len(seen.moves) == 1 and isinstance(seen.moves[0], PlayCard)
+def plays_itself(seen: PlayerView, *, only_card: bool) -> bool:
+    """Tell whether the viewer's only move tells nothing: the talon is opened, a last card falls.
+
+    ``only_card``: so does any card that alone may be played.
+    """
+    if seen.moves == (OPEN_TALON,):
+        return True
+    if seen.turn is None or len(seen.moves) != 1 or not isinstance(seen.moves[0], PlayCard):
+        return False
+    return only_card or seen.counts[seen.turn] == 1
 
 
-def computers_finish(seen: PlayerView) -> bool:
+def settled(seen: PlayerView) -> bool:
     """Tell whether computers alone play what is left of the deal."""
     if not _in_play(seen) or seen.vote is not None:
         return False

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bot.i18n import Translator, join
 from bot.views import words
 from bot.views.model import Scene
+from engine.game import PUBLIC
 from engine.preferans.facts import DealFacts, Why
 from engine.preferans.observe import PlayerView, Stage
 from engine.preferans.pulka import Sheet
@@ -27,7 +28,9 @@ def table_lines(seen: PlayerView, scene: Scene) -> list[Markup]:
         return []
     found: list[Markup | None] = []
     if seen.stage in SPOKEN:
-        found = [_dealt_again(seen, scene), _passed_out(seen, scene), bombs(seen.sheet, scene)]
+        found = [_dealt_again(seen, scene), _passed_out(seen, scene)]
+        if seen.viewer == PUBLIC:
+            found.append(bombs(seen.sheet, scene))
     elif seen.stage is Stage.ALL_PASS and seen.forced:
         size = 2**seen.dark_step
         found = [scene.tr("forced-deal", n=seen.number, of=_forced(seen), size=size)]
@@ -73,9 +76,13 @@ def _forced(seen: PlayerView) -> int:
     return deals
 
 
-def bombs(sheet: Sheet, scene: Scene) -> Markup | None:
-    """Return «Бомбы: Анна ×2 ×4 · Борис ×2», or None where nobody has one. Rule 9.3."""
-    owners = [seat for seat, account in enumerate(sheet.accounts) if account.bombs]
+def bombs(sheet: Sheet, scene: Scene, *, but: int = PUBLIC) -> Markup | None:
+    """Return «Бомбы: Анна ×2 ×4 · Борис ×2», or None where nobody has one. Rule 9.3.
+
+    ``but``: a seat whose own are told in another place.
+    """
+    accounts = enumerate(sheet.accounts)
+    owners = [seat for seat, account in accounts if account.bombs and seat != but]
     if not owners:
         return None
     held = [sizes(account.bombs) for account in sheet.accounts]

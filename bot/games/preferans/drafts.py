@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.preferans import codes as coded
+from bot.games.preferans import lines
 from bot.taps import read_number
 from bot.views import codes
 from bot.views.model import Draft
@@ -115,8 +116,9 @@ def _fits(proposal: ProposeResult, seen: PlayerView) -> bool:
 def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | None:
     """Return whose tricks are to be named next, and each choice with its DRAFT code.
 
-    ``code`` is ``result`` or ``result=6``; the hands that play are asked in hand order and the last
-    one gets what is left. A sitting dealer keeps what he has. None for a code that cannot be.
+    ``code`` is ``result`` or ``result=6``; the hands that play are asked in hand order, at a misère
+    those alone who play it, and what is left goes to the others. A sitting dealer keeps what he
+    has. None for a code that cannot be.
     """
     name, _, figures = code.partition("=")
     if name != coded.RESULT:
@@ -125,9 +127,10 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         chosen = [read_number(each) for each in figures.split("-") if each]
     except ValueError:
         return None
-    seats = seen.order
+    named = lines.counted(seen) or seen.order[:-1]
+    seats = (*named, *(seat for seat in seen.order if seat not in named))
     place = len(chosen)
-    if not may_propose_result(seen) or place > len(seats) - 2:
+    if not may_propose_result(seen) or place >= len(named):
         return None
     least = [seen.taken[seat] for seat in seats]
     sitting = sum(seen.taken) - sum(least)
@@ -137,12 +140,15 @@ def step(code: str, seen: PlayerView) -> tuple[int, list[tuple[int, str]]] | Non
         return None
     choices = []
     for count in range(least[place], most + 1):
-        named = [*chosen, count]
-        if place < len(seats) - 2:
-            choices.append((count, f"{coded.RESULT}={'-'.join(map(str, named))}"))
+        taken = [*chosen, count]
+        if place < len(named) - 1:
+            choices.append((count, f"{coded.RESULT}={'-'.join(map(str, taken))}"))
             continue
+        rest = least[len(named) :]
         tricks = list(seen.taken)
-        for seat, each in zip(seats, [*named, left - count], strict=True):
+        for seat, each in zip(
+            seats, [*taken, left - count - sum(rest[1:]), *rest[1:]], strict=True
+        ):
             tricks[seat] = each
         choices.append((count, coded.ask(ProposeResult(tuple(tricks)))))
     return seats[place], choices

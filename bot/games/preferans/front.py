@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.front import DealAnalysis
 from bot.games.preferans.agreement import agreement_line, meant, said_of, value_text
 from bot.games.preferans.analysis import analysis_screen
-from bot.games.preferans.computers import computers_finish, pause, plays_itself
+from bot.games.preferans.computers import pause, plays_itself, settled
 from bot.games.preferans.drafts import advised, waits_for_play
 from bot.games.preferans.drafts import apply as draft
 from bot.games.preferans.group import deal_screen, final_screen
@@ -15,13 +15,13 @@ from bot.games.preferans.lines import proposal
 from bot.games.preferans.past import deal_page, read_past, standing
 from bot.games.preferans.result import (
     card_screen,
-    check_screen,
     deal_line,
+    dealt_lines,
     result_screen,
     why_screen,
 )
 from bot.games.preferans.searches import analyze, is_complete, replays
-from bot.games.preferans.settlement import exact_popup
+from bot.games.preferans.settlement import exact_popup, progress
 from bot.games.preferans.sheet import sheet_screen
 from bot.games.preferans.wording import explain
 from engine.preferans.actions import BID, MISERE, Action
@@ -40,12 +40,11 @@ __all__ = [
     "archive_deal",
     "archive_opening",
     "card_screen",
-    "check_screen",
     "computers",
-    "computers_finish",
     "deal_line",
     "deal_page",
     "deal_screen",
+    "dealt_lines",
     "done_popup",
     "draft",
     "exact_popup",
@@ -64,11 +63,13 @@ __all__ = [
     "pause",
     "places",
     "plays_itself",
+    "progress",
     "proposal",
     "read_past",
     "record",
     "result_screen",
     "said_of",
+    "settled",
     "sheet_screen",
     "standing",
     "trick_over",

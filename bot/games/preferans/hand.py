@@ -8,7 +8,7 @@ from bot.i18n import join, plain
 from bot.screen import Button, Rows, Screen
 from bot.views import codes, keys, tricks, words
 from bot.views.model import Scene
-from engine.cards import Card, Suit
+from engine.cards import Card
 from engine.preferans.actions import (
     MISERE,
     PLAY,
@@ -19,7 +19,7 @@ from engine.preferans.conventions import HALF_LEVELS
 from engine.preferans.observe import PlayerView, Stage, sharing
 from engine.tricks import PlayCard
 
-TO_PLAY, EMPTY, BACK = "▸ ", " —", "▒"
+TO_PLAY, BACK = "▸ ", "▒"
 
 
 def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
@@ -40,7 +40,8 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
         text.append(told)
     if seen.discard and not (seen.tricks or seen.table):
         text.append(tr("hand-discard", cards=words.cards(seen.discard, tr)))
-    below = (*_catching(seen, scene), lines.asked(seen, scene), lines.turn(seen, scene))
+    layout = lines.layout(seen, scene) if scene.layout else None
+    below = (layout, lines.asked(seen, scene), lines.turn(seen, scene))
     text += [line for line in below if line]
     text += [line for line in (tricks.away(seen, scene), hints.hint_line(seen, scene)) if line]
     sitting = _sitting(seen)
@@ -49,7 +50,7 @@ def hand_screen(seen: PlayerView, scene: Scene) -> Screen:
     question, rows = acts.act_rows(seen, scene)
     if question is not None:
         text.append(question)
-    away = (keys.back_row(scene),) if scene.left or seen.viewer in seen.substituted else ()
+    away = keys.back_rows(seen, scene)
     asking = () if scene.draft.asked else hints.hint_row(seen, scene)
     shown = (*_card_rows(own, seen, scene), *rows, *((asking,) if asking else ()), *away)
     return Screen(join("\n", (line for line in text if line)), shown)
@@ -66,14 +67,6 @@ def _stakes(seen: PlayerView, scene: Scene) -> list[Markup]:
     owed = lines.owed(seen, scene)
     standing = lines.own_standing(seen, scene)
     return [standing] if owed is None else [standing, owed]
-
-
-def _catching(seen: PlayerView, scene: Scene) -> tuple[Markup | None, ...]:
-    """The talon stays before the defenders of a misère; the layout if they open it. Rule 7.5."""
-    layout = lines.layout(seen, scene)
-    if layout is None:
-        return ()
-    return lines.talon(seen, scene), layout if scene.layout else None
 
 
 def _role(seen: PlayerView) -> str | None:
@@ -189,29 +182,10 @@ def _card_rows(own: tuple[int, ...], seen: PlayerView, scene: Scene) -> Rows:
         if len(own) > 1 or seat != seen.viewer:
             rows.append((_label(seat, seen, scene),))
         left = frozenset((*(seen.hands[seat] or ()), *_lies(seat, seen)))
-        for suit, group in words.by_suit((*left, *_gone(seat, seen))):
-            buttons = [_card_button(card, seat, seen, scene) for card in group if card in left]
-            rows += _standing_rows(suit, buttons, len(group), scene)
+        for _, group in words.by_suit(left):
+            buttons = [_card_button(card, seat, seen, scene) for card in group]
+            rows += keys.grid(buttons, tricks.WIDEST)
     return tuple(rows)
-
-
-def _gone(seat: int, seen: PlayerView) -> list[Card]:
-    """The cards of ``seat`` in the tricks that are over: they keep the rows where they are."""
-    return [
-        card
-        for trick in seen.tricks
-        for player, card in trick.cards
-        if player == seat and card != trick.talon
-    ]
-
-
-def _standing_rows(suit: Suit, buttons: list[Button], dealt: int, scene: Scene) -> Rows:
-    """Return as many rows as a suit had when the play began, however few of it are left."""
-    count = -(-dealt // tricks.WIDEST)
-    each = max(-(-len(buttons) // count), 1)
-    rows = [tuple(buttons[start : start + each]) for start in range(0, len(buttons), each)]
-    empty = keys.button(f"{suit.sign}{EMPTY}", keys.show(scene, "hand"))
-    return (*rows, *((empty,) for _ in range(count - len(rows))))
 
 
 def _label(seat: int, seen: PlayerView, scene: Scene) -> Button:

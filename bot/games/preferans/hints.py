@@ -195,13 +195,5 @@ def _tricks(advice: Advice, hundredths: int, seen: PlayerView, tr: Translator) -
 
 
 def hint_row(seen: PlayerView, scene: Scene) -> keys.Row:
-    """Return the button that asks for a hint, where there may be one and none has come.
-
-    A hint that has come brings the button for what it advises, if that stands behind «⋯».
-    """
-    if scene.hint is not None and scene.hint.advice is not None:
-        action = scene.hint.advice.action
-        if action not in seen.rights or not isinstance(action, acts.SELDOM):
-            return ()
-        return (acts.asking_button(action, seen, scene),)
-    return shared.row(seen, scene)
+    """Return the button that asks for a hint, or the one that does what it advises."""
+    return shared.row(seen, scene, lambda action: acts.tap(action, scene))

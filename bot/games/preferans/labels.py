@@ -176,7 +176,7 @@ def confirmed(action: Action, seen: PlayerView, scene: Scene) -> Markup:
             return label(action, seen, scene)
 
 
-def question(action: Action, scene: Scene) -> Markup:
+def question(action: Action, seen: PlayerView, scene: Scene) -> Markup:
     """Return what will happen, before the confirming tap."""
     tr = scene.tr
     match action:
@@ -206,9 +206,9 @@ def question(action: Action, scene: Scene) -> Markup:
         case Claim(ClaimKind.NONE):
             return tr("ask-none")
         case ProposeResult(taken):
-            seats = [seat for seat, count in enumerate(taken) if count]
+            seats = lines.counted(seen) or [seat for seat, count in enumerate(taken) if count]
             return tr("ask-agreed", tricks=words.pairs(scene, seats, taken))
         case ProposeStop():
-            return tr("ask-stop")
+            return tr("ask-stop-alone" if scene.alone else "ask-stop")
         case _:
             return tr("ask-sure")

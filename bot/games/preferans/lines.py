@@ -74,7 +74,8 @@ def turn(seen: PlayerView, scene: Scene) -> Markup | None:
     if seen.vote is not None and seen.vote.blocks:
         return None
     seat = tricks.doer(seen)
-    if seat is None or seen.stage not in TURN_KEYS:
+    itself = seen.stage is Stage.CUT and scene.private
+    if seat is None or seen.stage not in TURN_KEYS or itself:
         return None
     tr = scene.tr
     key = (YOUR_KEYS if seat == seen.viewer else TURN_KEYS)[seen.stage]
@@ -137,6 +138,16 @@ def talon(seen: PlayerView, scene: Scene) -> Markup | None:
     return scene.tr("talon-prize", cards=cards, n=prize)
 
 
+def _talon_is_shown(seen: PlayerView) -> bool:
+    """Whether the talon may be looked at in the play: as a trick before the first one. Rule 7.5.
+
+    Who catches a misère may write it down, and sees it to the end.
+    """
+    catches = seen.viewer in seen.active and seen.viewer != seen.declarer
+    looks = not seen.tricks or (seen.contract is MISERE and catches)
+    return bool(seen.talon) and looks
+
+
 def answered(whisting: Sequence[tuple[int, Say]], scene: Scene) -> Markup | None:
     """Return «Вера вист · Глеб пас», or None before the first word."""
     if not whisting:
@@ -157,7 +168,7 @@ def doing(seen: PlayerView, scene: Scene) -> Markup:
         case Stage.SHUFFLE:
             return tr("doing-shuffle")
         case Stage.CUT:
-            return tr("doing-cut", seal=notices.seal(seen))
+            return tr("doing-cut")
         case Stage.AUCTION | Stage.INVITATION:
             return tr("doing-auction", level=seen.lowest_level)
         case Stage.ALL_PASS:
@@ -323,6 +334,7 @@ def body(seen: PlayerView, scene: Scene, *, but: frozenset[int] = frozenset()) -
         case Stage.PLAY | Stage.ALL_PASS:
             found = [
                 taken(seen, scene),
+                talon(seen, scene) if _talon_is_shown(seen) else None,
                 handed_over(seen, scene),
                 *open_hands(seen, scene, but=but),
                 last_trick(seen, scene),
@@ -375,8 +387,7 @@ def owed(seen: PlayerView, scene: Scene) -> Markup | None:
     parts = [_declarers_need(level - taken, seen, scene, down=level + defence > TRICKS)]
     missing = obligation - defence
     if answers and seen.whisters and 0 < missing <= TRICKS - sum(seen.taken):
-        mine = seen.viewer in seen.whisters and len(seen.whisters) == 1
-        parts.append(tr("need-defence", n=missing, whose="yours" if mine else "theirs"))
+        parts.append(tr("need-defence", n=missing))
     return join(words.DOT, parts)
 
 
@@ -396,7 +407,7 @@ def _declarers_need(missing: int, seen: PlayerView, scene: Scene, *, down: bool)
         return scene.tr("need-down", whose=whose)
     if missing <= 0:
         return scene.tr("need-made", whose=whose)
-    return scene.tr("need-declarer", n=missing, whose=whose)
+    return scene.tr("need-declarer", n=missing)
 
 
 # --- votes ----------------------------------------------------------------------------------
@@ -413,11 +424,24 @@ def proposal(vote: VoteView, seen: PlayerView, scene: Scene) -> Markup:
                 return tr("vote-rest", name=who)
             return tr("vote-rest-to", name=who, to=words.name(scene, to))
         case ProposeResult(counts):
-            seats = [seat for seat, count in enumerate(counts) if count or seat in seen.order]
+            shown = counted(seen) or seen.order
+            seats = [
+                seat
+                for seat, count in enumerate(counts)
+                if seat in shown or (count and not counted(seen))
+            ]
             return tr("vote-result", name=who, tricks=words.pairs(scene, seats, counts))
         case _:
             ends = seen.agreement.ends
             return notices.proposal(vote, scene, None if ends is None else ends.measure)
+
+
+def counted(seen: PlayerView) -> tuple[int, ...]:
+    """Return whose tricks a misère is scored by; () where everybody's count. Rules 7.3, 7.4."""
+    if seen.contract is not MISERE or seen.declarer is None:
+        return ()
+    partner = sharing(seen)
+    return (seen.declarer,) if partner is None else (seen.declarer, partner)
 
 
 def asked(seen: PlayerView, scene: Scene) -> Markup | None:
@@ -428,11 +452,12 @@ def asked(seen: PlayerView, scene: Scene) -> Markup | None:
 
 
 def refused(seen: PlayerView, scene: Scene) -> Markup | None:
-    """Return what was refused in this deal and by whom; a claimer's cards lie open. Rule 7.6."""
+    """Return what was not agreed to in this deal; a claimer's cards lie open. Rule 7.6."""
     line = notices.refused(seen, lambda vote: proposal(vote, seen, scene), scene)
-    if line is None or scene.refusal is None:
+    last = scene.last_vote
+    if line is None or last is None:
         return None
-    vote = scene.refusal.vote
+    vote = last.vote
     if isinstance(vote.proposal, Claim) and vote.proposer == seen.viewer:
         return join("\n", (line, scene.tr("refused-open")))
     return line

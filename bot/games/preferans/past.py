@@ -49,7 +49,7 @@ def deal_page(facts: DealFacts, scene: Scene) -> Screen:
     ]
     number = facts.number
     rows = (
-        (results.check_button(scene, number), results.why_button(scene, number)),
+        (keys.fair_button(scene, number), results.why_button(scene, number)),
         (keys.analysis_button(scene, number), results.deals_button(scene, number)),
     )
     return Screen(join("\n", (line for line in text if line is not None)), rows)

@@ -3,6 +3,7 @@
 from bot.games.preferans import result, settlement, sheet
 from bot.games.preferans.agreement import agreement_line
 from bot.i18n import join, plain, translator
+from bot.views.links import UNLINKED
 from bot.views.model import Scene, Seated
 from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
@@ -18,7 +19,7 @@ def sheet_text(table: PreferansTable, names: tuple[str, ...], title: str, langua
     Spaces are ordinary ones: a terminal breaks no lines of itself, and people search in it.
     """
     seen, tr = observe(table, PUBLIC), translator(language, "preferans")
-    scene = Scene(0, title, tuple(Seated(name) for name in names), tr, "")
+    scene = Scene(0, title, tuple(Seated(name) for name in names), tr, UNLINKED)
     deals = [
         tr(
             "deals-line",

@@ -14,9 +14,10 @@ from bot.views import joining, keys, results, tricks, words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.computers import Level
-from engine.preferans.actions import AnyContract, Contract, HalfWhist, Special
+from engine.preferans.actions import MISERE, AnyContract, Contract, HalfWhist, Special
 from engine.preferans.conventions import ALONE, HALF_LEVELS, MISERE_PRICE, OBLIGATION, PRICES
 from engine.preferans.facts import Column, DealFacts, EndingKind, Why, Write
+from engine.preferans.facts import taken as taken_in
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import among, enter, settle, whole
 
@@ -147,7 +148,16 @@ def taken_line(facts: DealFacts, scene: Scene) -> Markup | None:
     ]
     # Nobody had the third hand where it was left closed. Rule 10.1.
     played = [seat for seat in seats if seat != facts.third_hand or facts.open_play]
-    return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
+    kind = None if facts.ending is None else facts.ending.kind
+    claimed = kind is EndingKind.CLAIM
+    if facts.contract is MISERE and kind is EndingKind.AGREED:
+        # The others were not asked for theirs.
+        played = [seat for seat in seats if seat in (facts.declarer, facts.partner)]
+    if facts.contract is not MISERE or not claimed:
+        return scene.tr("taken", tricks=words.pairs(scene, played, facts.taken))
+    # Which catcher would have taken the rest is not known, and costs nothing. Rule 7.6.
+    took = words.pairs(scene, played, taken_in(facts.tricks, len(facts.taken)))
+    return scene.tr("taken-unplayed", tricks=took, n=lines.TRICKS - len(facts.tricks))
 
 
 def laid_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
@@ -256,7 +266,7 @@ def result_screen(
         Markup(""),
         *write_lines(facts, scene),
         Markup(""),
-        standing(_settlement(seen, facts.number, facts.absent), scene, facts.present),
+        standing(settlement_after(seen, facts.number, facts.absent), scene, facts.present),
         darkness.bombs(seen.sheet, scene) if facts.number == len(seen.finished) else None,
     ]
     rows: Rows = ()
@@ -271,7 +281,7 @@ def result_screen(
     if cut_button:
         rows += joining.join_button(scene)
     rows += (
-        (results.check_button(scene, number), keys.analysis_button(scene, number)),
+        (keys.fair_button(scene, number), keys.analysis_button(scene, number)),
         (results.why_button(scene, number), keys.sheet_button(scene, number)),
     )
     return Screen(join("\n", [head, *(line for line in body if line is not None)]), rows)
@@ -287,7 +297,8 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     """
     me = seen.viewer
     now, before = (
-        whole(_settlement(seen, deals, facts.absent)) for deals in (facts.number, facts.number - 1)
+        whole(settlement_after(seen, deals, facts.absent))
+        for deals in (facts.number, facts.number - 1)
     )
     change = now[me] - before[me]
     told = results.card(facts.number, deal_line(facts, scene), change, now[me], scene)
@@ -296,8 +307,8 @@ def card_screen(facts: DealFacts, seen: PlayerView, scene: Scene) -> Screen:
     return Screen(join("\n", [line for line in (told, last) if line is not None]), (row,))
 
 
-def _settlement(seen: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
-    """What everybody stood at after so many deals: the writes of later ones taken back.
+def settlement_after(seen: PlayerView, deals: int, absent: frozenset[int]) -> tuple[Fraction, ...]:
+    """Return what everybody stood at after so many deals: the writes of later ones taken back.
 
     Who was ``absent``, as he sat down later, stood at nothing. Rule 13.16.
     """
@@ -436,10 +447,7 @@ def _missing(write: Write, facts: DealFacts, level: int) -> str:
 # --- the check ------------------------------------------------------------------------------
 
 
-def check_screen(facts: DealFacts, scene: Scene) -> Screen:
-    """Return everything needed to check that the deal followed from its commitment. Rule 1.6."""
-    dealt = results.hand_lines(facts.hands, scene)
-    dealt.append(scene.tr("check-talon", cards=words.cards(facts.talon, scene.tr)))
-    return results.check_screen(
-        facts.number, dealt, scene, deck=facts.deck, salt=facts.salt, cut=facts.cut
-    )
+def dealt_lines(facts: DealFacts, scene: Scene) -> list[Markup]:
+    """Return what everybody got, and the talon."""
+    talon = scene.tr("check-talon", cards=words.cards(facts.talon, scene.tr))
+    return [*results.hand_lines(facts.hands, scene), talon]

@@ -5,9 +5,11 @@ from fractions import Fraction
 from markupsafe import Markup
 
 from bot.games.preferans import darkness
+from bot.games.preferans.result import settlement_after
 from bot.i18n import join
 from bot.screen import Rows
 from bot.views import results, words
+from bot.views.evening import Progress
 from bot.views.model import Scene
 from engine.preferans.observe import PlayerView
 from engine.preferans.pulka import PulkaFacts, whole
@@ -43,6 +45,18 @@ def account_lines(pulka: PulkaView, scene: Scene) -> list[Markup]:
         )
         lines.append(darkness.with_bombs(line, account.bombs, scene.tr))
     return lines
+
+
+def progress(seen: PlayerView) -> Progress:
+    """Return the whole whists of each seat after each deal, None before it sat down. 8.4, 13.16."""
+    figures = (
+        (facts.absent, whole(settlement_after(seen, facts.number, facts.absent)))
+        for facts in seen.finished
+    )
+    return [
+        [None if seat in absent else points for seat, points in enumerate(found)]
+        for absent, found in figures
+    ]
 
 
 def exact_line(pulka: PulkaView, scene: Scene) -> Markup | None:

@@ -4,14 +4,16 @@ button-my-cards = My cards
 button-private = Open private chat
 button-down = ⬇
 button-reshuffle = Shuffle again
-button-seal = Fingerprint
 button-agree = Agree
 button-refuse = No, play on
 button-withdraw = Take it back
 button-back = Take my seat back
+button-here = I am here
+button-leave-yes = Yes, leave
+button-leave-no = Stay
 button-computer-on = Go on with a computer
 button-join = Join the table
-button-away = Stay away after all
+button-away = Cancel joining
 button-instead = Take the seat of { $name }
 button-instead-of-him = Take this seat
 join-places = “{ $table }”: which seat? Everybody at the table decides.
@@ -19,26 +21,26 @@ joins-next = At the table from the next deal on: { $names }
 came-newcomer = “{ $table }”: { $name } joins the table and deals, with its average on the sheet: { $brought }
 came-substitute = “{ $table }”: { $name } takes over the seat of { $instead }, score and all
 button-stop-without = Stop and settle
-seal-popup = Fingerprint of the deck (SHA-256 of salt and card order), shown before the cut:
-    { $seal }
 lots-title = 🃏 <b>{ $table }</b> · the draw
 lots-seats = For seats: { $cards }
 lots-order = Round the table: { $names }
-lots-deal = For the deal: { $cards }
-lots-dealer = First deal: { $name }{ $drawn ->
-    [yes] {" "}(lowest card, aces lowest)
-   *[no] {""}
-}
-lots-salt = Salt of the draw: <code>{ $salt }</code>. Its SHA-256 is the fingerprint shown before the draw
+lots-deal = For the deal: { $cards } (the lowest card deals, the ace is lowest)
+lots-dealer = First deal: { $name }
+lots-salt = Salt of the draw: <code>{ $salt }</code>. The fingerprint of the draw is the SHA-256 of this salt alone
 
 ## Calls and notices
 
 ping = { $name }, the table “{ $table }” is waiting for you
-ping-vote = { $name }, the table “{ $table }” is waiting for your answer: { $proposal }
 notice-blocked = “{ $table }”: { $name }, the bot cannot show you your cards because you have blocked it. Unblock it and press the button; the table will wait.
-notice-time-short = { $name }, your time at the table “{ $table }” is nearly up
+notice-time-short = { $name }, your turn: { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} left
 notice-computer = “{ $table }”: time is up. { $name }: the computer plays for now. One tap takes the seat back.
+notice-all-away = “{ $table }”: everybody is away. The first one back deals.
 notice-agreed = “{ $table }”: all agreed. { $name }: the computer plays for now. One tap takes the seat back.
+leave-ask = { $name }, leave the table “{ $table }”? The others decide whether a computer takes your seat. You can come back at any time.
+leave-ask-alone = { $name }, leave the table “{ $table }”? It will wait; the { -evening } can be ended and settled.
 notice-left = “{ $table }”: { $name } is leaving the table. The others may put a computer in the seat, or stop and settle, if they all agree.
 notice-alone = “{ $table }”: { $name } is leaving the table. The { -evening } can be stopped and settled, or the seat taken back: the table will wait.
 notice-absent = “{ $table }”: { $name } has not answered for a long time. The others may put a computer in the seat, or stop and settle, if they all agree.

@@ -1,6 +1,7 @@
 ## What I am in this deal
 
 hand-left = You are leaving the table. A move or the button, and you play again.
+all-away = Everybody is away. The first one back deals
 hand-computer = 🤖 For now the computer plays for you
 
 ## Actions
@@ -16,6 +17,7 @@ menu-title = What else you may do:
 ## Questions before the last tap
 
 ask-stop = Ask everybody to end the { -evening } and settle? If they agree, this deal is not written.
+ask-stop-alone = End the { -evening } and settle? This deal is not written.
 
 ## Pop-ups
 
@@ -25,6 +27,7 @@ popup-no-cards = You have no cards left.
 ## A hint: what an expert would do, and why
 
 button-hint = 💡 Hint
+button-do-so = Do so
 advice = 💡 <b>{ $action }</b> — { $reason }
 advice-with = 💡 <b>{ $action }</b> — { $reason }: { $figures }
 advice-none = 💡 No hint just now, ask again in a moment

@@ -3,16 +3,10 @@
 lobby-title = 🃏 <b>{ $table }</b> — the table is open
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
-lobby-free = { $number }. { $optional ->
-    [yes] free, { $number ->
-        [3] two
-        [4] three
-        [5] four
-       *[6] five
-    } are enough
-   *[no] free
+lobby-free = { $n ->
+    [one] { $n } seat free
+   *[other] { $n } seats free
 }
-lobby-free-more = { $first }–{ $last }. free, fewer are enough
 lobby-unstarted = Still to open the private chat and press Start: { $names }
 lobby-invited = From the last { -evening }, not here yet: { $names }
 lobby-needs = { $n ->
@@ -20,7 +14,7 @@ lobby-needs = { $n ->
    *[other] { $n } more players needed
 }
 lobby-ready = Ready to deal
-lobby-seal = Fingerprint of the draw: <code>{ $seal }</code>
+lobby-pauses = Shall computers play without pauses, or with them? Change it later: /settings
 lobby-options = 🃏 <b>{ $table }</b> — the agreement
 lobby-games = 🃏 <b>{ $table }</b> — another game
 lobby-begun = 🃏 <b>{ $table }</b> — playing
@@ -30,7 +24,7 @@ lobby-cancelled = 🃏 <b>{ $table }</b> — called off by { $name }
 button-sit = Sit down
 button-stand = Stand up
 button-add-computer = Seat a computer
-button-drop-computer = Send a computer away
+button-drop-computer = Remove a computer
 button-level = 🤖 { $name }: { $level }
 button-levels = 🤖 Computers’ level
 button-start = Open the private chat and press Start
@@ -42,7 +36,7 @@ button-cancel-no = No
 button-cancel = Call off
 button-deal = Deal
 button-back-menu = Back
-button-reset = Usual rules
+button-reset = Reset to defaults
 
 ## Computers
 

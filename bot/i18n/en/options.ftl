@@ -30,6 +30,10 @@ choice-pace-fast = fast
 rule-pace-none = there is no limit, and nobody is hurried.
 rule-pace-relaxed = a turn has a few minutes; for whoever is late the computer plays until he is back.
 rule-pace-fast = a turn has less than a minute; for whoever is late the computer plays until he is back.
+option-only_card = Only card
+hint-only_card = Whether a card that alone may be played plays itself. The last card always does.
+rule-only_card-off = it is played by hand.
+rule-only_card-on = a card that alone may be played plays itself, and everybody sees that there was no choice.
 option-sheet = Drawn sheet
 hint-sheet = When the bot sends the drawn sheet.
 choice-sheet-request = on request
@@ -51,12 +55,20 @@ also-pace = { $choice ->
     [relaxed] relaxed pace
    *[fast] fast
 }
+also-only_card = { $choice ->
+    [on] an only card plays itself
+   *[off] an only card is played by hand
+}
 also-sheet = { $choice ->
     [each] a sheet every deal
    *[request] a sheet on request
 }
 short-seating = Seats: { $value }
 short-pace = Pace: { $value }
+short-only_card = { $choice ->
+    [on] Only card: by itself
+   *[off] Only card: by hand
+}
 short-sheet = { $choice ->
     [each] Sheet: every deal
    *[request] Sheet: on request

@@ -1,16 +1,17 @@
 ## The first minute
 
-welcome = <b>Pulka</b> is { $games }. The bot deals, keeps the rules and writes the score; you play in a group with friends, or here against the computer.
+welcome = <b>Pulka</b> is { $games } in Telegram: the bot deals, keeps the rules and writes the score. Play in a group with friends, or right here against the computer.
 button-train = Play the computer
 button-add-group = Add to a group
 button-rules = Rules
 added = { $games } can be played here. Open a table: /newgame
 help-group = /newgame opens a table. You may name the agreement at once, words in any order: <code>/newgame { $example }</code>. All words in which a table shows its agreement are understood. Whoever opens it has a seat; { $players } play, and computers can fill the free seats: { $levels }, a tap on the name changes the level. Cards come to your private chat; the table is shown here. With several tables, add the number in the name: <code>/pulka 2</code>.
-help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. The deck can be cut for you, and an only card can play itself: /settings. To play with people, add the bot to a group and use /newgame there.
+help-private = Your cards from every table come here. /newgame seats you with computers: choose their level, and on your turn you may ask for a hint, /hint. Each result stays here, the next cards are always below it. A card that alone may be played plays itself. Have the deck cut for you, or computers make pauses: /settings. To play with people, add the bot to a group and use /newgame there.
 help-command = /{ $command } — { $what }
 help-games = Also played here: { $games }. The button under a new table has the other games too.
 help-game = { $game } for { $players }: <code>/newgame { $word }</code>
-help-end = Before each cut the deck is pinned down by a fingerprint; a button under the result lets you check it.
+help-saved = Agreements of this group: { $names }; <code>/newgame { $example }</code> opens a table on one of them.
+help-end = Each deck is pinned down by a fingerprint before the cut, and so is the draw: the button “🔒 Fair?” sends them.
 
 ## Rules
 
@@ -20,6 +21,10 @@ rules-title-usual = The usual rules
 rules-line = <b>{ $option }: { $value }</b> — { $sentence }
 rules-numbered = { $line } <i>({ $number })</i>
 rules-shut = <b>{ $option }</b> — { $why }
+button-primer = How to play
+button-agreement = The agreement, line by line
+primer-title = <b>How to play</b>
+primer-head = { $game } · { $page } of { $pages }
 button-page-back = ‹ Back
 button-page-on = Next ›
 
@@ -52,14 +57,14 @@ button-deals = All deals
 settings-person = Your settings
 settings-sound = Sound: when it is your turn and you have not looked in for a while: always, at most once in three minutes, or never.
 settings-cut = The cut: do it yourself, or have it always done for you by the fingerprint.
-settings-card = An only card: play it yourself, or let it play itself after a moment.
+settings-pauses = In private games computers play at once, or with pauses as people do.
 sound-always = Always
 sound-seldom = Seldom
 sound-never = Never
 cut-myself = I cut myself
 cut-for-me = Always for me
-card-myself = I play it
-card-itself = It plays itself
+pauses-none = No pauses
+pauses-some = Pauses
 button-usual = Usual agreement
 toast-cut-for-me = From now on the deck is cut for you. To change it: /settings
 changed-language = { $name }: the bot now speaks English in this chat
@@ -77,6 +82,7 @@ house-head = <b>“{ $name }”</b>
 house-lost = Today's rules cannot make this agreement.
 house-how = To keep what your table has agreed on, or the usual agreement if there is none: <code>/save Friday</code>
 house-link = A link to show it to others: { $link }
+house-open = A table on it: <code>/newgame { $name }</code>
 house-rename = Another name: <code>/rename { $number } Saturday</code>
 house-take = Make it usual
 house-lines = Line by line

@@ -14,13 +14,18 @@ forget-ask = Forget your name? In all past and running games “{ $word }” wil
 button-forget = Forget me
 button-forget-not = No
 forgotten-done = Done: your name is forgotten.
+forgotten-until = Backups of the database will hold it until { $day }.
+forgotten-others = { $count ->
+    [one] { $count } backup holds
+   *[other] { $count } backups hold
+} it that the bot does not delete by itself: please ask whoever runs the bot.
 forgotten-not-yet = The database takes nothing just now. Your name will be forgotten as soon as it does.
 forget-not-done = All right, everything stays as it was.
 mydata-caption = Everything the bot has written about you. Deals in full are in the records of games: /export
 
 ## Not so often
 
-slow-down = This is costly, and there have been many requests. Try again in { $seconds ->
+slow-down = Too many requests. Try again in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.

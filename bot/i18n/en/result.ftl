@@ -7,9 +7,9 @@ button-cut-low = Two thirds
 button-cut-bottom = Bottom
 button-cut-for-me = Always cut for me
 cut-call = Deal { $number }: { $dealer } deals. { $cutter }, where do you cut?
+cut-itself = Deal { $number }: { $dealer } deals.
 cut-next = Deal { $number }: { $dealer } deals, { $cutter } cuts.
-cut-seal = Fingerprint of the deck <code>{ $seal }</code>
-button-check = Check the deal
+button-check = 🔒 Fair?
 button-why = Why?
 button-sheet = Sheet
 
@@ -29,14 +29,20 @@ why-line = <b>{ $writes }</b>
 ## The check
 
 -dealing = cards are dealt clockwise from the dealer’s left
-check-title = Check of deal { $number }
+check-title = 🔒 <b>{ $table }</b>: was it dealt fairly?
 check-hand = { $name }: { $cards }
 check-deck = The deck before the cut:
     <code>{ $deck }</code>
 check-salt = Salt: <code>{ $salt }</code>
 check-seal = Fingerprint: <code>{ $seal }</code>
-check-cut = Cards cut from the top: { $cut }
-check-how = Before the cut you were shown the fingerprint: the SHA-256 of “salt:cards of the deck joined by commas”. Work it out yourself from the salt and the deck above; it must be the same. The cards cut off go to the bottom, then { -dealing }.
+check-cut = Cards cut from the top: { $cut }. They go to the bottom, then { -dealing }.
+check-how = If after the deal the SHA-256 of “salt:cards of the deck joined by commas” equals the fingerprint that you had before the cut (the bot never edits this message, its time is the proof), nobody has changed the cards.
+check-deal = <b>Deal { $number }</b>
+check-deck-lies = <b>The deck on the table</b>: { $cut ->
+    [yes] cut and dealt
+   *[no] shuffled, not cut yet
+}
+check-lots = <b>The draw</b>
 
 ## The settlement
 
@@ -49,6 +55,11 @@ final-title-early = 🏁 <b>{ $table }</b>: the { -evening } was stopped, { $dea
    *[other] { $deals } deals
 }
 final-title-time = 🏁 <b>{ $table }</b>: time is up, { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}
+evening-caption = <b>{ $table }</b>: how the { -evening } went
+evening-deals = { $game } · { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
 }

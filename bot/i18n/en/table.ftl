@@ -5,11 +5,12 @@ toast-broken-closed = The table is closed, its record is kept.
 table-unreadable = “{ $table }”: the record of this table cannot be read by the rules of this version. It is kept as it is.
 toast-changed = The table has just moved on, please look again.
 toast-failed = That did not work. Please try again.
-toast-unwritten = Not written down: please tap again.
+toast-unwritten = Not saved. Please tap again.
+toast-lost = The bot’s database is gone or cannot be read, and play has stopped. Please tell whoever runs the bot.
 toast-closing = The bot is restarting: please tap again in a moment.
-toast-late = The table is busy and has not answered yet. Please look again in a moment.
-toast-unknown = This button means nothing.
-toast-no-table = There is no such table.
+toast-too-fast = Too fast: the extra taps are not counted.
+toast-unknown = This button no longer works.
+toast-no-table = You do not sit at this table, or it is gone.
 toast-nobody = People sit at this table: tap as yourself.
 toast-not-sitting = You are not sitting at this table: { $table }
 toast-begun = The cards are dealt, the agreement stands.
@@ -28,15 +29,16 @@ toast-finished = This { -evening } is over.
 toast-cancelled = The table has been called off.
 toast-not-dealt = The cards have not been dealt yet.
 toast-stale = Too late: the table has moved on.
+toast-taken = Already done.
 toast-vote-over = That has been decided already.
-toast-vote-first = First answer what has been proposed.
+toast-vote-first = Answer the open proposal first.
 toast-not-yet = Nobody is to act now.
 toast-not-your-turn = Not your turn, waiting for { $name }
 toast-not-absent = This player is at the table: too early to decide without them.
 toast-no-place = Nobody can join this table.
 toast-place-taken = This seat is taken.
 toast-join-choose = There are several seats: choose one in the group.
-toast-join-asked = They are asked: everybody at the table decides.
+toast-join-asked = The others have been asked.
 toast-join-withdrawn = Fine, the question is withdrawn.
 toast-stays-away = Fine, the table goes on without you.
 toast-not-waiting = This button is for whoever sits down after this deal.
@@ -44,11 +46,15 @@ toast-cut = Cut and dealt.
 toast-not-over = This deal is not over yet.
 toast-there-already = You are at the table already.
 toast-back = You are playing again.
-toast-in-private = Sent to your private chat.
+toast-check-here = You have this page already, further up in your private chat.
+toast-in-private = The answer is in your private chat.
 toast-left = The others decide whether a computer takes your seat. One tap brings you back.
 toast-left-alone = The { -evening } can be stopped and settled; one tap brings you back.
-toast-longer-never = This game is not made longer.
-toast-proposed = Put to everybody at the table.
+toast-longer-never = This game cannot be extended.
+toast-stopped = The { -evening } is over and settled.
+toast-longer = The { -evening } goes on { $ends }.
+toast-refused = That has just been refused. It can be proposed again after the next move.
+toast-proposed = The others have been asked.
 toast-nobody-to-poke = There is nobody to wait for.
 toast-poke-self = They are waiting for you.
 toast-poked = Reminded.
@@ -99,7 +105,7 @@ done-asks = waiting for an answer: { $names }
 
 ## Commands
 
-unwritten = Just now nothing can be written down or looked up. Please try again in a moment.
+unwritten = The database is unavailable just now. I will do this as soon as I can.
 operator-trouble = <b>A fault in the program.</b> The table was told, and the game goes on. Each such fault is named here once; the rest is in the log.
     <pre>{ $trouble }</pre>
 plain-text = { $text }
@@ -113,8 +119,8 @@ too-many-tables = There { $n ->
     [one] is { $n } table
    *[other] are { $n } tables
 } here already. Finish one or call it off: /cancel
-no-such-table = That table is gone.
-not-in-group = Only members of its group may sit at the table “{ $table }”.
+no-such-table = This link opens no table for you: the game is over, or you are not in its group.
+membership-unknown = Telegram does not say now whether you are in the group. Try again in a minute.
 no-pulka-here = No deal has been played here yet. A new table: /newgame
 newgame-unknown = Not understood: { $words }
 newgame-word = “{ $word }”
@@ -123,6 +129,8 @@ newgame-guess = “{ $word }” ({ $first ->
    *[no] { $near }
 }?)
 newgame-rest = The rest is clear: <code>/newgame { $rest }</code>
+newgame-saved = Agreements of this group: { $names }
+newgame-games = Games: { $games }
 deal-which = Name the deal: /deal 7
 deal-none = There is no such deal.
 export-caption = { $table }: the record of the { -evening }, { $deals ->

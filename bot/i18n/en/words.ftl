@@ -25,7 +25,7 @@ header = 🃏 <b>{ $table }</b> · deal { $number }{ $limited ->
 } · dealer { $dealer }
 doing-lots = Drawing for seats and for the first deal
 doing-shuffle = Shuffling
-doing-cut = The deck is shuffled, fingerprint <code>{ $seal }</code>
+doing-cut = The deck is shuffled
 doing-finished = The { -evening } is over
 taken = Tricks: { $tricks }
 trick-line = Trick { $number }: { $cards } →{"\u00A0"}{ $winner }
@@ -46,7 +46,15 @@ turn-until = { $turn }, until { $time }
 
 vote = 🗳 { $proposal }
     Waiting for: { $awaited }
-refused = { $proposal } — refused by { $name }
+refused = { $proposal }
+    Refused by { $name }
+vote-title = <b>{ $table }</b>
+vote-agreed = { $proposal }
+    All agreed
+vote-withdrawn = { $proposal }
+    Taken back
+vote-lapsed = { $proposal }
+    Never answered
 vote-stop = { $name } proposes to end the { -evening } and settle. This deal is not written
 vote-stop-without = { $name } proposes to end the { -evening } and settle without waiting for { $absent }. This deal is not written
 vote-longer = { $name } proposes to play the { -evening } on { $ends }

@@ -4,11 +4,13 @@ button-my-cards = Мои карты
 button-private = Открыть личку
 button-down = ⬇
 button-reshuffle = Перетасовать
-button-seal = Отпечаток
 button-agree = Согласен
 button-refuse = Нет, играем
 button-withdraw = Снять предложение
 button-back = Вернуться за стол
+button-here = Я здесь
+button-leave-yes = Да, уйти
+button-leave-no = Остаться
 button-computer-on = Продолжить с компьютером
 button-join = Подсесть
 button-away = Не садиться
@@ -19,26 +21,27 @@ joins-next = Со следующей раздачи за столом: { $names 
 came-newcomer = «{ $table }»: { $name } садится за стол и сдаёт. На счету среднее по столу: { $brought }
 came-substitute = «{ $table }»: место и запись переходят: { $instead } → { $name }
 button-stop-without = Закончить и рассчитаться
-seal-popup = Отпечаток колоды (SHA-256 соли и порядка карт), показан до снятия:
-    { $seal }
 lots-title = 🃏 <b>{ $table }</b> · жребий
 lots-seats = На места: { $cards }
 lots-order = По кругу: { $names }
-lots-deal = На сдачу: { $cards }
-lots-dealer = Первая сдача: { $name }{ $drawn ->
-    [yes] {" "}(младшая карта, туз ниже всех)
-   *[no] {""}
-}
-lots-salt = Соль жребия: <code>{ $salt }</code>. Её SHA-256 — отпечаток, показанный до жребия
+lots-deal = На сдачу: { $cards } (сдаёт младшая карта, туз ниже всех)
+lots-dealer = Первая сдача: { $name }
+lots-salt = Соль жребия: <code>{ $salt }</code>. Отпечаток жребия — SHA-256 одной этой соли
 
 ## Вызовы и сообщения
 
 ping = { $name }, за столом «{ $table }» ждут вашего хода
-ping-vote = { $name }, за столом «{ $table }» ждут вашего ответа: { $proposal }
 notice-blocked = «{ $table }»: { $name }, бот не может показать вам карты — он у вас заблокирован. Разблокируйте его и нажмите кнопку: стол подождёт.
-notice-time-short = { $name }, время хода за столом «{ $table }» на исходе
+notice-time-short = { $name }, ваш ход: осталось { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+}
 notice-computer = «{ $table }»: время вышло. { $name }: пока играет компьютер. Вернуться можно одним нажатием.
+notice-all-away = «{ $table }»: все отошли. Кто вернулся, сдаёт.
 notice-agreed = «{ $table }»: все согласны. { $name }: пока играет компьютер. Вернуться можно одним нажатием.
+leave-ask = { $name }, уйти из-за стола «{ $table }»? Остальные решат, сядет ли на ваше место компьютер. Вернуться можно в любой момент.
+leave-ask-alone = { $name }, уйти из-за стола «{ $table }»? Стол подождёт; { -evening(case: "accusative") } можно будет закончить и рассчитаться.
 notice-left = «{ $table }»: { $name } уходит из-за стола. Остальные могут посадить на это место компьютер или закончить { -evening(case: "accusative") } и рассчитаться: решают все вместе.
 notice-alone = «{ $table }»: { $name } уходит из-за стола. Можно закончить { -evening(case: "accusative") } и рассчитаться, можно вернуться: стол подождёт.
 notice-absent = «{ $table }»: { $name } давно не отвечает. Остальные могут посадить на это место компьютер или закончить { -evening(case: "accusative") } и рассчитаться: решают все вместе.

@@ -3,16 +3,14 @@
 lobby-title = 🃏 <b>{ $table }</b> — собираем стол
 lobby-place = { $number }. { $name }
 computer-seat = { $name } 🤖 { $level }
-lobby-free = { $number }. { $optional ->
-    [yes] свободно, можно и без { $number ->
-        [3] третьего
-        [4] четвёртого
-        [5] пятого
-       *[6] шестого
-    }
-   *[no] свободно
+lobby-free = Свободно: ещё { $n ->
+    [1] одно место
+    [2] двое
+    [3] трое
+    [4] четверо
+    [5] пятеро
+   *[other] { $n }
 }
-lobby-free-more = { $first }–{ $last }. свободно, можно и меньше
 lobby-unstarted = Осталось открыть личку с ботом и нажать Start: { $names }
 lobby-invited = Ждём с прошлой { -evening(case: "genitive") }: { $names }
 lobby-needs = { $n ->
@@ -20,7 +18,7 @@ lobby-needs = { $n ->
    *[other] Не хватает { $n } игроков
 }
 lobby-ready = Можно сдавать
-lobby-seal = Отпечаток жребия: <code>{ $seal }</code>
+lobby-pauses = Компьютерам ходить без пауз или с паузами? Изменить потом: /settings
 lobby-options = 🃏 <b>{ $table }</b> — договор
 lobby-games = 🃏 <b>{ $table }</b> — другая игра
 lobby-begun = 🃏 <b>{ $table }</b> — играем
@@ -42,7 +40,7 @@ button-cancel-yes = Да, распустить
 button-cancel-no = Нет
 button-deal = Сдавать
 button-back-menu = Назад
-button-reset = Как принято
+button-reset = По умолчанию
 
 ## Компьютеры
 

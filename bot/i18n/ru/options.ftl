@@ -33,6 +33,10 @@ choice-pace-fast = быстрый
 rule-pace-none = время не ограничено, никого не торопим.
 rule-pace-relaxed = на ход есть несколько минут; кто не успел, за того играет компьютер, пока он не вернётся.
 rule-pace-fast = на ход меньше минуты; кто не успел, за того играет компьютер, пока он не вернётся.
+option-only_card = Единственная карта
+hint-only_card = Ходит ли сама карта, кроме которой пойти нечем. Последняя карта ложится сама всегда.
+rule-only_card-off = каждый кладёт её сам, кроме последней.
+rule-only_card-on = единственная карта ходит сама, и все видят, что выбора не было.
 option-sheet = Рисунок { -sheet(case: "genitive") }
 hint-sheet = Когда бот присылает нарисованную { -sheet(case: "accusative") }.
 choice-sheet-request = по просьбе
@@ -54,12 +58,20 @@ also-pace = { $choice ->
     [relaxed] спокойно
    *[fast] быстро
 }
+also-only_card = { $choice ->
+    [on] единственная карта ходит сама
+   *[off] единственную карту кладём сами
+}
 also-sheet = { $choice ->
     [each] { -sheet } каждую раздачу
    *[request] { -sheet } по просьбе
 }
 short-seating = Места: { $value }
 short-pace = Темп: { $value }
+short-only_card = { $choice ->
+    [on] Автоход: да
+   *[off] Автоход: нет
+}
 short-sheet = { $choice ->
     [each] { -sheet(case: "title") }: каждый раз
    *[request] { -sheet(case: "title") }: по просьбе
@@ -68,5 +80,5 @@ short-sheet = { $choice ->
 ## Компьютеры
 
 level-novice = новичок
-level-club = клуб
+level-club = клубный
 level-expert = эксперт

@@ -7,9 +7,9 @@ button-cut-low = Две трети
 button-cut-bottom = Снизу
 button-cut-for-me = Всегда снимать за меня
 cut-call = Раздача { $number }: сдаёт { $dealer }. { $cutter }, где снять?
+cut-itself = Раздача { $number }: сдаёт { $dealer }.
 cut-next = Раздача { $number }: сдаёт { $dealer }, снимает { $cutter }.
-cut-seal = Отпечаток колоды <code>{ $seal }</code>
-button-check = Проверить раздачу
+button-check = 🔒 Честно?
 button-why = Почему?
 button-sheet = { -sheet(case: "title") }
 
@@ -29,14 +29,20 @@ why-line = <b>{ $writes }</b>
 ## Проверка
 
 -dealing = сдают по кругу от левой руки сдающего
-check-title = Проверка раздачи { $number }
+check-title = 🔒 <b>{ $table }</b>: честно ли сдано
 check-hand = { $name }: { $cards }
 check-deck = Колода до снятия:
     <code>{ $deck }</code>
 check-salt = Соль: <code>{ $salt }</code>
 check-seal = Отпечаток: <code>{ $seal }</code>
-check-cut = Снято сверху карт: { $cut }
-check-how = До снятия был показан отпечаток — SHA-256 строки «соль:карты колоды через запятую». Посчитайте его сами по соли и колоде выше: он должен совпасть. Снятые карты уходят под низ, дальше { -dealing }.
+check-cut = Снято сверху карт: { $cut }. Они уходят под низ, дальше { -dealing }.
+check-how = Если после раздачи SHA-256 строки «соль:карты колоды через запятую» равен отпечатку, который пришёл вам до снятия (бот этого сообщения не правит, его время — доказательство), карты никто не подменил.
+check-deal = <b>Раздача { $number }</b>
+check-deck-lies = <b>Колода на столе</b>: { $cut ->
+    [yes] снята, карты сданы
+   *[no] перетасована, ещё не снята
+}
+check-lots = <b>Жребий</b>
 
 ## Расчёт
 
@@ -51,6 +57,12 @@ final-title-early = 🏁 <b>{ $table }</b>: { -evening } остановлена,
    *[many] { $deals } раздач
 }
 final-title-time = 🏁 <b>{ $table }</b>: время вышло, { $deals ->
+    [one] { $deals } раздача
+    [few] { $deals } раздачи
+   *[many] { $deals } раздач
+}
+evening-caption = <b>{ $table }</b>: как шла { -evening }
+evening-deals = { $game } · { $deals ->
     [one] { $deals } раздача
     [few] { $deals } раздачи
    *[many] { $deals } раздач

@@ -6,10 +6,11 @@ table-unreadable = «{ $table }»: запись этого стола не чи�
 toast-changed = За столом только что всё изменилось, посмотрите ещё раз.
 toast-failed = Не получилось. Попробуйте ещё раз.
 toast-unwritten = Не записано, нажмите ещё раз.
+toast-lost = База данных бота пропала или не читается, игра остановлена. Скажите тому, кто держит бота.
 toast-closing = Бот перезапускается: нажмите ещё раз чуть позже.
-toast-late = Стол занят, ответа пока нет. Посмотрите чуть позже.
+toast-too-fast = Слишком быстро: лишние нажатия не считаются.
 toast-unknown = Эта кнопка ничего не значит.
-toast-no-table = Такого стола нет.
+toast-no-table = Вы за этим столом не сидите, или его уже нет.
 toast-nobody = За столом сидят люди: нажмите от своего имени.
 toast-not-sitting = Вы не сидите за этим столом: { $table }
 toast-begun = Карты уже сданы, договор не меняется.
@@ -28,6 +29,7 @@ toast-finished = Эта { -evening } окончена.
 toast-cancelled = Стол распущен.
 toast-not-dealt = Карты ещё не сданы.
 toast-stale = Это нажатие опоздало: за столом уже другой ход.
+toast-taken = Уже принято.
 toast-vote-over = Этот вопрос уже решён.
 toast-vote-first = Сначала ответим на то, что предложено.
 toast-not-yet = Сейчас ходить некому.
@@ -36,7 +38,7 @@ toast-not-absent = Этот игрок за столом: решать без н
 toast-no-place = За этим столом никто не может подсесть.
 toast-place-taken = Это место уже занято.
 toast-join-choose = Мест несколько: выберите в группе.
-toast-join-asked = Вопрос задан: решают все, кто за столом.
+toast-join-asked = Спросили остальных.
 toast-join-withdrawn = Хорошо, вопрос снят.
 toast-stays-away = Хорошо, вас за столом не ждут.
 toast-not-waiting = Эта кнопка для того, кто садится со следующей раздачи.
@@ -44,11 +46,15 @@ toast-cut = Снято, карты сданы.
 toast-not-over = Эта раздача ещё не окончена.
 toast-there-already = Вы и так за столом.
 toast-back = Снова играете вы.
-toast-in-private = Отправлено вам в личку.
+toast-check-here = Эта страница уже у вас в личке, выше.
+toast-in-private = Ответ — в личке.
 toast-left = Остальные решат, сядет ли на ваше место компьютер. Вернуться можно одним нажатием.
 toast-left-alone = { -evening(case: "title-accusative") } можно закончить и рассчитать; вернуться можно одним нажатием.
 toast-longer-never = Эту игру не продлевают.
-toast-proposed = Предложено всем за столом.
+toast-stopped = { -evening(case: "title") } окончена, расчёт готов.
+toast-longer = { -evening(case: "title") } продлена { $ends }.
+toast-refused = На это только что ответили «нет». Предложить снова можно после следующего хода.
+toast-proposed = Спросили остальных.
 toast-nobody-to-poke = Ждать некого.
 toast-poke-self = Ждут вас.
 toast-poked = Напомнили.
@@ -99,13 +105,13 @@ done-asks = ждём ответа: { $names }
 
 ## Команды
 
-unwritten = Сейчас не получается ни записать, ни прочитать. Попробуйте ещё раз чуть позже.
+unwritten = Сейчас не получается ни записать, ни прочитать. Сделаю, как только получится.
 operator-trouble = <b>Сбой в программе.</b> За столом о нём сказано, игра идёт дальше. Каждый такой сбой называется здесь один раз, остальное — в журнале.
     <pre>{ $trouble }</pre>
 plain-text = { $text }
 press-start = Откройте личку с ботом и нажмите Start: { $url }
 unknown-command = Команды /{ $typed } нет. Может быть, /{ $near }? Все команды: /help
-plain-words = Я понимаю кнопки и команды, а слова — нет. Все команды: /help
+plain-words = Я понимаю только кнопки и команды. Все команды: /help
 no-table-here = У вас нет здесь открытого стола. Новый стол: /newgame
 pick-table = Какой стол? /{ $command }
 pick-unknown = Стола «{ $words }» здесь нет.
@@ -114,8 +120,8 @@ too-many-tables = Здесь уже { $n ->
     [few] { $n } стола
    *[many] { $n } столов
 }. Доиграйте или распустите один из них: /cancel
-no-such-table = Этого стола уже нет.
-not-in-group = Сесть за стол «{ $table }» могут участники его группы.
+no-such-table = По этой ссылке стола для вас нет: игра окончена, или вы не в группе, где она идёт.
+membership-unknown = Телеграм сейчас не говорит, в группе ли вы. Попробуйте ещё раз через минуту.
 no-pulka-here = Здесь ещё не сыграно ни одной раздачи. Новый стол: /newgame
 newgame-unknown = Не понял: { $words }
 newgame-word = «{ $word }»
@@ -124,6 +130,8 @@ newgame-guess = «{ $word }» ({ $first ->
    *[no] { $near }
 }?)
 newgame-rest = Остальное понял: <code>/newgame { $rest }</code>
+newgame-saved = Договоры группы: { $names }
+newgame-games = Игры: { $games }
 deal-which = Назовите раздачу: /deal 7
 deal-none = Такой раздачи нет.
 export-caption = { $table }: запись { -evening(case: "genitive") }, { $deals ->

@@ -37,7 +37,7 @@ header = 🃏 <b>{ $table }</b> · раздача { $number }{ $limited ->
 } · сдаёт { $dealer }
 doing-lots = Тянем карты: кто где сядет и кому сдавать
 doing-shuffle = Тасуем колоду
-doing-cut = Колода перетасована, отпечаток <code>{ $seal }</code>
+doing-cut = Колода перетасована
 doing-finished = { -evening(case: "title") } окончена
 taken = Взятки: { $tricks }
 trick-line = Взятка { $number }: { $cards } →{"\u00A0"}{ $winner }
@@ -58,7 +58,15 @@ turn-until = { $turn }, до { $time }
 
 vote = 🗳 { $proposal }
     Ждём ответа: { $awaited }
-refused = { $proposal } — против: { $name }
+refused = { $proposal }
+    Против: { $name }
+vote-title = <b>{ $table }</b>
+vote-agreed = { $proposal }
+    Все согласны
+vote-withdrawn = { $proposal }
+    Предложение снято
+vote-lapsed = { $proposal }
+    Ответа так и не было
 vote-stop = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться. Эта раздача не пишется
 vote-stop-without = { $name } предлагает закончить { -evening(case: "accusative") } и рассчитаться, не дожидаясь ответа: { $absent }. Эта раздача не пишется
 vote-longer = { $name } предлагает продлить { -evening(case: "accusative") } { $ends }

@@ -4,7 +4,7 @@
 
 const TEXTS = {
   en: {
-    "title": "Pulka sandbox", "sandbox": "sandbox", "chats": "Chats", "connection": "Connection to the sandbox",
+    "title": "Pulka sandbox", "sandbox": "sandbox · nothing is kept", "chats": "Chats", "connection": "Connection to the sandbox",
     "connecting": "connecting", "live": "live", "reconnecting": "reconnecting", "silence": "The sandbox does not answer",
     "limits": "limits", "limits-title": "Telegram’s flood limits", "add": "+ Person", "more": "More",
     "who": "Who you are here", "newest": "To the newest message", "topic": "Topic", "message": "Message", "send": "Send",
@@ -21,7 +21,7 @@ const TEXTS = {
     "service-topic": "{who} opened the topic “{name}”",
   },
   ru: {
-    "title": "Песочница «Пульки»", "sandbox": "песочница", "chats": "Чаты", "connection": "Связь с песочницей",
+    "title": "Песочница «Пульки»", "sandbox": "песочница · ничего не сохраняется", "chats": "Чаты", "connection": "Связь с песочницей",
     "connecting": "соединяемся", "live": "на связи", "reconnecting": "соединяемся снова", "silence": "Песочница не отвечает",
     "limits": "лимиты", "limits-title": "Ограничения Телеграма на частоту сообщений", "add": "+ Человек", "more": "Ещё",
     "who": "Кто вы здесь", "newest": "К последнему сообщению", "topic": "Тема", "message": "Сообщение", "send": "Отправить",

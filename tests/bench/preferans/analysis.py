@@ -6,6 +6,7 @@ from functools import cache
 
 from bot.games.preferans.analysis import analysis_screen
 from bot.i18n import translator
+from bot.views.links import UNLINKED
 from bot.views.model import Scene, Seated
 from engine import solver
 from engine.game import CHANCE
@@ -46,7 +47,7 @@ def _samples() -> tuple[float, ...]:
     for players in (3, 4):
         table = _played(players, players, DEALS // 2)
         seats = tuple(Seated(name) for name in NAMES[:players])
-        scene = Scene(1, "", seats, translator("ru", "preferans"), "")
+        scene = Scene(1, "", seats, translator("ru", "preferans"), UNLINKED)
         for number, facts in enumerate(table.state.finished, 1):
             begun = time.perf_counter()
             pulka = pulka_before(table.state.finished, number, table.state.agreement)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
-from telegram import Update
+from telegram import ChatMember, ChatMemberRestricted, Update
+from telegram.error import BadRequest
 
 from bot.chats import Chats
 from bot.games.registry import front, usual
@@ -17,6 +19,7 @@ from bot.jobs import Jobs
 from bot.people import People
 from bot.screen import Screen, Toast
 from bot.store import ChatRow, Person, Place, TableRow
+from tests.support.links import LINKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -55,6 +58,7 @@ class FakeStore:
     people: dict[int, Person] = field(default_factory=dict)
     chats: dict[int, ChatRow] = field(default_factory=dict)
     rows: dict[int, TableRow] = field(default_factory=dict)
+    looked_up: list[int] = field(default_factory=list)
 
     async def person(self, user_id: int) -> Person | None:
         """Return a person."""
@@ -80,7 +84,16 @@ class FakeStore:
 
     async def table(self, table_id: int) -> TableRow | None:
         """Return a table."""
+        self.looked_up.append(table_id)
         return self.rows.get(table_id)
+
+    async def knows_table(self, table_id: int, user_id: int, chat_id: int) -> bool:
+        """Return whether a table is a person's or a chat's."""
+        self.looked_up.append(table_id)
+        row = self.rows.get(table_id)
+        return row is not None and (
+            row.chat_id == chat_id or any(place.user_id == user_id for place in row.places)
+        )
 
     async def tables(self, **_: object) -> list[TableRow]:
         """Return every table."""
@@ -228,9 +241,29 @@ class FakeReachability:
 
 
 class FakeBot:
-    """Updates know which bot they came to; nobody administers anything."""
+    """Updates know which bot they came to; nobody administers anything.
+
+    ``member`` is the standing of everybody in every group, None while Telegram does not say.
+    """
 
     username = BOT
+
+    def __init__(self) -> None:
+        self.member: str | None = "left"
+        self.asked: list[tuple[int, int]] = []
+
+    async def get_chat_member(self, chat_id: int, user_id: int, **_: object) -> ChatMember:
+        """Return a person's standing in a group."""
+        self.asked.append((chat_id, user_id))
+        if self.member is None:
+            raise BadRequest("Member list is inaccessible")
+        status, out = self.member.removesuffix("-out"), self.member.endswith("-out")
+        told: dict[str, Any] = {"user": _user(user_id), "status": status, "until_date": 0}
+        if status == "restricted":
+            names = list(inspect.signature(ChatMemberRestricted).parameters)
+            told |= {name: False for name in names if name.startswith("can_")}
+            told["is_member"] = not out
+        return ChatMember.de_json(told, None)
 
     async def get_chat_administrators(self, *_: object, **__: object) -> tuple[()]:
         """Return nobody."""
@@ -243,7 +276,7 @@ class Stage:
     def __init__(self) -> None:
         self.clock, self.store, self.telegram = FakeClock(), FakeStore(), FakeTelegram()
         self.tables, self.reachability = FakeTables(), FakeReachability()
-        self.jobs = Jobs(self.clock)
+        self.jobs, self.bot = Jobs(self.clock), FakeBot()
         people = People(cast("Any", self.store), self.jobs.start)
         self.services = Services(
             store=cast("Any", self.store),
@@ -251,7 +284,7 @@ class Stage:
             clock=self.clock,
             thinker=cast("Any", None),
             rng=random.Random(1),
-            bot=BOT,
+            links=LINKS,
             jobs=self.jobs,
             people=people,
             chats=Chats(cast("Any", self.store), people, self.telegram.migrate),
@@ -330,7 +363,7 @@ class Stage:
 
     def _update(self, **what: dict[str, Any]) -> Update:
         data = {"update_id": next(self._numbers), **what}
-        update = Update.de_json(data, cast("Any", FakeBot()))
+        update = Update.de_json(data, cast("Any", self.bot))
         assert update is not None
         return update
 

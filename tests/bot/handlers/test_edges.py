@@ -13,6 +13,7 @@ from bot.handlers import newgame
 from bot.handlers.who import NAME, SPOKEN, TITLE, WORDS, guest, spoken, tidy, where
 from bot.taps import GREATEST, LIMIT, Tap, Verb, decode, read_number
 from bot.views import codes
+from bot.views.links import table_link
 
 ANY = st.text(st.characters(), max_size=90) | st.text(
     st.sampled_from("mrvdslopuc:0123456789²٣१９-_=?+,\x00\ud800\u202e \n"), max_size=70
@@ -66,7 +67,7 @@ def test_what_was_written_is_read(verb: Verb, table: int, number: int, what: str
 def test_no_number_of_ours(number: str) -> None:
     with pytest.raises(ValueError, match="of ours"):
         read_number(number)
-    assert codes.parse_payload(f"sit-{number}") is None
+    assert table_link(f"sit-{number}") is None
     for code in (f"m:{number}:1:P", f"m:1:{number}:P"):
         with pytest.raises(ValueError, match="of ours"):
             decode(code)
@@ -74,7 +75,7 @@ def test_no_number_of_ours(number: str) -> None:
 
 @given(ANY)
 def test_payloads_words_and_menus(text: str) -> None:
-    found = codes.parse_payload(text)
+    found = table_link(text)
     assert found is None or 0 <= found[1] <= GREATEST
     newgame.understand(usual(), text.split())
     for parse in (

@@ -26,7 +26,9 @@ from bot.tables.events import Asked, ChatRole, Tapped
 from bot.taps import Tap, Verb
 from bot.views import codes, picker
 from bot.views.help import COMMANDS
-from tests.bot.handlers.fakes import ANNA, BORIS, GROUP, Stage, context, said
+from bot.views.links import Links
+from tests.bot.handlers.fakes import ANNA, BORIS, BOT, GROUP, Stage, context, said
+from tests.support.links import LINKS
 
 
 @pytest.fixture
@@ -92,18 +94,62 @@ async def test_start_welcomes_and_makes_reachable(stage: Stage) -> None:
 
 async def test_start_with_a_link_seats_a_person(stage: Stage) -> None:
     table = stage.table(GROUP, ANNA)
-    update = stage.says(ANNA, f"/start hand-{table.row.id}")
-    await commands(stage).start(update, context(f"hand-{table.row.id}"))
+    update = stage.says(ANNA, "/start")
+    await commands(stage).start(update, context(LINKS.signed(f"hand-{table.row.id}")))
     assert table.asked == [Asked(ANNA, "hand")]
     assert stage.replies == []
 
 
-async def test_a_link_to_no_table_or_to_anothers_hand_is_refused(stage: Stage) -> None:
+@pytest.mark.parametrize(
+    ("member", "key"),
+    [
+        ("member", "toast-not-sitting"),
+        ("restricted", "toast-not-sitting"),
+        ("left", "no-such-table"),
+        ("kicked", "no-such-table"),
+        ("restricted-out", "no-such-table"),
+        (None, "membership-unknown"),
+    ],
+)
+async def test_a_link_opens_a_table_to_members_alone(
+    stage: Stage, member: str | None, key: str
+) -> None:
+    """Telegram says who is one; while it does not say, nobody is."""
     table = stage.table(GROUP, BORIS)
-    await commands(stage).start(stage.says(ANNA, "/start sit-99"), context("sit-99"))
-    await commands(stage).start(stage.says(ANNA, "/start"), context(f"hand-{table.row.id}"))
-    refused = said("toast-not-sitting", table="Пятница")
-    assert stage.replies == [said("no-such-table"), refused]
+    stage.bot.member = member
+    for payload in (f"hand-{table.row.id}", f"sit-{table.row.id}"):
+        await commands(stage).start(stage.says(ANNA, "/start"), context(LINKS.signed(payload)))
+    assert len(stage.bot.asked) == 2
+    if key == "toast-not-sitting":
+        assert stage.replies == [said(key, table="Пятница")]
+        assert table.asked == [Asked(ANNA, "sit")]
+    else:
+        assert stage.replies == [said(key)] * 2
+        assert table.asked == []
+
+
+async def test_a_link_that_is_not_signed_is_looked_up_nowhere(stage: Stage) -> None:
+    """Whether there is such a table, and whose it is, makes no difference."""
+    table = stage.table(GROUP, BORIS)
+    stage.table(ANNA, ANNA)
+    other = Links(BOT, bytes(31) + b"1")
+    payloads = [
+        f"{what}-{number}{digest}"
+        for what in ("sit", "hand")
+        for number in (table.row.id, 2, 77)
+        for digest in ("", "-", "-aaaaaaaaaaaa", "-" + LINKS.signed("sit-3")[-12:])
+    ]
+    payloads += [
+        other.signed("sit-1"),
+        "sit-1-" + LINKS.signed("sit-1")[-12:].upper(),
+        LINKS.signed("sit-01"),
+    ]
+    payloads += [LINKS.signed("sit-1-2"), LINKS.signed("sit-1")[:-1]]
+    for payload in payloads:
+        await commands(stage).start(stage.says(ANNA, "/start"), context(payload))
+    assert stage.replies == [said("no-such-table")] * len(payloads)
+    assert stage.store.looked_up == []
+    assert stage.bot.asked == []
     assert table.asked == []
 
 
@@ -169,7 +215,7 @@ async def test_a_command_goes_to_the_only_table(stage: Stage, what: str) -> None
     table = stage.table(GROUP, ANNA)
     table.toast = Toast("хорошо")
     await getattr(table_commands(stage), what)(stage.says(ANNA, f"/{what}", GROUP), context())
-    assert table.asked == [Asked(ANNA, what)]
+    assert table.asked == [Asked(ANNA, what, in_group=True)]
     assert stage.replies == ["хорошо"]
 
 
@@ -185,7 +231,7 @@ async def test_of_several_tables_one_has_to_be_named(stage: Stage) -> None:
     question = stage.telegram.wanted[f"pick:leave:{ANNA}"]
     assert [row[0].text for row in question.rows] == ["Пятница", "Пятница 2"]
     await handler.leave(stage.says(ANNA, "/leave", GROUP), context(str(second.row.number)))
-    assert (first.asked, second.asked) == ([], [Asked(ANNA, "leave")])
+    assert (first.asked, second.asked) == ([], [Asked(ANNA, "leave", in_group=True)])
 
 
 async def test_a_stranger_may_not_cancel_without_a_rank(stage: Stage) -> None:
@@ -233,7 +279,7 @@ async def test_a_question_is_answered_by_who_asked_and_once(stage: Stage) -> Non
     update = stage.presses(ANNA, tap.encode(), GROUP)
     assert await pick(update) == ""
     assert await pick(update) == said("toast-pick-done")
-    assert table.asked == [Asked(ANNA, "leave")]
+    assert table.asked == [Asked(ANNA, "leave", in_group=True)]
     assert stage.telegram.dropped == [f"pick:leave:{ANNA}"]
 
 
@@ -262,9 +308,22 @@ async def test_a_tap_goes_to_its_table_and_its_answer_back(stage: Stage) -> None
 async def test_a_tap_on_a_forwarded_button_is_refused(stage: Stage) -> None:
     table = stage.table(GROUP, ANNA)
     tap = Tap(Verb.MOVE, table.row.id, 1, "P")
-    refused = said("toast-not-sitting", table="Пятница")
-    assert await press(stage, BORIS, tap.encode()) == refused
+    assert await press(stage, BORIS, tap.encode()) == said("toast-no-table")
     assert table.asked == []
+    # What is not there takes the same way: one look into the database.
+    missing = replace(tap, table=table.row.id + 1)
+    assert await press(stage, BORIS, missing.encode()) == said("toast-no-table")
+    assert stage.store.looked_up == [table.row.id, table.row.id + 1]
+
+
+async def test_a_link_does_not_spend_the_calls_of_a_group(stage: Stage) -> None:
+    """Whoever follows it again and again is told to wait, and Telegram is not asked."""
+    table = stage.table(GROUP, BORIS)
+    handler, payload = commands(stage), LINKS.signed(f"sit-{table.row.id}")
+    for _ in range(9):
+        await handler.start(stage.says(ANNA, "/start"), context(payload))
+    assert len(stage.bot.asked) == 3
+    assert stage.replies[-1] == said("membership-unknown")
 
 
 @pytest.mark.parametrize(("data", "key"), [("…", "toast-unknown"), ("m:77:1:P", "toast-no-table")])

@@ -23,6 +23,7 @@ from bot.taps import Tap, Verb
 from bot.thinking import ThreadThinker
 from bot.views import codes
 from tests.support.gates import Gates, explore
+from tests.support.links import LINKS
 from tests.support.marks import mostly_slow
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class Orders:
             telegram = Reconciler(self.play.bot(), store, self.play.clock)
             rng = random.Random(1)
             services = Services.build(
-                store, telegram, self.play.clock, rng, bot="pulka_bot", thinker=ThreadThinker()
+                store, telegram, self.play.clock, rng, links=LINKS, thinker=ThreadThinker()
             )
             try:
                 await act(Round(services, self.store, number, -number, gates))

@@ -14,8 +14,8 @@ from bot.i18n import LANGUAGES
 from bot.sandbox import Actor
 from bot.sandbox.faults import LoseReply
 from bot.screen import Screen, Toast
-from bot.updates import receive_updates
-from bot.webhook import WebhookSettings
+from bot.startup import call_telegram
+from bot.webhook import WebhookSettings, set_webhook
 from tests.bot.reconcile.stage import Stage, document, picture, slot, text
 from tests.support.marks import mostly_slow
 from tests.support.methods import changing_methods
@@ -101,13 +101,13 @@ async def test_a_start_goes_on(playground: Playground, *, polls: bool) -> None:
     application = playground.application()
     await clock.drive(application.initialize())
     webhook = WebhookSettings("https://example.org/hook", "s" * 16, "127.0.0.1", 8443, "hook")
-    await clock.drive(receive_updates(application, None if polls else webhook, clock))
+    if polls:
+        await clock.drive(call_telegram(application.bot.delete_webhook, clock))
+    else:
+        await clock.drive(set_webhook(application.bot, webhook, clock))
     await clock.drive(publish_commands(application, clock))
     assert (world.updates.webhook is None) is polls
     assert len(world.menus.menus) == 3 * (1 + len(LANGUAGES))
     left = {"setWebhook"} if polls else {"deleteWebhook"}
     assert all(rule.struck for rule in rules if rule.method not in left)
-    if polls:
-        assert application.updater is not None
-        await clock.drive(application.updater.stop())
     await clock.drive(application.shutdown())

@@ -11,7 +11,7 @@ from bot.reconcile.jobs import MARK
 from bot.sandbox import Actor
 from bot.sandbox.faults import Drop, LoseReply
 from bot.screen import Wish
-from tests.bot.reconcile.stage import Stage, slot, text
+from tests.bot.reconcile.stage import Stage, picture, slot, text
 
 if TYPE_CHECKING:
     from bot.reconcile import Slot
@@ -170,6 +170,96 @@ async def test_a_ring_that_was_lost_rings_once(stage: Stage, fault: Action) -> N
     (message,) = stage.bots(stage.private)
     assert not message.silent
     assert stage.telegram.shown(OWNER)[here].rang == {"turn:1"}
+
+
+# --- what people play from ------------------------------------------------------------------
+
+
+def turn(words: str, *announces: str) -> Wish:
+    return Wish(text(words), announces=frozenset(announces), lowest=True, phase="1")
+
+
+async def test_a_turn_brings_the_hand_down_once(stage: Stage) -> None:
+    here, page = slot(stage.private, "1:hand"), slot(stage.private, "page:help")
+    show(stage, here, turn("hand"))
+    await stage.rest()
+    stage.telegram.want(page, text("help"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["hand", "help"]
+    show(stage, here, turn("your turn", "turn:1"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["help", "your turn"]
+    assert stage.bots(stage.private)[-1].silent
+    stage.telegram.want(page, text("help"), renew=True)
+    await stage.rest()
+    show(stage, here, turn("your turn, a card chosen", "turn:1"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["your turn, a card chosen", "help"]
+
+
+async def test_an_answer_within_a_turn_brings_the_hand_down(stage: Stage) -> None:
+    """Posts too, and what stood there before a restart."""
+    here = slot(stage.private, "1:hand")
+    show(stage, here, turn("your turn", "turn:1"))
+    await stage.rest()
+    stage.telegram.post(stage.private.id, text("answer"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["answer", "your turn"]
+    stage.telegram.post(stage.private.id, text("another"))
+    await stage.rest()
+    await restart(stage)
+    show(stage, here, turn("next", "turn:2"))
+    await stage.rest()
+    assert stage.texts(stage.private) == ["answer", "another", "next"]
+
+
+async def test_hands_of_two_tables_do_not_chase_each_other(stage: Stage) -> None:
+    one, two = slot(stage.private, "1:hand"), slot(stage.private, "2:hand")
+    show(stage, one, turn("one"))
+    stage.telegram.show("2", {two: turn("two")})
+    await stage.rest()
+    show(stage, one, turn("one, your turn", "turn:1"))
+    stage.telegram.show("2", {two: turn("two, your turn", "turn:1")})
+    await stage.rest()
+    assert stage.texts(stage.private) == ["one, your turn", "two, your turn"]
+
+
+async def test_hands_come_down_once_in_ten_seconds(stage: Stage) -> None:
+    here, page = slot(stage.private, "1:hand"), slot(stage.private, "page:help")
+    show(stage, here, turn("hand"))
+    await stage.rest()
+    for number in (1, 2):
+        stage.telegram.want(page, text("help"), renew=True)
+        show(stage, here, turn(f"turn {number}", f"turn:{number}"))
+        await stage.clock.advance(4)
+    assert stage.texts(stage.private) == ["turn 2", "help"]
+    await stage.clock.advance(7)
+    assert stage.texts(stage.private) == ["help", "turn 2"]
+
+
+async def test_answers_in_private_chats_fold(stage: Stage) -> None:
+    """Their first line stays; what folds is a tap away, and comes whole when it is asked anew."""
+    answer, public = slot(stage.private, "ask1:why"), slot(stage.group, "ask1:sheet")
+    for here in (answer, public):
+        stage.telegram.want(here, text("<b>Why</b>\n\nOne.\nTwo."))
+    await stage.rest()
+    stage.telegram.fold("ask1")
+    stage.telegram.fold("ask1")
+    await stage.rest()
+    kinds = [[each["type"] for each in stage.bots(chat)[-1].entities]
+             for chat in (stage.private, stage.group)]  # fmt: skip
+    assert kinds == [["bold", "expandable_blockquote"], ["bold"]]
+    assert stage.calls(stage.private) == ["sendMessage", "editMessageText"]
+    drawn = slot(stage.private, "ask1:analysis:1")
+    stage.telegram.want(drawn, picture("<b>Deal</b>\nOne.", "k"))
+    await stage.rest()
+    stage.telegram.fold("ask1")
+    await stage.rest()
+    (caption,) = [each for each in stage.bots(stage.private) if each.file]
+    assert [each["type"] for each in caption.entities] == ["bold", "expandable_blockquote"]
+    stage.telegram.want(answer, text("<b>Why</b>\n\nOne.\nTwo."), renew=True)
+    await stage.rest()
+    assert stage.texts(stage.private)[-1] == "Why\n\nOne.\nTwo."
 
 
 # --- the end --------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ NOBODYS = Tap(Verb.PERSON, 0, 0, "sound=seldom").encode()
         ({"message": message(ANN, text="hello")}, {ANN}, None),
         ({"message": message(GROUP, text="hello")}, {GROUP}, None),
         ({"message": message(GROUP, photo=[])}, {GROUP}, None),
-        ({"message": message(ANN, text="/start sit-12")}, {ANN}, 12),
+        ({"message": message(ANN, text="/start sit-12-abcdefghijkl")}, {ANN}, 12),
         ({"message": message(GROUP, text="/start@bot hand-12")}, {GROUP, ANN}, 12),
         ({"message": message(ANN, text="/start sit-99999999999999999999")}, {ANN}, None),
         ({"message": message(ANN, text="/start")}, {ANN}, None),

@@ -3,14 +3,16 @@
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event
+from sqlalchemy import event, update
 
 from bot.games.registry import usual
 from bot.store import (
@@ -25,9 +27,12 @@ from bot.store import (
     Store,
     StoreError,
     TableRow,
+    UnavailableError,
     naming,
+    schema,
 )
 from bot.store import store as store_module
+from bot.store.handled import KEPT_FOR
 from bot.store.schema import metadata
 from bot.store.sqlite import connect
 from tests.support.databases import Kept, KeptFile, RefusedError, engines
@@ -74,8 +79,9 @@ async def test_readers_of_a_file_never_wait_for_a_writer(tmp_path: Path) -> None
     async with engine.connect() as connection:
         mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
         keys = (await connection.exec_driver_sql("PRAGMA foreign_keys")).scalar_one()
+        wiped = (await connection.exec_driver_sql("PRAGMA secure_delete")).scalar_one()
     await engine.dispose()
-    assert (mode, keys) == ("wal", 1)
+    assert (mode, keys, wiped) == ("wal", 1, 1)
 
 
 async def test_opening_twice_keeps_everything(url: str) -> None:
@@ -85,6 +91,31 @@ async def test_opening_twice_keeps_everything(url: str) -> None:
         ids.append(await store.create_table(TABLE))
         await store.close()
     assert ids == [1, 2]
+
+
+async def test_the_key_of_links_is_made_once(url: str, store: Store) -> None:
+    """Two processes that ask at the same time get the same one, and so does the next start."""
+    other = await Store.open(url)
+    keys = await asyncio.gather(store.link_key(), other.link_key(), store.link_key())
+    await other.close()
+    assert len({*keys, await store.link_key()}) == 1
+    assert len(keys[0]) == 32
+
+
+async def test_a_table_is_known_to_its_people_and_its_chat(store: Store) -> None:
+    table = await store.create_table(TABLE)
+    known = [
+        (number, user_id, chat_id)
+        for number in (table, table + 1)
+        for user_id in (1, 2)
+        for chat_id in (-100, -200, 1)
+        if await store.knows_table(number, user_id, chat_id)
+    ]
+    assert known == [(table, 1, -100), (table, 1, -200), (table, 1, 1), (table, 2, -100)]
+    await store.migrate_chat(-100, -1001)
+    assert await store.knows_table(table, 2, -1001)
+    assert await store.knows_table(table, 2, -100)
+    assert not await store.knows_table(table, 2, -200)
 
 
 async def test_people(store: Store) -> None:
@@ -454,3 +485,57 @@ async def test_a_commit_that_failed_leaves_no_lock(store: Store, url: str) -> No
             assert len(await store.log(table_id)) == seq + 1
         await store.probe()
     await other.close()
+
+
+async def test_what_was_replaced_leaves_no_bytes_once_it_is_wiped(tmp_path: Path) -> None:
+    """Neither in pages nor in the write-ahead log; a reader of what was delays it."""
+    file = tmp_path / "pulka.db"
+    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    name = "Q" * 500
+    for number in range(1, 50):
+        await store.meet(Person(number, f"{name}{number}"))
+        await store.create_table(replace(TABLE, places=(Place(f"{name}{number}", number),)))
+    await store.database.wipe()
+
+    def named() -> list[str]:
+        return [each.name for each in tmp_path.iterdir() if name.encode() in each.read_bytes()]
+
+    assert named() == ["pulka.db"]
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT count(*) FROM people").fetchone() == (49,)
+        for number in range(1, 50):
+            await store.change_person(number, name="")
+            await store.forget_at(number, number, "Player")
+        with pytest.raises(UnavailableError):
+            await store.database.wipe()
+        assert "pulka.db" in named()
+        await store.meet(Person(50, "Boris"))
+    await store.database.wipe()
+    assert named() == []
+    await store.close()
+    assert named() == []
+
+
+async def test_an_update_takes_effect_once(store: Store) -> None:
+    """Its number is written with the effect, or neither is; for two days."""
+    table_id = await store.create_table(TABLE, update_id=7)
+    assert await store.handled({6, 7, 8}) == {7}
+    for _ in range(2):
+        with pytest.raises(SequenceTaken):
+            await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=7)
+    assert await store.log(table_id) == []
+    await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=8)
+    with pytest.raises(SequenceTaken):
+        await store.append(table_id, 0, -1, {"open": 1}, 1.0, update_id=9)
+    with pytest.raises(SequenceTaken):
+        await store.save_draft(table_id, 0, {}, was=None, update_id=8)
+    assert await store.drafts(table_id) == {}
+    assert await store.handled({7, 8, 9}) == {7, 8}
+    await store.forget_handled()
+    assert await store.handled({7, 8}) == {7, 8}
+    async with store.database.write() as writing:
+        old = update(schema.handled).where(schema.handled.c.update_id == 7)
+        await writing.execute(old.values(at=time.time() - KEPT_FOR - 1))
+    await store.forget_handled()
+    assert await store.handled({7, 8}) == {8}

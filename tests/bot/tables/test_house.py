@@ -8,10 +8,13 @@ import pytest
 from bot.games.registry import usual
 from bot.store import HouseAgreement
 from bot.tables import house
-from bot.tables.house import LONGEST, MOST, PAYLOAD, HouseLink
+from bot.tables.house import LONGEST, MOST, HouseLink
 from bot.taps import GREATEST, Tap, Verb, decode
 from bot.views import codes
+from bot.views import links as deep_links
+from bot.views.links import Links
 from engine.errors import RuleError
+from tests.support.links import LINKS
 
 GAME = usual()
 SECRET = "0123456789abcdef"
@@ -75,9 +78,10 @@ def test_what_a_link_brings_takes_the_next_free_name() -> None:
 @pytest.mark.parametrize("number", [1, 999_999_999])
 def test_links_fit_telegram_and_come_back(chat_id: int, number: int) -> None:
     link = HouseLink(chat_id, number, SECRET)
-    assert len(link.payload) <= PAYLOAD
-    assert set(link.payload) <= {*string.ascii_letters, *string.digits, "-", "_"}
-    assert HouseLink.of_payload(link.payload) == HouseLink.parse(link.code) == link
+    signed = LINKS.signed(link.payload)
+    assert len(signed) <= deep_links.MOST
+    assert set(signed) <= {*string.ascii_letters, *string.digits, "-", "_"}
+    assert HouseLink.of_payload(signed, LINKS) == HouseLink.parse(link.code) == link
     for verb, what in ((Verb.CHAT, codes.keep(link.code)), (Verb.PAGE, codes.lines_of(link.code))):
         data = Tap(verb, 0, 20, what).encode()
         assert decode(data).what == what
@@ -93,23 +97,31 @@ def test_forged_links_open_nothing() -> None:
         *(HouseLink(-1001, 1, SECRET[:at] + "0" + SECRET[at + 1 :]) for at in range(1, 16)),
     ):
         assert refusal(lambda wrong=wrong: wrong.find((FRIDAY, LONG))) == "house-link-gone"
-    for version in ("0", "2", "10", ""):
+    for version in ("0", "1", "10", ""):
         payload = f"a{version}-{good.code}"
-        if version:
-            assert refusal(lambda p=payload: HouseLink.of_payload(p)) == "house-link-version"
-        else:
-            assert HouseLink.of_payload(payload) is None
-    broken = [good.payload[:end] for end in range(3, len(good.payload))]
-    broken += [good.payload + "0", good.payload + "\n", good.payload.upper().replace("A1", "a1")]
-    broken += ["a1-" + "1" * 200, "a1-٣-1-" + SECRET, "a1--1-1-" + SECRET]
+        for link in (payload, LINKS.signed(payload)):
+            if version:
+                assert refusal(lambda p=link: read(p)) == "house-link-version"
+            else:
+                assert read(link) is None
+    signed = LINKS.signed(good.payload)
+    broken = [signed[:end] for end in range(3, len(signed))]
+    broken += [signed + "0", signed + "\n", signed.upper().replace("A2", "a2")]
+    broken += [Links("pulka_bot", bytes(31) + b"1").signed(good.payload)]
+    broken += ["a2-" + "1" * 200, "a2-٣-1-" + SECRET, "a2--1-1-" + SECRET]
     broken += [
-        "a1-" + "".join(rng.choices(string.ascii_letters + string.digits + "-_", k=40))
+        "a2-" + "".join(rng.choices(string.ascii_letters + string.digits + "-_", k=40))
         for _ in range(200)
     ]
     for payload in broken:
-        assert refusal(lambda p=payload: HouseLink.of_payload(p)) == "house-link-broken", payload
+        assert refusal(lambda p=payload: read(p)) == "house-link-broken", payload
     for other in ("", "new", "sit-12", "hand-3", "a", "-", "1-" + good.code):
-        assert HouseLink.of_payload(other) is None
+        assert read(other) is None
+
+
+def read(payload: str) -> HouseLink | None:
+    """Read what a deep link carried."""
+    return HouseLink.of_payload(payload, LINKS)
 
 
 def test_what_cannot_be_agreed_on_any_more_is_kept_and_not_offered() -> None:

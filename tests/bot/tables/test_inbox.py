@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot import causes
 from bot.sandbox.clock import VirtualClock
 from bot.screen import Toast
 from bot.tables.events import AlarmRang, Asked
@@ -11,7 +12,7 @@ ASKED = Asked(1, "stop")
 
 
 def inbox(clock: VirtualClock) -> Inbox:
-    return Inbox(clock, over=lambda user: Toast(f"over {user}"), late=lambda _: Toast("late"))
+    return Inbox(clock, over=lambda user: Toast(f"over {user}"))
 
 
 async def test_events_come_in_order_with_whom_to_answer() -> None:
@@ -50,14 +51,14 @@ async def test_a_reply_that_fails_keeps_nobody_else_waiting() -> None:
     assert answers == [Toast("over 1")]
 
 
-async def test_a_wait_that_takes_too_long_has_an_answer_too() -> None:
+async def test_a_request_without_an_answer_is_given_up() -> None:
     clock = VirtualClock()
     box = inbox(clock)
-    waiting = asyncio.ensure_future(box.ask(ASKED))
+    with causes.within(causes.update(7)):
+        waiting = asyncio.ensure_future(box.ask(ASKED))
     await clock.advance(ANSWER_WITHIN - 1)
     assert not waiting.done()
     await clock.advance(1)
-    assert await waiting == Toast("late")
-    _, reply = await box.next()
-    assert reply is not None
-    box.answer(reply, Toast("at last"))  # nobody hears it any more
+    assert (await waiting).unwritten
+    box.put(AlarmRang())
+    assert await box.next() == (AlarmRang(), None)  # it does not begin any more

@@ -4,6 +4,7 @@ Anna speaks Russian, the group English.
 """
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -88,3 +89,17 @@ async def test_what_was_refused_is_said_either_way(played: Played) -> None:
     code = action_code(ledger.table.game, ledger.moves[0][0])
     old = Tap(Verb.MOVE, 1, ledger.decisions[0] - 1, code)
     assert await played.ask(Tapped(ANNA, old, in_group=False)) == tr("toast-stale")
+
+
+async def test_a_second_tap_on_one_button_was_taken_already(played: Played) -> None:
+    await annas_turn(played)
+    ledger = played.task.table.current
+    code = action_code(ledger.table.game, ledger.moves[0][0])
+    twice = tap(played, Verb.MOVE, code)
+    assert await played.ask(twice) == ""
+    for _ in range(2):
+        assert await played.ask(twice) == tr("toast-taken")
+    # Something else on that message is late, and the same at another moment is no second tap.
+    other = next(each for each in ("P", "b6s") if each != code)
+    for late in (replace(twice.tap, what=other), replace(twice.tap, number=twice.tap.number - 1)):
+        assert await played.ask(replace(twice, tap=late)) == tr("toast-stale")

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import TableRow
+from bot import metrics
+from bot.store import StoreError, TableRow
+from bot.tables import task as task_module
 from bot.tables.backlog import LASTS
 from bot.tables.events import AlarmRang, Asked, ComputerMove, Tapped
 from bot.tables.task import TableTask
@@ -63,7 +65,8 @@ async def test_from_the_lobby_to_the_first_decision(played: Played) -> None:
 
 async def test_what_cannot_be_written_is_said_and_nothing_has_changed(played: Played) -> None:
     played.store.broken = True
-    assert await played.ask(DEAL)
+    with pytest.raises(StoreError):
+        await played.ask(DEAL)
     assert played.task.ledger is None
     assert played.store.logs == {}
     assert played.task.row.status == "lobby"
@@ -105,6 +108,43 @@ async def test_a_fault_in_one_event_ends_nothing(
         faulty.setattr(type(played.task.table), "bring_down", fails)
         assert await played.ask(HAND)
     assert await played.ask(HAND) == ""
+
+
+@pytest.mark.parametrize("broken", ["_serve", "_catch_up", "_owe"])
+@pytest.mark.parametrize("fault", [ZeroDivisionError, asyncio.CancelledError])
+async def test_a_task_that_ends_unforeseen_is_begun_again(
+    played: Played,
+    broken: str,
+    fault: type[BaseException],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is counted and reported; who tapped then, and who taps later, is answered."""
+    await played.ask(DEAL)
+    reported: list[str] = []
+    monkeypatch.setattr(task_module.log, "error", lambda what, **_: reported.append(what))
+    before = metrics.RETRIES.labels("task")._value.get()
+
+    def fails(*_: object, **__: object) -> None:
+        raise fault
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(played.task, broken, fails)
+        if broken == "_owe":
+            faulty.setattr(played.store, "broken", True)
+        assert await played.ask(Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "leave"), in_group=True))
+    assert not played.over
+    assert await played.ask(HAND) == ""
+    await played.clock.advance(1)
+    assert await played.ask(HAND) == ""
+    assert set(reported) == {"table.begun_again"}
+    assert metrics.RETRIES.labels("task")._value.get() == before + len(reported)
+
+
+async def test_a_task_that_was_stopped_is_not_begun_again(played: Played) -> None:
+    await played.task.stop()
+    assert await played.ask(HAND)
+    assert played.task._task is not None
+    assert played.task._task.done()
 
 
 async def test_when_another_process_was_first_its_entry_stands(played: Played) -> None:

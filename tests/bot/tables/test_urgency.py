@@ -15,7 +15,6 @@ def moment(**said: Any) -> Any:
     tapped = said.get("tapped", 1000.0)
     reader = SimpleNamespace(touched=100.0 - tapped, reachable=said.get("reachable", True))
     current = SimpleNamespace(
-        waits_for=lambda seat: seat == 0 and said.get("asked", False),
         table=SimpleNamespace(vote=said.get("vote")),
     )
     front = SimpleNamespace(
@@ -26,6 +25,8 @@ def moment(**said: Any) -> Any:
     return SimpleNamespace(
         reader=lambda seat: reader if seat == 0 else None,
         current=current,
+        asked=lambda seat: seat == 0 and said.get("asked", False),
+        without_pauses=said.get("without_pauses", False),
         votes=lambda seat: said.get("votes", False),
         now=100.0,
         row=SimpleNamespace(private=said.get("private", False), places=(1, None)),
@@ -57,6 +58,15 @@ def test_a_hand_is_as_urgent_as_what_its_reader_has_to_do_with_it(
         waiting = Urgency.LOOKS if looks_on else Urgency.WAITS
         expected = Urgency.TRICK if trick_over else waiting
     assert urgency.of_hand(at, 0) is expected
+
+
+def test_without_pauses_a_round_is_shown_at_once() -> None:
+    """What computers do within a second of a tap comes with the person's next turn."""
+    for said in ({}, {"tapped": 1.0}, {"trick_over": True}):
+        at = moment(private=True, without_pauses=True, **said)
+        assert urgency.of_hand(at, 0) is Urgency.WAITS
+    assert urgency.of_hand(moment(without_pauses=True, asked=True), 0) is Urgency.TURN
+    assert urgency.of_hand(moment(without_pauses=True, between=True), 0) is Urgency.TRICK
 
 
 @pytest.mark.parametrize("where", ["private", "between"])

@@ -15,8 +15,9 @@ from engine.errors import RuleError
 from engine.game import CHANCE
 from engine.games import game
 from engine.log import action_code, decode, game_key
-from engine.preferans import record
+from engine.preferans import OPEN_TALON, record
 from engine.preferans.game import PREFERANS
+from engine.preferans.state import Play
 from engine.state import Over
 from engine.table import apply, moves, observe, start
 from engine.votes import Agree, Refuse
@@ -40,10 +41,10 @@ REFUSED: Final = tuple(
         "changed",
         "closing",
         "failed",
-        "late",
         "not-yet",
         "not-your-turn",
         "stale",
+        "too-fast",
         "unwritten",
         "vote-first",
         "vote-over",
@@ -57,6 +58,7 @@ UNTRUE: Final = tuple(
 """What nobody may be told who sits at a table that goes on and taps what stands there."""
 
 
+LAST_TRICK: Final = 9
 ONCE: Final = (tr("added"), tr("lobby-begun"), tr("lots-title"))
 """What stands in a group once, besides one message of each deal."""
 
@@ -75,6 +77,8 @@ class Replayed:
     moves: list[tuple[Any, ...]]
     written: Counter[Key] = field(default_factory=Counter)
     """What people did themselves: neither chance nor a computer for them."""
+    by_itself: set[Key] = field(default_factory=set)
+    """Of that, what needs no tap: the talon is opened, the last card of a hand falls."""
     offered: set[Key] = field(default_factory=set)
     """What the rules allowed, whenever anybody was asked."""
 
@@ -96,7 +100,13 @@ class Replayed:
         if actor != CHANCE and actor not in self.table.played_by_computer:
             asked = action in before[actor] and not isinstance(action, Agree | Refuse)
             number = self.decisions[actor] if asked else 0
-            self.written[actor, action_code(self.table.game, action), number] += 1
+            key = actor, action_code(self.table.game, action), number
+            self.written[key] += 1
+            phase = self.table.state.phase
+            if action == OPEN_TALON or (
+                isinstance(phase, Play) and len(phase.tricks) == LAST_TRICK
+            ):
+                self.by_itself.add(key)
         self.table = apply(self.table, actor, action)
         self.moves = [moves(self.table, seat) for seat in range(len(before))]
         for seat, (now, then) in enumerate(zip(self.moves, before, strict=True)):
@@ -157,7 +167,8 @@ def _of_taps(told: Replayed, seats: dict[int, int], found: Evidence) -> Iterator
     """Every move was tapped by its person for that moment, and no tap is there twice or lost."""
     tapped = Counter(_key(seats[each.person], each) for each in found.taps)
     for key, times in told.written.items():
-        if times > (min(tapped[key], 1) if key[2] else tapped[key]):
+        made = tapped[key] + (key in told.by_itself)
+        if times > (min(made, 1) if key[2] else made):
             yield f"{key} is {times} times in the log, and was tapped {tapped[key]} times"
     for each in found.taps:
         key = _key(seats[each.person], each)

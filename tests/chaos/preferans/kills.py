@@ -52,7 +52,7 @@ from tests.support.texts import tr
 GAME: Final = "preferans"
 LONG: Final = "/newgame сочинка 500"
 """A pool that no evening fills."""
-CALLS: Final = (tr("ping"), tr("ping-vote"))
+CALLS: Final = (tr("ping"),)
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 REST: Final = 40.0
 """Seconds in which everything that a tap causes has been shown."""

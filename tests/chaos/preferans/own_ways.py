@@ -37,14 +37,14 @@ def blocked(table: Table, asked: Actor) -> Undo:
 def started_again(table: Table, asked: Actor) -> Undo:
     """Who is asked blocks the bot, and comes back by the link to the hand."""
     asked.block()
-    return lambda: asked.start(f"hand-{table.number}")
+    return lambda: asked.start(table.evening.signed(f"hand-{table.number}"))
 
 
 def hand_deleted(table: Table, asked: Actor) -> Undo:
     """Who is asked deletes every message of the bot, and asks for the hand."""
     for message in table.evening.said(asked.private):
         asked.delete(message)
-    return lambda: asked.start(f"hand-{table.number}")
+    return lambda: asked.start(table.evening.signed(f"hand-{table.number}"))
 
 
 def muted(table: Table, asked: Actor) -> Undo:

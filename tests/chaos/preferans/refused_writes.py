@@ -103,7 +103,14 @@ class Evenings:
             found: list[str] = []
 
             def answered() -> bool:
-                found[:] = [m.text for m in self.group if m.id not in known and m.reply_to is asked]
+                # A question put to the person, or to all, is an answer too.
+                questions = tr("button-leave-yes"), tr("button-withdraw")
+                found[:] = [
+                    m.text
+                    for m in self.group
+                    if m.id not in known
+                    and (m.reply_to is asked or any(shows(m, each) for each in questions))
+                ]
                 return bool(found)
 
             await play.until(answered, limit=60, what=f"an answer to {command}")
@@ -181,13 +188,18 @@ class Evenings:
         await self.insist(self.taps(gleb, away, away), ["away"])
         assert self.seats() == ["Анна", "Борис", "Вера"]
 
+    async def _leaves(self, person: Actor) -> None:
+        yes = tr("button-leave-yes")
+        await self.insist(self.says(person, "/leave"))
+        await self.insist(self.taps(person, yes, yes), done=self.gone)
+
     async def _leaves_and_is_replaced(self) -> None:
         """One leaves, comes back, leaves again, and another takes over the seat."""
         anna, boris, vera, gleb = self.evening.play.party.people[:4]
-        await self.insist(self.says(vera, "/leave"), done=self.gone)
+        await self._leaves(vera)
         back = self.taps(vera, tr("button-back"), tr("button-back"))
         await self.insist(back, done=lambda: not self.gone())
-        await self.insist(self.says(vera, "/leave"), done=self.gone)
+        await self._leaves(vera)
         instead = tr("button-instead-of-him")
         await self.insist(self.taps(gleb, instead, instead), ["substitute"])
         await self.agree(tr("vote-substitute", name="Глеб", instead="Вера"), anna, boris)

@@ -66,6 +66,8 @@ async def test_a_private_game_of_five_with_hints(evening: Evening) -> None:
         await company.play(lambda: over() or entries() > far)  # noqa: B023
     assert hints
     await evening.message(anna.private, text("final-title", table="", deals=2).split(":")[-1])
+    drawn = await evening.message(anna.private, text("evening-caption", table="").split(":")[-1])
+    assert drawn.file is not None
 
 
 async def test_afterwards_everything_can_be_asked(evening: Evening) -> None:
@@ -95,3 +97,23 @@ async def test_afterwards_everything_can_be_asked(evening: Evening) -> None:
     final = await evening.message(play.group, text("button-again"))
     assert final.file is not None
     assert final.file.content.startswith(b"\x89PNG")
+
+
+async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) -> None:
+    """Anna's own cards fall too: nothing of it brings anybody anything any more."""
+    play = evening.play
+    anna, boris = play.anna, play.boris
+    table = await evening.sit_down("/newgame наполеон доигрываем как сели", anna, boris)
+    company = Company.of(evening, random.Random(5), anna, boris)
+
+    def offered() -> bool:
+        said = evening.said(anna.private)
+        return any(tr("button-hurry") in words(message.buttons) for message in said)
+
+    await company.play(offered)
+    shown = await evening.message(anna.private, tr("button-hurry"))
+    done = len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table))
+    await evening.tap(anna, shown, tr("button-hurry"))
+    await play.until(
+        lambda: len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table)) > done, limit=2
+    )

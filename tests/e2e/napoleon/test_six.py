@@ -53,9 +53,9 @@ async def test_a_seventh_finds_no_seat_and_the_game_no_seventh_place(evening: Ev
     full = told(GAME, "error-lobby-full", n=6)
     assert await evening.press(play.anna, lobby, "l:1:0:computer") == full
     await evening.tap(play.egor, lobby, tr("button-stand"))
-    await play.until(lambda: tr("lobby-free", number=6, optional="yes") in lobby.text)
+    await play.until(lambda: tr("lobby-free", n=1) in lobby.text)
     await evening.tap(play.dina, lobby, tr("button-stand"))
-    await play.until(lambda: tr("lobby-free-more", first=5, last=6) in lobby.text)
+    await play.until(lambda: tr("lobby-free", n=2) in lobby.text)
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ async def test_who_leaves_six_is_played_by_a_computer_and_comes_back(evening: Ev
     play = evening.play
     await six(evening)
     await dealt(evening)
-    play.vera.write(play.group, "/leave")
+    await evening.leave(play.vera)
     notice = await in_group(evening, told(GAME, "notice-left", name="Вера", table="Пятница"))
     await evening.tap(play.anna, notice, tr("button-computer-on"))
     vote = await in_group(evening, told(GAME, "vote-computer", name="Анна", absent="Вера"))
@@ -120,7 +120,7 @@ async def test_two_are_enough_and_one_who_is_left_may_settle(evening: Evening) -
     play = evening.play
     table = await evening.sit_down("/newgame наполеон вдвоём", play.anna, play.boris)
     await dealt(evening)
-    play.boris.write(play.group, "/leave")
+    await evening.leave(play.boris)
     notice = await in_group(evening, told(GAME, "notice-left", name="Борис", table="Пятница"))
     await evening.tap(play.anna, notice, tr("button-stop-without"))
     await play.until(lambda: evening.status(table) == "finished")

@@ -128,7 +128,8 @@ async def test_commands_are_kept_to_administrators_and_the_game_goes_on(evening:
     assert refusals() == quiet
     await told(evening, play.egor, "/privacy", "/forget")
     # Who plays may go, and the buttons work.
-    await told(evening, play.gleb, "/leave", tr("toast-left"))
+    await evening.leave(play.gleb)
+    await evening.message(play.group, tr("notice-left"))
     assert evening.status(table) == "playing"
     await told(evening, play.anna, "/newgame", "Анна")
     # A restart remembers it; she takes it back.

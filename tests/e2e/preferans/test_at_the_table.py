@@ -23,10 +23,10 @@ from tests.e2e.players import CALL, Company
 from tests.support.texts import runs, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bot.sandbox import Actor
-    from bot.sandbox.model import Message
+    from bot.sandbox.model import Json, Message
     from engine.cards import Card
     from tests.e2e.evening import Evening
     from tests.e2e.preferans.leaks import Witness
@@ -54,16 +54,26 @@ async def say(evening: Evening, *buttons: str) -> None:
         await evening.tap(person, hand, button)
 
 
-async def cards_lie(evening: Evening) -> int:
+async def cards_lie(evening: Evening, game: str = GAME) -> int:
     """Three people sit down, and the first deck is cut."""
-    table = await evening.sit_down(GAME, *evening.play.party.people[:3])
+    table = await evening.sit_down(game, *evening.play.party.people[:3])
     await say(evening, tr("button-cut-middle"))
     return table
 
 
 def plays(message: Message) -> list[str]:
     """The cards on the buttons of a hand, as they are written."""
-    return [text for text in words(message.buttons) if re.search("[♠♣♦♥]$", text)]
+    return plays_of(message.buttons)
+
+
+def plays_of(buttons: Sequence[Json]) -> list[str]:
+    """The cards on some buttons."""
+    return [text for text in words(buttons) if re.search("[♠♣♦♥]$", text)]
+
+
+def playable(message: Message) -> list[str]:
+    """Those of them that may be played now: they stand out."""
+    return plays_of([button for button in message.buttons if "style" in button])
 
 
 def held(message: Message) -> list[str]:
@@ -76,6 +86,19 @@ def held(message: Message) -> list[str]:
 def written(card: Card) -> str:
     """«Т♠», as a Russian reads it."""
     return str(card_text(card, translator("ru", "preferans")))
+
+
+SEAL = re.compile(r"\b[0-9a-f]{64}\b")
+
+
+async def checked(evening: Evening, person: Actor) -> Message:
+    """The page of commitments, asked for in the group, as it comes to a person."""
+    live = await evening.message(evening.play.group, tr("button-check"))
+    before = len(evening.said(person.private))
+    assert await evening.tap(person, live, tr("button-check")) == tr("toast-in-private")
+    await evening.play.clock.advance(3)
+    assert len(evening.said(person.private)) > before
+    return next(m for m in reversed(evening.said(person.private)) if tr("check-how") in m.text)
 
 
 async def test_only_the_right_neighbour_cuts(evening: Evening) -> None:
@@ -100,14 +123,10 @@ async def test_anybody_may_have_the_deck_shuffled_again(evening: Evening) -> Non
     play = evening.play
     await evening.sit_down(GAME, *play.party.people[:3])
     hand = await evening.message(play.boris.private, tr("button-reshuffle"))
-    first = await evening.tap(
-        play.vera, await evening.message(play.vera.private, CALL), tr("button-seal")
-    )
+    first = await checked(evening, play.vera)
     await evening.tap(play.boris, hand, tr("button-reshuffle"))
-    again = await evening.tap(
-        play.vera, await evening.message(play.vera.private, CALL), tr("button-seal")
-    )
-    assert first != again
+    again = await checked(evening, play.vera)
+    assert SEAL.findall(first.text) != SEAL.findall(again.text)
     # Once per person and deal.
     await play.until(lambda: tr("button-reshuffle") not in words(hand.buttons))
 
@@ -122,7 +141,6 @@ async def test_an_auction_and_a_contract_tap_by_tap(evening: Evening, witness: W
         lambda: tied("Борис", "6♠") in live.text and tied("Вера", tr("word-pass")) in live.text
     )
 
-    await say(evening, tr("act-open-talon"))
     boris, hand = await whose_turn(evening)
     assert boris.name == "Борис"
     await play.until(lambda: tr("talon") in live.text)
@@ -189,7 +207,7 @@ async def test_misere_asks_twice(evening: Evening) -> None:
 
 
 async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness) -> None:
-    """It is muted, and a tap on it says which suit must be followed; nothing changes."""
+    """It does not stand out, and a tap on it says which suit must be followed; nothing changes."""
     play = evening.play
     table = await cards_lie(evening)
     await say(evening, tr("act-pass"), tr("act-pass"), tr("act-pass"))
@@ -198,9 +216,10 @@ async def test_a_card_that_may_not_be_played(evening: Evening, witness: Witness)
     def refused() -> tuple[Actor, Message, str] | None:
         for person in play.party.people[:3]:
             for message in evening.said(person.private):
-                muted = [text for text in plays(message) if text[0] == "·"]
-                if CALL in message.text and muted and len(muted) < len(plays(message)):
-                    return person, message, muted[0]
+                allowed = playable(message)
+                others = [text for text in plays(message) if text not in allowed]
+                if CALL in message.text and others and allowed:
+                    return person, message, others[0]
         return None
 
     await company.play(lambda: refused() is not None)
@@ -232,36 +251,42 @@ async def test_out_of_turn_twice_and_too_late(evening: Evening) -> None:
 
 async def first_deal(evening: Evening, witness: Witness) -> int:
     """A whole deal by chance."""
-    play = evening.play
-    table = await evening.sit_down(GAME, *play.party.people[:3])
-    company = Company.of(evening, random.Random(5), *play.party.people[:3])
+    table = await evening.sit_down(GAME, *evening.play.party.people[:3])
+    await played_out(evening, witness, table)
+    return table
+
+
+async def played_out(evening: Evening, witness: Witness, table: int) -> None:
+    company = Company.of(evening, random.Random(5), *evening.play.party.people[:3])
     await company.play(lambda: 1 in witness.truths[table].deals)
     await company.play(lambda: witness.truths[table].deals[1].over)
-    return table
 
 
 async def test_looking_back(evening: Evening, witness: Witness) -> None:
     """The result says why, the deck can be checked, and every command has its answer."""
     play = evening.play
-    seals: list[str] = []
-    play.world.watch(
-        lambda kind, it: seals.append(it.text) if kind in ("message", "edit") else None
-    )
-    table = await first_deal(evening, witness)
+    table = await evening.sit_down(GAME, *play.party.people[:3])
+    await play.clock.advance(20)
+    seen = await checked(evening, play.gleb)  # who looks on may doubt as well
+    await say(evening, tr("button-cut-middle"))
+    await played_out(evening, witness, table)
     result = await evening.message(play.group, tr("standing"))
     assert any(tr(f"write-{why}") in result.text for why in Why)
 
     await evening.tap(play.anna, result, tr("button-why"))
     await evening.message(play.anna.private, tr("why-title"))
-    await evening.tap(play.anna, result, tr("button-check"))
-    check = (await evening.message(play.anna.private, tr("check-salt"))).text
+    check = (await checked(evening, play.anna)).text
     deck = re.search(r"((?:\w\w,){31}\w\w)", check)
     salt = re.search(tr("check-salt") + r"(\w+)", check)
     assert deck is not None
     assert salt is not None
     seal = hashlib.sha256(f"{salt[1]}:{deck[1]}".encode()).hexdigest()
     assert seal in check
-    assert any(seal[:12] in text for text in seals[: seals.index(check)])
+    # What was sent before the cut stands as it was sent.
+    assert seal in seen.text
+    assert seen.edited is None
+    assert not seen.deleted
+    assert not any(SEAL.search(each.text) for each in evening.said(play.group))
 
     play.boris.write(play.group, "/pulka")
     await play.until(lambda: any(m.file for m in evening.said(play.group)))
@@ -360,6 +385,27 @@ async def test_a_claim_is_answered_by_the_others(evening: Evening, witness: Witn
     await evening.message(play.anna.private, tr("refused-open"))
     assert line in (await evening.message(play.vera.private, line)).text
     assert not [m for m in evening.said(play.vera.private) if tr("refused-open") in m.text]
+    # She is not asked once more whether she means it, and a claim is made once.
+    hand = await evening.message(play.anna.private, tr("refused-open"))
+    assert tr("ask-none") not in hand.text
+    await evening.tap(play.anna, hand, "⋯")
+    await play.until(lambda: tr("act-result") in words(hand.buttons))
+    assert tr("act-none") not in words(hand.buttons)
+    # What may be proposed again may be when a card has fallen: the others are not pestered.
+    for refused in (False, True):
+        await evening.tap(play.anna, hand, tr("act-result"))
+        for _ in range(2):
+            await play.until(lambda: any(text.isdigit() for text in words(hand.buttons)))
+            await evening.press(play.anna, hand, hand.buttons[-2]["callback_data"])
+        said = await evening.tap(play.anna, hand, tr("button-yes"))
+        if refused:
+            assert said == tr("toast-refused")
+            break
+        live = await evening.message(play.group, "🗳")
+        await evening.tap(play.boris, live, tr("button-refuse"))
+        await play.until(lambda live=live: "🗳" not in live.text)  # type: ignore[misc]
+        await play.until(lambda: tr("ask-agreed") not in hand.text)
+        await evening.tap(play.anna, hand, "⋯")
     assert len(evening.log(table)) > 0
 
 
@@ -380,14 +426,14 @@ async def test_bring_the_table_down(evening: Evening) -> None:
 async def test_the_declarer_concedes_in_the_turn_of_another(evening: Evening) -> None:
     """Rule 3.5: behind ⋯, asked twice, in the middle of a trick; the deal is written at once."""
     table = await cards_lie(evening)
-    await say(evening, "6♠", tr("act-pass"), tr("act-pass"), tr("act-open-talon"))
+    await say(evening, "6♠", tr("act-pass"), tr("act-pass"))
     boris, hand = await whose_turn(evening)
     for card in plays(hand)[:2]:
         await evening.tap(boris, hand, card)
     await say(evening, tr("act-discard"), "6♥", tr("button-yes"), tr("act-whist"), tr("act-whist"))
     leader, hand = await whose_turn(evening)
     assert leader is boris
-    await evening.tap(boris, hand, next(each for each in plays(hand) if each[0] not in "·↑"))
+    await evening.tap(boris, hand, playable(hand)[0])
     vera, _ = await whose_turn(evening)
     assert vera.name == "Вера"
     hand = await evening.message(boris.private, tr("role-declarer"))
@@ -415,7 +461,6 @@ async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: Evening) ->
     """Rule 7.5: a second tap closes it; the turn, and a restart, leave it as it is."""
     await cards_lie(evening)
     await say(evening, tr("act-misere"), tr("button-yes"), tr("act-pass"), tr("act-pass"))
-    await say(evening, tr("act-open-talon"))
     boris, hand = await whose_turn(evening)
     for card in plays(hand)[:2]:
         await evening.tap(boris, hand, card)
@@ -424,7 +469,7 @@ async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: Evening) ->
     catcher = await evening.message(vera.private, tr("role-catcher"))
     assert tr("button-layout") not in words(catcher.buttons)  # the declarer leads: nothing is open
     _, hand = await whose_turn(evening)
-    await evening.tap(boris, hand, next(each for each in plays(hand) if each[0] not in "·↑"))
+    await evening.tap(boris, hand, playable(hand)[0])
     catcher = await evening.message(vera.private, tr("button-layout"))
     assert tr("talon") in catcher.text
     await evening.tap(vera, catcher, tr("button-layout"))
@@ -434,7 +479,7 @@ async def test_a_catcher_opens_the_layout_and_it_stays_open(evening: Evening) ->
     await evening.start()
     for person in (vera, anna):
         _, hand = await whose_turn(evening)
-        await evening.tap(person, hand, next(e for e in plays(hand) if e[0] not in "·↑✓"))
+        await evening.tap(person, hand, playable(hand)[0])
     catcher = await evening.message(vera.private, tr("button-layout-close"))
     assert listed in catcher.text
     for person in (anna, boris):

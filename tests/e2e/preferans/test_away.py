@@ -29,9 +29,19 @@ async def test_leaving_two_computers_offers_what_works(evening: Evening) -> None
     """Nobody is there to agree: she settles, by one button that does it."""
     play = evening.play
     table = await alone(evening)
-    for _ in range(2):
+    # She is asked first, once; nobody else answers for her, and she may think better of it.
+    for button in (tr("button-leave-no"), tr("button-leave-yes")):
         play.anna.write(play.group, "/leave")
-        await evening.message(play.group, tr("toast-left-alone"))
+        asked = await evening.message(play.group, tr("leave-ask-alone"))
+        stranger = await evening.tap(play.boris, asked, tr("button-leave-yes"))
+        assert stranger == tr("toast-not-sitting", table="Пятница")
+        assert not texts(evening, "notice-alone")
+        await evening.tap(play.anna, asked, button)
+        await play.until(lambda asked=asked: asked.deleted)  # type: ignore[misc]
+    first = await evening.message(play.group, tr("notice-alone"))
+    # Whoever has left is not asked again: what says so comes down, with the way back.
+    play.anna.write(play.group, "/leave")
+    await play.until(lambda: first.deleted)
     notice = await evening.message(play.group, tr("notice-alone"))
     assert len(texts(evening, "notice-alone")) == 1
     assert words(notice.buttons) == [
@@ -58,7 +68,7 @@ async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
     play = evening.play
     await alone(evening)
     for way in ("group", "private", "play"):
-        play.anna.write(play.group, "/leave")
+        await evening.leave(play.anna)
         notice = await evening.message(play.group, tr("notice-alone"))
         hand = await evening.message(play.anna.private, tr("hand-left"))
         assert tr("button-back") in words(hand.buttons)
@@ -77,10 +87,42 @@ async def test_who_left_two_computers_comes_back(evening: Evening) -> None:
         await play.until(lambda hand=hand: not shows(hand, tr("button-back")))  # type: ignore[misc]
 
 
+async def test_leaving_that_is_delivered_again_is_done_once(evening: Evening) -> None:
+    """Telegram repeats it after a kill; the person came back meanwhile, and stays."""
+    play, queue = evening.play, evening.play.world.updates
+    await alone(evening)
+    await evening.leave(play.anna)
+    notice = await evening.message(play.group, tr("notice-alone"))
+    left = queue.confirmed[-1]
+    await evening.tap(play.anna, notice, tr("button-back"))
+    await play.until(lambda: notice.deleted)
+    await evening.crash()
+    queue.repeat([left])
+    await evening.start()
+    await play.clock.advance(10)
+    assert not texts(evening, "notice-alone")
+
+
+async def test_leaving_from_the_private_chat_says_so_there(evening: Evening) -> None:
+    """The cards come down with the way back; no other message is left behind."""
+    play = evening.play
+    await cards_lie(evening)
+    play.vera.write(play.vera.private, "/help")
+    await play.clock.advance(3)
+    before = len(evening.said(play.vera.private))
+    await evening.leave(play.vera, play.vera.private)
+    await evening.message(play.group, tr("notice-left"))
+    await play.until(lambda: tr("hand-left") in evening.said(play.vera.private)[-1].text)
+    hand = evening.said(play.vera.private)[-1]
+    await play.until(lambda: len(evening.said(play.vera.private)) == before)
+    assert await evening.tap(play.vera, hand, tr("button-back")) == tr("toast-back")
+    await play.until(lambda: tr("hand-left") not in hand.text)
+
+
 async def test_nobody_is_called_who_has_left(evening: Evening) -> None:
     play = evening.play
     await alone(evening)
-    play.anna.write(play.group, "/leave")
+    await evening.leave(play.anna)
     await evening.message(play.group, tr("notice-alone"))
     await play.clock.advance(4 * 3600)
     assert not texts(evening, "ping")
@@ -94,7 +136,7 @@ async def test_leaving_a_private_game_asks_too(evening: Evening) -> None:
     lobby = await evening.message(play.anna.private, tr("button-deal"))
     await evening.tap(play.anna, lobby, tr("button-deal"))
     await play.until(lambda: evening.log(1))
-    play.anna.write(play.anna.private, "/leave")
+    await evening.leave(play.anna, play.anna.private)
     notice = await evening.message(play.anna.private, tr("notice-alone"))
     assert evening.status(1) == "playing"
     assert tr("button-private") not in words(notice.buttons)
@@ -106,7 +148,7 @@ async def test_the_notice_says_why(evening: Evening, witness: Witness) -> None:
     """Left, then by consent: the buttons of a later deal are not those of an earlier one."""
     play = evening.play
     table = await cards_lie(evening)
-    play.vera.write(play.group, "/leave")
+    await evening.leave(play.vera)
     notice = await evening.message(play.group, tr("notice-left"))
     assert tr("notice-absent") not in notice.text
     assert words(notice.buttons)[-1] == tr("button-back")
@@ -198,7 +240,7 @@ async def test_a_vote_rings_those_who_are_asked_once(evening: Evening, proposal:
         play.anna.write(play.group, "/stop")
         asked = [play.boris, play.vera]
     else:
-        play.boris.write(play.group, "/leave")
+        await evening.leave(play.boris)
         notice = await evening.message(play.group, tr("button-computer-on"))
         await evening.tap(play.anna, notice, tr("button-computer-on"))
         asked = [play.vera]
@@ -210,7 +252,9 @@ async def test_a_vote_rings_those_who_are_asked_once(evening: Evening, proposal:
     anna = await evening.message(play.anna.private, tr("doing-auction", level=6))
     assert anna.silent
     await play.clock.advance(90)
-    assert not texts(evening, "ping-vote")
+    (vote,) = texts(evening, "vote-computer" if proposal == "computer" else "vote-stop")
+    assert vote.silent
+    assert not vote.entities or all(each["type"] != "text_link" for each in vote.entities)
     now = [await evening.message(each.private, tr("button-agree")) for each in asked]
     assert [hand.id for hand in now] == rung
 
@@ -226,27 +270,38 @@ async def test_who_heard_nothing_of_a_vote_is_called_and_poked(evening: Evening)
     await evening.tap(play.boris, live, tr("button-agree"))
     play.anna.write(play.group, "/poke")
     await evening.message(play.group, tr("toast-poked"))
-    calls = [m for m in evening.said(play.group) if tr("vote-stop", name="Анна") in m.text]
-    await play.until(lambda: any("Вера" in m.text for m in texts(evening, "ping-vote")))
-    (call,) = texts(evening, "ping-vote")
-    assert calls
+    await play.until(lambda: live.deleted)
+    (call,) = texts(evening, "vote-stop")
     assert not call.silent
+    assert [e["url"] for e in call.entities if "url" in e] == [f"tg://user?id={play.vera.id}"]
+    assert "Борис" not in call.text
     await play.clock.advance(120)
-    assert texts(evening, "ping-vote") == [call]
+    assert texts(evening, "vote-stop") == [call]
+    # What became of it takes its place, and stays.
     await evening.tap(play.vera, call, tr("button-refuse"))
-    await play.until(lambda: call.deleted)
+    line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
+    await play.until(lambda: line in call.text)
+    assert not call.buttons
+    await play.clock.advance(120)
+    assert texts(evening, "vote-stop") == [call]
 
 
 async def test_a_refusal_leaves_a_line_with_who_refused(evening: Evening) -> None:
     """In the group and in every hand, after a restart too; a new proposal takes its place."""
     play = evening.play
     await cards_lie(evening)
-    play.anna.write(play.group, "/stop")
+    own = await evening.message(play.anna.private, "⋯")
+    await evening.tap(play.anna, own, "⋯")
+    await evening.tap(play.anna, own, tr("act-stop"))
+    assert tr("ask-stop") in own.text
+    await evening.tap(play.anna, own, tr("button-yes", what=tr("yes-stop")))
     live = await evening.message(play.group, tr("button-agree"))
     await evening.tap(play.vera, live, tr("button-refuse"))
     line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")
     await play.until(lambda: line in live.text)
     hand = await evening.message(play.boris.private, line)
+    await play.until(lambda: line in own.text)
+    assert tr("ask-stop") not in own.text
     await evening.crash()
     await evening.start()
     await play.clock.advance(5)
@@ -254,4 +309,6 @@ async def test_a_refusal_leaves_a_line_with_who_refused(evening: Evening) -> Non
     assert line in hand.text
     assert tr("refused-open") not in hand.text
     play.boris.write(play.group, "/stop")
-    await play.until(lambda: line not in live.text)
+    await play.until(lambda: line not in hand.text)
+    await evening.message(play.group, tr("vote-stop", name="Борис"))
+    assert line in live.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import random
 import signal
@@ -179,6 +180,7 @@ class Recorder(ThreadThinker):
         level: str,
         *,
         table: int,
+        within: float = math.inf,
     ) -> Any:
         self.asked.add((view.viewer, level))
         return await super().choose(players, view, seed, Level.CLUB, table=table)
@@ -331,7 +333,8 @@ async def test_a_hint_for_the_discard_marks_the_cards(
     anna = play.anna
     assert evening.running is not None
     monkeypatch.setattr(evening.running.thinker, "advise", Discarder().advise)
-    await evening.tap(anna, await private_lobby(evening, GAME), tr("button-deal"))
+    lobby = await private_lobby(evening, GAME.replace("4", "20"))
+    await evening.tap(anna, lobby, tr("button-deal"))
     company = Company.of(evening, random.Random(SEED), anna)
 
     def discarding() -> bool:

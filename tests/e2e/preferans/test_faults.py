@@ -93,7 +93,7 @@ async def test_a_person_blocks_the_bot_and_comes_back(evening: Evening, witness:
     company.players = [each for each in company.players if each.person.id != boris.id]
     await evening.play.clock.advance(120)
 
-    boris.start(f"hand-{table}")
+    boris.start(evening.signed(f"hand-{table}"))
     await evening.play.until(lambda: notice.deleted)
     await evening.message(boris.private, tr("header"))
     company.players = Company.of(evening, company.rng, *evening.play.party.people[:3]).players
@@ -117,7 +117,7 @@ async def test_a_hand_that_arrives_when_nobody_waits_for_it(
     for message in evening.said(person.private):
         person.delete(message)
     play.world.faults.add("sendMessage", Delay(40), chat=person.id, times=1)
-    person.start(f"hand-{table}")
+    person.start(evening.signed(f"hand-{table}"))
     await play.clock.advance(90)
     hands = [m for m in evening.said(person.private) if CALL in m.text]
     shown, late = sorted(hands, key=lambda each: each.id)
@@ -169,7 +169,7 @@ async def test_deleted_messages_come_back(evening: Evening, witness: Witness) ->
     play.anna.delete(live)
     play.vera.delete(hand)
     # If it was Vera's turn, nothing tells the bot: she asks for her cards, as anybody would.
-    play.vera.start(f"hand-{table}")
+    play.vera.start(evening.signed(f"hand-{table}"))
     await play.until(
         lambda: any(tr("header", number=1) in m.text for m in evening.said(play.vera.private))
     )
@@ -327,7 +327,8 @@ async def test_a_seat_link_to_a_full_table_seats_nobody(evening: Evening) -> Non
         await evening.tap(person, lobby, tr("button-sit"))
     dora = Actor.add(play.world, "Дора")
     dora.join(play.group)
-    dora.follow(f"https://t.me/{play.world.bot.username}?start=sit-1")
+    play.world.members_visible = True
+    dora.start(evening.signed("sit-1"))
     await evening.message(dora.private, tr("error-lobby-full"))
     assert not any(
         tr("toast-cards-later") in message.text for message in evening.said(dora.private)
@@ -384,7 +385,7 @@ async def test_who_cannot_be_written_to_sits_in_the_lobby(evening: Evening, way:
         assert dealt == tr("toast-needs-start", names=person.user.first_name)
         assert evening.log(1) == []
         assert "Start" in lobby.text
-    person.start("hand-1")
+    person.start(evening.signed("hand-1"))
     if way != "untold":
         await play.until(lambda: "Start" not in lobby.text)
         await evening.tap(play.anna, lobby, tr("button-deal"))

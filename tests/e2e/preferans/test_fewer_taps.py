@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,7 +23,6 @@ from tests.support.texts import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.sandbox import Actor
     from bot.sandbox.model import Message
     from bot.taps import Tap
     from tests.e2e.evening import Evening
@@ -91,15 +92,10 @@ async def test_always_for_me_is_offered_with_the_first_cut(
         assert (tr("button-cut-for-me") in buttons) is offered
 
 
-# --- the only card --------------------------------------------------------------------------
+# --- what makes itself -----------------------------------------------------------------------
 
 
-async def wishes(evening: Evening, person: Actor) -> None:
-    """Ask for it in the settings."""
-    person.write(person.private, "/settings")
-    page = await evening.message(person.private, tr("card-itself"))
-    await evening.tap(person, page, tr("card-itself"))
-    await evening.play.until(lambda: f"✓ {tr('card-itself')}" in words(page.buttons))
+AGREED = f"{GAME} единственная карта ходит сама"
 
 
 def forced(witness: Witness, table: int, seat: int, *, last: int = 8) -> bool:
@@ -112,33 +108,31 @@ def forced(witness: Witness, table: int, seat: int, *, last: int = 8) -> bool:
     return 0 < len(now.state.phase.tricks) < last  # type: ignore[union-attr]
 
 
-async def only_card(evening: Evening, witness: Witness) -> tuple[int, Company, Message]:
+async def only_card(evening: Evening, witness: Witness, game: str = AGREED) -> tuple[int, Company]:
     """An all-pass at a point where Boris may play one card alone."""
-    play = evening.play
-    table = await cards_lie(evening)
+    table = await cards_lie(evening, game)
     await say(evening, *[tr("act-pass")] * 3)
-    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+    company = Company.of(evening, random.Random(3), *evening.play.party.people[:3])
+    company.quick = (0.1, 0.2)
     await company.play(lambda: forced(witness, table, 1))
-    await play.until(lambda: any(CALL in m.text for m in evening.said(play.boris.private)))
-    hand = next(m for m in evening.said(play.boris.private) if CALL in m.text)
-    return table, company, hand
+    return table, company
 
 
 @pytest.mark.slow
-async def test_the_only_card_waits_unless_wished_otherwise(
+async def test_the_only_card_waits_unless_agreed_otherwise(
     evening: Evening, witness: Witness
 ) -> None:
-    table, _, _ = await only_card(evening, witness)
+    """Whoever sees it fall at once would know that there was no other."""
+    table, _ = await only_card(evening, witness, GAME)
     before = len(evening.log(table))
     await evening.play.clock.advance(30)
     assert len(evening.log(table)) == before
 
 
 async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witness: Witness) -> None:
-    table, company, _ = await only_card(evening, witness)
+    table, company = await only_card(evening, witness)
     play = evening.play
     before = len(evening.log(table))
-    await wishes(evening, play.boris)
     await play.until(lambda: len(evening.log(table)) > before, limit=PAUSES)
     assert evening.log(table)[before].actor == 1
     company.players = [each for each in company.players if each.person is not play.boris]
@@ -160,55 +154,95 @@ async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witnes
     )
 
 
-@pytest.mark.slow
-async def test_a_question_keeps_the_only_card(evening: Evening, witness: Witness) -> None:
-    """While Boris is asked whether to claim, or anything is voted on, nothing is played for him."""
-    table, _, hand = await only_card(evening, witness)
+async def test_the_last_trick_and_the_talon_need_no_tap(evening: Evening, witness: Witness) -> None:
+    """They tell nothing, so nobody has to agree on it; whatever else there is waits for a tap."""
     play = evening.play
-    await evening.tap(play.boris, hand, tr("button-menu"))
-    # In an all-pass he claims no more tricks, as a declarer the rest.
-    claims = tr("act-none"), tr("act-rest")
-    await play.until(lambda: any(each in claims for each in words(hand.buttons)))
-    await evening.tap(play.boris, hand, next(b for b in words(hand.buttons) if b in claims))
-    await wishes(evening, play.boris)
-    before = len(evening.log(table))
-    await play.clock.advance(30)
-    assert len(evening.log(table)) == before
-    await evening.tap(play.boris, hand, tr("button-not-yet"))
-    await play.until(lambda: len(evening.log(table)) > before, limit=PAUSES)
-    assert evening.log(table)[before].actor == 1
+    table = await cards_lie(evening)
+    await say(evening, "6♠", tr("act-pass"), tr("act-pass"))
+    opened = len(evening.log(table))
+    await play.until(lambda: len(evening.log(table)) > opened, limit=PAUSES)
+    assert stage_of(state(witness, table)) is Stage.DISCARD
+    company = Company.of(evening, random.Random(3), *play.party.people[:3])
+
+    def left() -> int:
+        now = state(witness, table)
+        played = now.state.phase.tricks if stage_of(now) is Stage.PLAY else ()  # type: ignore[union-attr]
+        return 30 - 3 * len(played)
+
+    await company.play(lambda: left() <= 6)
+    while left() > 3:
+        before, now = len(evening.log(table)), left()
+        await play.clock.advance(30)
+        assert (len(evening.log(table)), left()) == (before, now)
+        await company.step(lambda: False)
+    await play.until(lambda: evening.rows("SELECT 1 FROM deals"), limit=3 * PAUSES)
 
 
 @pytest.mark.slow
 async def test_a_vote_keeps_the_only_card(evening: Evening, witness: Witness) -> None:
-    table, _, _ = await only_card(evening, witness)
+    table, _ = await only_card(evening, witness)
     play = evening.play
+    before = len(evening.log(table))
     play.anna.write(play.group, "/stop")
     live = await evening.message(play.group, tr("button-refuse"))
-    await wishes(evening, play.boris)
-    before = len(evening.log(table))
     await play.clock.advance(30)
-    assert len(evening.log(table)) == before
+    assert len(evening.log(table)) == before + 1
     await evening.tap(play.vera, live, tr("button-refuse"))
-    await play.until(lambda: len(evening.log(table)) > before + 1, limit=PAUSES)
-    assert [row.actor for row in evening.log(table)[before : before + 2]] == [2, 1]
+    await play.until(lambda: len(evening.log(table)) > before + 2, limit=PAUSES)
+    assert [row.actor for row in evening.log(table)[before : before + 3]] == [0, 2, 1]
 
 
 @pytest.mark.slow
 async def test_the_only_card_plays_itself_after_a_restart(
     evening: Evening, witness: Witness
 ) -> None:
-    table, _, _ = await only_card(evening, witness)
-    play = evening.play
+    table, _ = await only_card(evening, witness)
     before = len(evening.log(table))
-    assert evening.running is not None
-    people = evening.running.services.people
-    await play.clock.drive(people.change(play.boris.id, only_card=True))
-    assert len(evening.log(table)) == before
     await evening.crash()
     await evening.start()
-    await play.until(lambda: len(evening.log(table)) > before, limit=PAUSES)
+    await evening.play.until(lambda: len(evening.log(table)) > before, limit=PAUSES)
     assert evening.log(table)[before].actor == 1
+
+
+# --- without pauses -------------------------------------------------------------------------
+
+
+async def test_private_games_have_no_pauses_unless_wished(
+    evening: Evening, witness: Witness
+) -> None:
+    """It is asked at the first one alone, and can be changed in the middle of any."""
+    play = evening.play
+    anna = play.anna
+    anna.write(anna.private, GAME)
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    assert f"✓ {tr('pauses-none')}" in words(lobby.buttons)
+    await evening.tap(anna, lobby, tr("button-deal"))
+    await play.until(lambda: evening.log(1))
+    company = Company.of(evening, random.Random(4), anna)
+
+    async def gaps() -> list[float]:
+        """Seconds before each of the next cards of computers."""
+        begun, seat = len(evening.log(1)), witness.seat(1, anna.id)
+
+        def found() -> list[float]:
+            return [
+                row.at - old.at
+                for old, row in pairwise(evening.log(1)[begun:])
+                if row.actor not in (seat, CHANCE) and re.fullmatch("p..", row.action.get("do", ""))
+            ]
+
+        await company.play(lambda: len(found()) > 9)
+        return found()
+
+    assert max(await gaps()) < 0.4
+    anna.write(anna.private, "/settings")
+    page = await evening.message(anna.private, tr("settings-person"))
+    await evening.tap(anna, page, tr("pauses-some"))
+    assert min(await gaps()) > 0.8
+    anna.write(anna.private, GAME)
+    again = await evening.message(anna.private, tr("button-deal"))
+    assert tr("lobby-pauses") not in again.text
+    assert tr("pauses-none") not in words(again.buttons)
 
 
 # --- to the end -----------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from bot.tables.clocks import PING_AFTER
 from bot.tables.ledger import fold
 from tests.e2e.players import Company
 from tests.e2e.preferans.test_pulkas import one_message_per_deal
@@ -69,8 +70,8 @@ async def test_what_stands_is_what_stood(evening: Evening, witness: Witness) -> 
     moments = 0
     while evening.status(table) != "finished":
         length = len(evening.log(table))
-        await company.play(ahead(evening, table, length + 5))
-        await evening.play.clock.advance(60)
+        await company.play(ahead(evening, table, length + 4))
+        await evening.play.clock.advance(PING_AFTER + 10)  # whoever is asked has been called
         if evening.status(table) != "finished":
             stood, calls = screens(evening), shown(evening)
             await hand_over(evening)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.sandbox.model import Chat, Message
     from tests.e2e.evening import Evening
 
-LINK = re.compile(r"start=(a1-\S+)")
+LINK = re.compile(r"start=(a2-\S+)")
 NAME = "<b>Пятница & Ко"
 
 
@@ -118,7 +118,7 @@ async def test_who_looks_at_a_link_in_private_is_shown_the_way_to_a_group(
     (carry,) = [each for each in page.buttons if "url" in each]
     assert carry["url"].endswith(f"?startgroup={payload}")
     assert tr("house-keep") not in words(page.buttons)
-    code = payload.removeprefix("a1-")
+    code = payload.removeprefix("a2-")[:-13]
     refused = await evening.press(play.gleb, page, f"c:0:0:keep={code}")
     assert refused == tr("error-house-group-only")
     assert await answered(evening, play.anna.private, "/save Мой", "error-house-group-only")
@@ -132,10 +132,11 @@ async def test_forged_and_foreign_links_are_answered_and_open_nothing(evening: E
     before = kept(evening)
     wrong = payload[:-1] + ("0" if payload[-1] != "0" else "1")
     for said, key in (
-        (wrong, "error-house-link-gone"),
-        ("a1-9-1-0123456789abcdef", "error-house-link-gone"),
+        (wrong, "error-house-link-broken"),
+        ("a2-9-1-0123456789abcdef", "error-house-link-broken"),
+        (evening.signed("a2-9-1-0123456789abcdef"), "error-house-link-gone"),
         ("a0" + payload[2:], "error-house-link-version"),
-        ("a2" + payload[2:], "error-house-link-version"),
+        ("a1" + payload[2:], "error-house-link-version"),
         (payload[:20], "error-house-link-broken"),
         (payload + "0" * 60, "error-house-link-broken"),
     ):
@@ -214,3 +215,34 @@ async def test_the_agreement_of_a_running_game_is_frozen_and_the_menu_says_so(
     play.anna.write(play.group, "/newgame")
     lobby = await evening.message(play.group, tr("button-sit"))
     assert tr("preset-leningrad") in lobby.text
+
+
+async def test_a_saved_name_opens_a_table_whatever_else_it_means(evening: Evening) -> None:
+    """What follows the name changes the agreement for this table alone."""
+    play = evening.play
+    first = await lobby_of(evening, play.group, "/newgame ленинградка 20 жлобская вчетвером")
+    line = first.text.split("\n")[1]
+    for name in ("Пятничный стол", "Сочинка"):
+        play.anna.write(play.group, f"/save {name}")
+        await evening.message(play.group, tr("changed-house", name="Анна", house=name, how="saved"))
+    for said, shown in (
+        ("пятничный СТОЛ", line),
+        ("сочинка", line),
+        ("эксперт, «Пятничный стол»", line),
+        ("пятничный стол до 30", line.replace("20", "30")),
+    ):
+        opened = set(map(id, evening.said(play.group)))
+        play.anna.write(play.group, f"/newgame {said}")
+
+        def new(opened: set[int] = opened, shown: str = shown) -> bool:
+            later = [each for each in evening.said(play.group) if id(each) not in opened]
+            return any(shown in each.text for each in later)
+
+        await play.until(new, what=said)
+    answer = await answered(evening, play.group, "/newgame пятичный стол", "newgame-words")
+    assert "Пятничный стол?" in answer
+    names = f"{quoted('Пятничный стол')}, {quoted('Сочинка')}"
+    assert tr("newgame-saved", names=names) in answer
+    assert tr("newgame-games", games="преферанс, наполеон") in answer
+    helped = await answered(evening, play.group, "/help", "help-end")
+    assert "/newgame Пятничный стол" in helped

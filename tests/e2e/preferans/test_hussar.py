@@ -1,4 +1,4 @@
-"""Hussar: two people in a group, or one against the computer, a tap from the welcome."""
+"""Hussar: two people in a group, or one against the computer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tests.laws.subjects import laws_of
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
-    from bot.sandbox.model import Message
     from engine.preferans.game import PreferansTable
     from tests.e2e.evening import Evening
 
@@ -29,38 +28,16 @@ def table_of(evening: Evening, number: int) -> PreferansTable:
     return table
 
 
-async def one_tap(evening: Evening) -> Message:
-    """Anna taps the welcome: the lobby of a game for two."""
+async def test_one_computer_sent_away_leaves_a_table_for_two(evening: Evening) -> None:
     anna = evening.play.anna
-    welcome = await evening.message(anna.private, tr("train-two"))
-    await evening.tap(anna, welcome, tr("train-two"))
-    return await evening.message(anna.private, tr("button-deal"))
-
-
-async def test_a_tap_on_the_welcome_sits_down_with_one_computer(evening: Evening) -> None:
-    play = evening.play
-    lobby = await one_tap(evening)
+    lobby = await private_lobby(evening, "/newgame")
+    for button in ("button-drop-computer", "button-options", "preset-hussar", "button-back-menu"):
+        await evening.tap(anna, lobby, tr(button))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    await evening.message(anna.private, tr("header", number=1))
+    assert table_of(evening, 1).state.agreement.third_hand == 2
     query = "SELECT computer FROM places WHERE table_id = 1 ORDER BY position"
     assert evening.rows(query) == [(0,), (1,)]
-    # A second tap brings the same table down; the other button is content with it too.
-    welcome = await evening.message(play.anna.private, tr("train-two"))
-    await evening.tap(play.anna, welcome, tr("train-two"))
-    await play.clock.advance(10)
-    assert len(evening.rows("SELECT id FROM tables")) == 1
-    lobby = await evening.message(play.anna.private, tr("button-deal"))
-    await evening.tap(play.anna, lobby, tr("button-deal"))
-    await evening.message(play.anna.private, tr("header", number=1))
-    assert table_of(evening, 1).state.agreement.third_hand == 2
-
-
-async def test_beside_a_table_of_three_the_tap_opens_one_for_two(evening: Evening) -> None:
-    anna = evening.play.anna
-    anna.write(anna.private, "/newgame")
-    await evening.message(anna.private, tr("button-deal"))
-    await one_tap(evening)
-    await evening.play.until(lambda: len(evening.rows("SELECT id FROM tables")) == 2)
-    query = "SELECT table_id, count(*) FROM places GROUP BY table_id ORDER BY table_id"
-    assert evening.rows(query) == [(1, 3), (2, 2)]
 
 
 @pytest.mark.slow

@@ -63,7 +63,11 @@ async def test_a_fourth_sits_down_after_the_deal_and_deals(evening: Evening, kil
     for person in people:
         await evening.message(person.private, tr("button-agree"))
     await agree(evening, *people, kill=kill)
-    await play.until(lambda: shows(live, tr("joins-next", names="Глеб")))
+    told = live
+    await play.until(
+        lambda: tr("vote-agreed", proposal=tr("vote-newcomer", name="Глеб")) in told.text
+    )
+    await evening.message(play.group, tr("joins-next", names="Глеб"))
     assert not evening.said(gleb.private)[-1].buttons or not shows(
         evening.said(gleb.private)[-1], "♠"
     )
@@ -150,7 +154,7 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: Evening) -
     gleb = play.party.people[3]
     table = await cards_lie(evening)
     cards = await evening.message(play.vera.private, "♠")
-    play.vera.write(play.group, "/leave")
+    await evening.leave(play.vera)
     notice = await evening.message(play.group, tr("notice-left"))
     await evening.tap(gleb, notice, tr("button-instead-of-him"))
     live = await evening.message(play.group, tr("button-agree"))
@@ -159,15 +163,16 @@ async def test_who_gives_up_his_seat_loses_his_cards_at_once(evening: Evening) -
     assert "Анна и Борис" in live.text
     await agree(evening, play.anna, kill=True)
     await agree(evening, play.boris)
+    # The line that says who sits there now takes the place of the vote.
+    await evening.message(play.group, tr("came-substitute", instead="Вера", name="Глеб"))
+    await play.until(lambda: not [m for m in evening.said(play.group) if "просится" in m.text])
     await play.until(lambda: cards.deleted)
     await evening.message(gleb.private, "♠")
     assert seats(evening, table) == ["Анна", "Борис", "Глеб"]
     await play.until(lambda: notice.deleted)
     # What she still has of buttons says so, and no other seat of this deal is for her.
-    assert await evening.press(play.vera, cards, "m:1:1:P") == tr(
-        "toast-not-sitting", table="Пятница"
-    )
-    play.boris.write(play.group, "/leave")
+    assert await evening.press(play.vera, cards, "m:1:1:P") == tr("toast-no-table")
+    await evening.leave(play.boris)
     again = await evening.message(play.group, tr("notice-left"))
     assert await evening.tap(play.vera, again, tr("button-instead-of-him")) == tr("error-saw-cards")
 
@@ -176,7 +181,7 @@ async def test_who_comes_back_keeps_his_seat(evening: Evening) -> None:
     play = evening.play
     gleb = play.party.people[3]
     table = await cards_lie(evening)
-    play.vera.write(play.group, "/leave")
+    await evening.leave(play.vera)
     notice = await evening.message(play.group, tr("notice-left"))
     await evening.tap(gleb, notice, tr("button-instead-of-him"))
     live = await evening.message(play.group, tr("button-agree"))

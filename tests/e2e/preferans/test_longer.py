@@ -13,6 +13,7 @@ from tests.e2e.preferans.test_again import settled
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
+    from bot.sandbox.model import Message
     from tests.e2e.evening import Evening
 
 LONGER = "button-longer-points"
@@ -64,6 +65,12 @@ async def test_whoever_will_not_play_on_ends_it(evening: Evening) -> None:
     assert await evening.tap(play.vera, final, tr(LONGER, to=20)) == tr("toast-proposed")
 
 
+def evenings(evening: Evening) -> list[Message]:
+    """Pictures of whole games in the group."""
+    said = tr("evening-caption", table="Пятница")
+    return [each for each in evening.said(evening.play.group) if said in each.text]
+
+
 @pytest.mark.slow
 async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> None:
     play = evening.play
@@ -74,6 +81,13 @@ async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> 
     (deals,) = evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0]
     assert deals == 2
     final = await evening.message(play.group, tr("button-again"))
+    # The whole game is drawn above the settlement, and stays there when they play on.
+    (drawn,) = evenings(evening)
+    assert drawn.file is not None
+    assert drawn.file.is_photo
+    assert drawn.id < final.id
+    await evening.crash()
+    await evening.start()
     await evening.tap(people[0], final, tr("button-longer-deals", to=11))
     asked = await evening.message(play.group, tr("button-agree"))
     for person in people[1:]:
@@ -82,3 +96,4 @@ async def test_so_many_deals_are_played_and_then_some_more(evening: Evening) -> 
     await company.play(
         lambda: evening.rows("SELECT count(*) FROM deals WHERE table_id = ?", table)[0] == (3,)
     )
+    assert evenings(evening) == [drawn]

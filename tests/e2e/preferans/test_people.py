@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import ImageDraw
 
+from bot.backups import ASKED, SCHEDULED, Backups
 from bot.reconcile.jobs import MARK
 from bot.store import FORGETTING, FORGOTTEN
+from bot.views.words import day
 from tests.e2e.preferans.test_at_the_table import cards_lie, say
 from tests.e2e.preferans.test_joining import agree, ask, play_on, seats
 from tests.e2e.preferans.test_pulkas import the_export_verifies
@@ -20,6 +22,7 @@ from tests.support.texts import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bot.sandbox import Actor
     from tests.e2e.evening import Evening
@@ -36,6 +39,14 @@ def named_in_database(evening: Evening, name: str) -> list[str]:
     assert any("places" in line for line in dump)
     coded = json.dumps(name)[1:-1]
     return [line for line in dump if name in line or coded in line]
+
+
+def named_in_files(evening: Evening, name: str) -> list[str]:
+    """The files of the database in which the bytes of a name stand, however coded."""
+    coded = name.encode(), json.dumps(name)[1:-1].encode()
+    files = sorted(evening.path.parent.glob(f"{evening.path.name}*"))
+    assert evening.path in files
+    return [file.name for file in files for each in coded if each in file.read_bytes()]
 
 
 def named_in_messages(evening: Evening, name: str) -> list[str]:
@@ -64,7 +75,7 @@ async def forget(evening: Evening, person: Actor) -> None:
     page = await evening.message(person.private, tr("button-forget-not"))
     await evening.tap(person, page, tr("button-forget"))
     await evening.message(person.private, tr("forgotten-done"))
-    await evening.play.clock.advance(30)
+    await evening.play.clock.advance(90)  # a group's messages wait for their turn
 
 
 def letters_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -82,6 +93,7 @@ def letters_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def gone(evening: Evening, name: str = NAME) -> None:
     assert named_in_database(evening, name) == []
+    assert named_in_files(evening, name) == []
     assert named_in_messages(evening, name) == []
 
 
@@ -148,14 +160,38 @@ async def test_whoever_was_replaced_or_called_a_table_off_is_forgotten_there(
     await evening.message(play.group, f"{NAME} распускает")
     table = await evening.sit_down("/newgame сочинка 10", play.anna, play.boris, gleb)
     await say(evening, tr("button-cut-middle"))
-    gleb.write(play.group, "/leave")
+    await evening.leave(gleb)
     away = await evening.message(play.group, tr("button-instead-of-him"))
     await evening.tap(play.vera, away, tr("button-instead-of-him"))
     await agree(evening, play.anna, play.boris)
     await play.until(lambda: seats(evening, table) == ["Анна", "Борис", "Вера"])
     assert named_in_database(evening, NAME)
+    await play.clock.advance(60)  # what has been decided goes at the pace of the group
     await forget(evening, gleb)
     gone(evening)
+
+
+@pytest.mark.slow
+async def test_copies_that_still_name_somebody_are_said_with_their_last_day(
+    evening: Evening, tmp_path: Path
+) -> None:
+    play = evening.play
+    await evening.stop()
+    await evening.build()
+    assert evening.running is not None
+    backups = Backups(evening.path, tmp_path / "backups", play.clock, every=86400, keep=7)
+    evening.running.backups = backups
+    await play.clock.drive(evening.running.start())
+    for why in (SCHEDULED, ASKED):
+        await play.clock.drive(backups.take(why))
+    named = await play.clock.drive(backups.naming(play.vera.id))
+    assert named.until is not None
+    assert 6.9 < (named.until - play.clock.now()) / 86400 < 7.1
+    await forget(evening, play.vera)
+    said = play.last(play.vera.private).text
+    assert day(named.until, evening.running.services.people.tr(play.vera.id)) in said
+    assert tr("forgotten-others", count=1) in said
+    gone(evening, "Вера")
 
 
 @pytest.mark.slow

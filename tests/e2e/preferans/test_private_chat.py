@@ -11,7 +11,7 @@ import pytest
 from bot.sandbox.faults import Drop, LoseReply
 from tests.e2e.evening import shows, words
 from tests.e2e.players import Company
-from tests.e2e.preferans.test_at_the_table import GAME, say
+from tests.e2e.preferans.test_at_the_table import GAME, SEAL, cards_lie, say
 from tests.support.marks import mostly_slow
 from tests.support.texts import runs, tr
 
@@ -46,6 +46,10 @@ def lowest(evening: Evening, person: Actor) -> Message:
 def is_hand(message: Message, number: int) -> bool:
     """Whether a message is about a running deal."""
     return tr("header", number=number) in message.text
+
+
+def folded(message: Message) -> bool:
+    return any(each["type"] == "expandable_blockquote" for each in message.entities)
 
 
 def figures(card: Message) -> tuple[int, int]:
@@ -112,9 +116,11 @@ async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness:
     await evening.tap(anna, card, tr("button-why"))
     boris.write(boris.private, "/help")
     vera.write(vera.private, "/settings")
-    await evening.message(anna.private, runs("why-title", number=1)[0])
+    answer = await evening.message(anna.private, runs("why-title", number=1)[0])
     await play.clock.advance(20)
-    assert not any(is_hand(lowest(evening, person), 2) for person in (anna, boris, vera))
+    assert not folded(answer)
+    assert not any(is_hand(lowest(evening, person), 2) for person in (boris, vera))
+    assert is_hand(lowest(evening, anna), 2)  # she is to cut
     await say(evening, tr("button-cut-middle"))
     await play.clock.advance(20)
     for person in (anna, boris, vera):
@@ -122,14 +128,63 @@ async def test_the_cards_lie_below_whatever_was_asked(evening: Evening, witness:
         assert is_hand(hand, 2)
         assert len([m for m in evening.said(person.private) if is_hand(m, 2)]) == 1
         assert tr("own-cards") in hand.text
-    # Within the deal the cards stay where they are, whatever is asked meanwhile.
-    anna.write(anna.private, "/help")
+    assert folded(answer)
+
+
+async def test_the_cards_come_down_with_the_turn(evening: Evening) -> None:
+    """Silently, once a turn, below whatever the bot said."""
+    play = evening.play
+    anna, _, vera = play.party.people[:3]
+    await cards_lie(evening)  # Boris speaks first, then Vera
     await play.clock.advance(20)
-    hand = next(m for m in evening.said(anna.private) if is_hand(m, 2))
+    for person in (anna, vera):
+        person.write(person.private, "/rules")
+        person.write(person.private, "/help")
+    await play.clock.advance(30)
+    assert not any(is_hand(lowest(evening, person), 1) for person in (anna, vera))
     await say(evening, tr("act-pass"))
+    await play.clock.advance(1)
+    hand = lowest(evening, vera)
+    assert is_hand(hand, 1)
+    assert hand.silent
+    assert [each for each in evening.said(vera.private) if is_hand(each, 1)] == [hand]
+    assert not is_hand(lowest(evening, anna), 1)
+    vera.write(vera.private, "/help")
     await play.clock.advance(20)
+    assert lowest(evening, vera) is not hand
     assert not hand.deleted
-    assert not is_hand(lowest(evening, anna), 2)
+    await say(evening, tr("act-pass"))
+    await play.clock.advance(1)
+    assert is_hand(lowest(evening, anna), 1)
+
+
+async def against_computers(evening: Evening) -> Message:
+    """Anna alone with computers, who asks her for her first bid."""
+    anna = evening.play.anna
+    anna.write(anna.private, "/newgame порядок")
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    return await evening.message(anna.private, tr("act-pass"))
+
+
+async def test_against_computers_the_deck_on_the_table_can_be_checked(evening: Evening) -> None:
+    """It is cut by itself: what was committed to is told while the deal runs."""
+    anna = evening.play.anna
+    hand = await against_computers(evening)
+    await evening.tap(anna, hand, tr("button-menu"))
+    await evening.tap(anna, hand, tr("button-check"))
+    page = await evening.message(anna.private, tr("check-how"))
+    assert tr("check-deck-lies", cut="yes") in page.text
+    assert SEAL.search(page.text)
+
+
+async def test_against_computers_the_cards_come_down_too(evening: Evening) -> None:
+    anna, chat = evening.play.anna, evening.play.anna.private
+    await against_computers(evening)
+    for lowest_is_hand in (True, False):
+        anna.write(chat, "/help")
+        await evening.play.clock.advance(30)
+        assert is_hand(lowest(evening, anna), 1) is lowest_is_hand  # once a turn
 
 
 @pytest.mark.parametrize("when", mostly_slow(("cut", "cards"), ("cards",)))
@@ -215,19 +270,24 @@ async def test_the_end_of_the_pulka_stands_below_the_last_result(
 async def test_a_private_game_keeps_one_message_per_deal(
     evening: Evening, witness: Witness
 ) -> None:
-    """The result takes the place of the cards; the next deal is below whatever was asked."""
+    """The result takes the place of the cards; the next deal is below whatever was asked.
+
+    The deck is cut by itself, and before the first deal at once.
+    """
     play = evening.play
     anna = play.anna
     anna.write(anna.private, GAME)
     lobby = await evening.message(anna.private, tr("button-deal"))
     await evening.tap(anna, lobby, tr("button-deal"))
+    await evening.message(anna.private, tr("own-cards"), limit=3)
     company = Company.of(evening, random.Random(2), anna)
     await company.play(lambda: 1 in witness.truths[1].deals and witness.truths[1].deals[1].over)
     await play.clock.advance(1)
     assert not cards(evening, anna)
     result = await evening.message(anna.private, runs("standing")[0])
     await evening.tap(anna, result, tr("button-why"))
-    await evening.tap(anna, result, tr("button-cut-middle"))
-    await evening.message(anna.private, tr("own-cards"))
-    await play.clock.advance(10)
+    for _ in range(20):
+        texts = [text for each in evening.said(anna.private) for text in words(each.buttons)]
+        assert not {tr("button-cut-middle"), tr("button-cut-top")} & set(texts)
+        await play.clock.advance(1)
     assert is_hand(lowest(evening, anna), 2)

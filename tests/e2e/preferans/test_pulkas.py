@@ -32,8 +32,8 @@ async def test_a_quiet_evening(evening: Evening, witness: Witness) -> None:
     deals = await play_to_the_end(evening, witness, "sochi", 3, seed=6, mischief=0.0)
 
     group = evening.play.group
-    lobby, lots, settlement = 1, 1, 1
-    assert sent_into(evening, group) == lobby + lots + deals + settlement
+    lobby, lots, settlement, picture = 1, 1, 1, 1
+    assert sent_into(evening, group) == lobby + lots + deals + settlement + picture
     for person in evening.play.party.people[:3]:
         # Everybody is quick, so nobody has to be called: a hand per deal, which becomes its result,
         # the settlement at the end, and the export.

@@ -125,7 +125,7 @@ async def test_leave(evening: Evening, witness: Witness) -> None:
     """Who leaves need not be waited for; the others choose what becomes of it."""
     play = evening.play
     table = await cards_lie(evening)
-    play.vera.write(play.group, "/leave")
+    await evening.leave(play.vera)
     notice = await evening.message(play.group, tr("button-stop-without"))
     await evening.tap(play.anna, notice, tr("button-stop-without"))
     hand = await evening.message(play.boris.private, tr("button-agree"))
@@ -146,7 +146,7 @@ async def test_stop_needs_everybody(evening: Evening) -> None:
     await play.until(lambda: "🗳" not in live.text)
     assert evening.status(table) == "playing"
     play.anna.write(play.group, "/stop")
-    await play.until(lambda: "🗳" in live.text)
+    live = await evening.message(play.group, "🗳")
     await evening.tap(play.boris, live, tr("button-agree"))
     await evening.tap(play.vera, live, tr("button-agree"))
     final = await evening.message(play.group, "🏁")
@@ -189,6 +189,7 @@ async def test_a_private_game(evening: Evening, witness: Witness) -> None:
     assert len(evening.said(play.group)) == before
     play.anna.write(play.anna.private, "/stop")
     await play.until(lambda: evening.status(1) == "finished")
+    await evening.message(play.anna.private, tr("toast-stopped"))
     await evening.message(play.anna.private, "🏁")
 
 

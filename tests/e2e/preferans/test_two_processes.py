@@ -67,6 +67,7 @@ async def test_the_loser_of_a_race_looks_again(evening: Evening) -> None:
 async def test_a_result_that_would_be_scored_otherwise_stops_the_table(evening: Evening) -> None:
     """What was archived is a fact; a program that reads the log differently must not go on."""
     table, anna, hand = await deal(evening)
+    await evening.message(anna.private, tr("own-cards"))
     await evening.stop()
     let_a_computer_play(evening, table)
     await evening.start()

@@ -33,4 +33,4 @@ why-failed = { $flat ->
    *[no] Whoever falls short of his bid pays each of the others as many units as he bid tricks (Napoleon 5.3).
 }
 why-passed = All passed: nothing is played, and the pot stays (Napoleon 3.3).
-why-pot-stays = The bid was lost, and the pot stays for the next deal (Napoleon 5.3).
+why-pot-stays = The bid was lost, and the pot carries over (Napoleon 5.3).

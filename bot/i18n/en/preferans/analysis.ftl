@@ -33,12 +33,12 @@ analysis-misere-discard = Discarding { $discard }, the misère { $n ->
 }
 analysis-leads-all = Any lead catches it, { $name } leads
 analysis-leads = It is caught by leading { $cards }, { $name } leads
-analysis-own-leads = Safe to lead: { $cards }
+analysis-own-leads = Safe leads: { $cards }
 
 ## Whisting: $gain in whists, signed
 
-analysis-whist-paid = { $name }: whisting paid, { $gain } against a pass
-analysis-whist-lost = { $name }: a pass was better, whisting { $gain }
+analysis-whist-paid = { $name }: right to whist, with best play { $gain } against a pass
+analysis-whist-lost = { $name }: a pass was better, with best play whisting { $gain }
 analysis-whist-even = { $name }: whist and { $instead ->
     [half] half-whist
    *[pass] pass
@@ -97,6 +97,10 @@ analysis-cost-more = { $n ->
     [1] a trick
    *[other] { $n } tricks
 } too many
+analysis-cost-uncaught = { $n ->
+    [1] a trick
+   *[other] { $n } tricks
+} not caught
 analysis-cost-average = { $average } too many on average
 analysis-turned-lost = { $cost } and the contract
 analysis-turned-made = { $cost }, letting the contract through
@@ -111,3 +115,24 @@ analysis-picture-discard = Discard
 analysis-picture-tricks = Tricks with open cards
 analysis-picture-misere = misère
 analysis-picture-clean = safe
+analysis-picture-play = The play
+
+## What the play turned on, one sentence in the picture
+
+analysis-dear = { $name } { $what }: { $better } instead of { $card } in trick { $trick }{ $knowledge ->
+    [hidden] , though nobody could know it
+   *[other] {""}
+}
+analysis-dear-contract = { $whose ->
+    [own] had the contract
+   *[against] could have set it
+}
+analysis-dear-misere = { $whose ->
+    [own] had a clean misère
+   *[against] could have caught it
+}
+analysis-dear-tricks = missed { $n ->
+    [1] a trick
+   *[other] { $n } tricks
+}
+analysis-dear-average = missed { $average } tricks on average

@@ -2,7 +2,7 @@
 
 error-bad-result = That result cannot come about: ten tricks in all, and none is given back.
 error-bid-not-allowed = That bid cannot be made now.
-error-card-not-held = That card cannot be played: { $card } has left the hand.
+error-card-not-held = That card is no longer in your hand: { $card }.
 error-claim-not-allowed = You cannot claim now.
 error-discard-not-held = You can discard only two cards you hold.
 error-follow-suit = You must follow suit: { $suit }.

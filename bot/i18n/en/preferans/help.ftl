@@ -1,9 +1,6 @@
 ## What the welcome and the help say of the game
 
-game-about = Preferans in Telegram: Sochi, Leningrad, Rostov, and Classic with its bombs and games in the dark, for three to five, and hussar for two
 game-played = Preferans
-train-two = Hussar with the computer
-train-words = hussar
 help-example = leningrad to 50, greedy, exit 6-7-7, for three, stake 5 cents
 help-players = three to five (two in hussar)
 help-levels = novice, club or expert

@@ -210,14 +210,14 @@ rule-progression-arithmetic = an all-pass trick costs { $base }{ $convention ->
        *[other] {" "}whists
     }
    *[other] {" "}on the mountain
-}, in each next one of a run { $base } more, without a limit.
+}, in each next one of a run { $base } more, up to the twentieth; then the price stays.
 rule-progression-geometric = an all-pass trick costs { $base }{ $convention ->
     [rostov] { $base ->
         [one] {" "}whist
        *[other] {" "}whists
     }
    *[other] {" "}on the mountain
-}, in each next one of a run twice as much, without a limit.
+}, in each next one of a run twice as much, up to the twentieth; then the price stays.
 deals-in-row = { $how ->
     [first-one] { $first } all-pass
     [first-two] { $first } and { $last } all-pass
@@ -242,8 +242,8 @@ choice-zero_trick_bonus-one = one
 choice-zero_trick_bonus-none = nothing
 rule-zero_trick_bonus-price = no trick in an all-pass puts the price of one trick into the pool.
 rule-zero_trick_bonus-one = no trick in an all-pass puts one point into the pool.
-rule-zero_trick_bonus-none = no trick in an all-pass earns nothing.
-barred-whists-in-pool = Rostov writes all-passes in whists, which never go into a pool.
+rule-zero_trick_bonus-none = no trick in an all-pass puts nothing into the pool.
+barred-whists-in-pool = in Rostov an all-pass trick costs whists, and a pool holds points: no trick earns one, or nothing.
 option-dealer_zero_bonus = Dealer without a trick
 hint-dealer_zero_bonus = Whether a dealer who sits out writes for no trick in an all-pass.
 rule-dealer_zero_bonus-off = a dealer who sits out writes nothing for no trick in an all-pass.
@@ -339,7 +339,7 @@ choice-seats-2 = two
 choice-seats-3 = three
 choice-seats-4 = four
 choice-seats-5 = five
-rule-seats-0 = the cards may be dealt once three sit down; two more may join before the first deal.
+rule-seats-0 = three can start; two more may join before the first deal.
 rule-seats-2 = two play; the third hand is nobody’s.
 rule-seats-3 = three play; there is no fourth seat.
 rule-seats-4 = four play: the cards are dealt once all sit; the dealer sits the deal out.

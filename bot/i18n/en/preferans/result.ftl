@@ -13,6 +13,7 @@ result-misere-caught = caught: { $n ->
 }
 result-all-pass = all-pass
 headline-all-pass = <b>All-pass</b>
+taken-unplayed = Tricks: { $tricks } · not played { $n }
 ending-claim = Claimed by { $name }
 ending-agreed = Result agreed by everybody
 ending-concede = { $name } concedes
@@ -33,7 +34,7 @@ result-discard = Talon { $talon }, discard { $discard }
 result-talon = Talon { $talon }
 result-talon-left = Talon { $talon }, not taken
 result-shared = Misère shared with { $name }
-standing = Standing in whists: { $standing }
+standing = Score in whists: { $standing }
 
 bomb-kept = The bomb{"\u00A0"}×{ $size } stays
 result-forced = All-pass before the game, as if everybody had passed dark: a trick{"\u00A0"}×{ $size }
@@ -94,7 +95,7 @@ why-missing-shared = Two whisters owe { $n }, and they halve what is missing, { 
 why-half_whist = Half-whist: half the obligation is written without play, { $price } whists a trick.
 why-talon_prize = The talon is worth whists at { $price } a trick: an ace or a marriage counts as one, ace and king of a suit as two, two aces as three.
 why-talon_prize-shared = The dealer played himself, so the opponents halve the prize for the talon, { $price } a trick: an ace or a marriage counts as one, ace and king of a suit as two, two aces as three.
-why-talon_refused = The declarer laid away just the talon: by agreement the dealer puts { $price } on his mountain.
+why-talon_refused = The declarer discarded the talon itself: by agreement the dealer puts { $price } on his mountain.
 why-checked_made = At this table a ten is checked: no defence takes a trick, { $price } into the pool.
 why-checked_whists = At this table a ten is checked: the defenders halve whists of { $price } per trick and risk nothing.
 why-misere_made = Misère without a trick: { $price } into the pool.

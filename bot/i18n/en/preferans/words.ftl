@@ -80,10 +80,7 @@ owed-third = Alone you owe { $alone ->
     [2] two
    *[other] four
 }
-need-declarer = { $whose ->
-    [yours] You need{"\u00A0"}{ $n } more
-   *[theirs] Declarer needs{"\u00A0"}{ $n } more
-}
+need-declarer = Contract:{"\u00A0"}{ $n } to go
 need-made = { $whose ->
     [yours] You have made it
    *[theirs] Declarer has made it
@@ -92,10 +89,7 @@ need-down = { $whose ->
     [yours] You are down
    *[theirs] Declarer is down
 }
-need-defence = { $whose ->
-    [yours] you owe{"\u00A0"}{ $n } more
-   *[theirs] whisters owe{"\u00A0"}{ $n } more
-}
+need-defence = whist:{"\u00A0"}{ $n } to go
 open-hand = { $turn ->
     [yes] ▸ <b>{ $name }</b>
    *[no] { $name }

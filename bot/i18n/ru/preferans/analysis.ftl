@@ -38,12 +38,12 @@ analysis-misere-discard = Со сносом { $discard } мизер { $n ->
 }
 analysis-leads-all = Ловится с любого хода, ходит { $name }
 analysis-leads = Ловится с хода { $cards }, ходит { $name }
-analysis-own-leads = Чистый ход: { $cards }
+analysis-own-leads = Безопасно ходить: { $cards }
 
 ## Вист: $gain — висты, со знаком
 
-analysis-whist-paid = { $name }: вист окупился, { $gain } против паса
-analysis-whist-lost = { $name }: пас был лучше, вист { $gain }
+analysis-whist-paid = { $name }: вист верный, при точной игре { $gain } против паса
+analysis-whist-lost = { $name }: пас был лучше, при точной игре вист { $gain }
 analysis-whist-even = { $name }: вист и { $instead ->
     [half] полвиста
    *[pass] пас
@@ -101,13 +101,19 @@ analysis-cost-less = минус { $n ->
     [few] { $n } взятки
    *[many] { $n } взяток
 }
-analysis-cost-more = плюс { $n ->
-    [1] взятка
-    [one] { $n } взятка
-    [few] { $n } взятки
-   *[many] { $n } взяток
+analysis-cost-more = { $n ->
+    [1] лишняя взятка
+    [one] { $n } лишняя взятка
+    [few] { $n } лишние взятки
+   *[many] { $n } лишних взяток
 }
-analysis-cost-average = плюс { $average } в среднем
+analysis-cost-uncaught = { $n ->
+    [1] не поймана взятка
+    [one] не поймана { $n } взятка
+    [few] не пойманы { $n } взятки
+   *[many] не поймано { $n } взяток
+}
+analysis-cost-average = лишние { $average } взятки в среднем
 analysis-turned-lost = { $cost } и контракт
 analysis-turned-made = { $cost }, контракт отпущен
 analysis-turned-caught = { $cost }, мизер пойман
@@ -121,3 +127,26 @@ analysis-picture-discard = Снос
 analysis-picture-tricks = Взятки в открытую
 analysis-picture-misere = мизер
 analysis-picture-clean = чистый
+analysis-picture-play = Розыгрыш
+
+## Главное в розыгрыше, одним предложением на рисунке
+
+analysis-dear = { $name }: { $what } — { $better } вместо { $card } в { $trick }-й взятке{ $knowledge ->
+    [hidden] , хотя знать этого было нельзя
+   *[other] {""}
+}
+analysis-dear-contract = { $whose ->
+    [own] контракт был
+   *[against] можно было посадить
+}
+analysis-dear-misere = { $whose ->
+    [own] мизер был чистым
+   *[against] мизер ловился
+}
+analysis-dear-tricks = лучше на { $n ->
+    [1] взятку
+    [one] { $n } взятку
+    [few] { $n } взятки
+   *[many] { $n } взяток
+}
+analysis-dear-average = в среднем лучше на { $average } взятки

@@ -2,10 +2,10 @@
 
 error-bad-result = Такой результат уже невозможен: взяток всего десять, и взятые назад не отдают.
 error-bid-not-allowed = Такую заявку сейчас сделать нельзя.
-error-card-not-held = Этой карты сейчас не положить: { $card } уже не на руках.
+error-card-not-held = Этой карты у вас уже нет: { $card }.
 error-claim-not-allowed = Сейчас объявить остаток нельзя.
 error-discard-not-held = Снести можно только две карты со своих рук.
 error-follow-suit = Нужно положить масть { $suit }.
-error-must-trump = Масти нет — нужно бить козырем { $suit }.
+error-must-trump = Масти нет — обязателен козырь { $suit }.
 error-order-too-low = Заказать меньше своей заявки ({ $bid }) нельзя.
 error-players = Играют втроём, вчетвером или впятером, вдвоём — в гусарик, а за столом { $players }.

@@ -50,7 +50,7 @@ advice-next-small = { $cards } { $count ->
 ## Причины
 
 advice-only_move = другого хода нет
-advice-bid_pays = на этой карте игра в среднем приносит
+advice-bid_pays = на этой карте играть выгодно
 advice-bid_for_prize = эта игра наполнит вашу пулю, и скачки напишете вы
 advice-bid_over_all_pass = игра обойдётся дешевле распасов, которые иначе грозят
 advice-misere_pays = мизер здесь в среднем приносит

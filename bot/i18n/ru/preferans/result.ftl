@@ -25,9 +25,10 @@ result-misere-caught = пойман: { $n ->
 }
 result-all-pass = распасы
 headline-all-pass = <b>Распасы</b>
+taken-unplayed = Взятки: { $tricks } · не разыграно { $n }
 ending-claim = Остаток объявляет { $name }
 ending-agreed = Результат по общему согласию
-ending-concede = { $name } сдаёт игру
+ending-concede = { $name } сдаётся
 ending-checked = Десятерная не вистуется: карты на стол, проверена лучшая игра всех троих
 ending-without-three = { $name } пишет без трёх, не играя
 result-whisted = { $count ->

@@ -28,7 +28,7 @@ def _warm() -> None:
 
 @pytest.mark.slow
 def test_every_deal_of_a_record_in_order() -> None:
-    result = pulka("analyze", GOOD)
+    result = pulka("analyze", GOOD, "--lang", "ru")
     assert result.exit_code == 0
     deals = json.loads(GOOD.read_text())["deals"]
     titles = [line for line in result.stdout.splitlines() if line.startswith("🔎")]

@@ -272,3 +272,38 @@ def test_two_processes_of_one_database_each_give_their_own_sign(bare: Path) -> N
         assert process.alive(sign)
     assert seen == [2, 2]
     assert signs() == [other]
+
+
+def test_a_sandbox_does_not_pass_for_the_bot(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither `pulka health` nor what needs the bot stopped takes notice of it."""
+    seen: list[tuple[int, bool]] = []
+
+    def signs() -> bool:
+        return any(bare.glob("pulka.alive*"))
+
+    async def sandbox(_: object, port: int) -> None:
+        await asyncio.sleep(0.05)  # the heart takes its first turn
+        seen.append((port, signs()))
+
+    monkeypatch.setattr("bot.sandbox.run.run_sandbox", sandbox)
+    monkeypatch.setenv("PORT", "9021")
+    assert pulka("sandbox").exit_code == pulka().exit_code == 0
+    monkeypatch.setenv("PORT", "")
+    assert pulka("sandbox").exit_code == pulka("sandbox", "--port", "0").exit_code == 0
+    assert seen == [(9021, False), (9021, False), (8080, False), (0, False)]
+    monkeypatch.setenv("PORT", "80800")
+    assert "PORT" in pulka("sandbox").stderr
+
+
+def test_records_are_told_in_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In that of the command line's own words, English, where the terminal names no other."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    english = pulka("score", GOOD, "--language", "en").stdout
+    russian = pulka("score", GOOD, "--language", "ru").stdout
+    assert russian != english == pulka("score", GOOD).stdout
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    assert pulka("score", GOOD).stdout == russian
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert pulka("score", GOOD).stdout == english
+    assert pulka("score", GOOD, "--lang", "ru").stdout == russian

@@ -14,6 +14,7 @@ from engine.napoleon.options import agree
 from engine.options import OptionValue
 from engine.table import actors, apply, chance, moves, observe, opening_action, rights, start
 from engine.votes import ProposeStop
+from tests.support.links import LINKS
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина", "Егор")
 LONG = (
@@ -42,7 +43,7 @@ def scene(
         else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
         seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
         tr=translator(language, "napoleon"),
-        bot="pulka_bot",
+        links=LINKS,
         numbers=TapNumbers(decision=123456, deal=1234, vote=1234567),
         draft=draft or Draft(),
         deadline=deadline,

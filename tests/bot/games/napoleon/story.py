@@ -7,8 +7,9 @@ from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.views import codes, history, lobby, options, rules_page
-from bot.views.model import Draft, Hint, Lobby, Refusal, Seated
+from bot.tables.fairness import check_screen
+from bot.views import codes, history, lobby, options, primer, rules_page
+from bot.views.model import Draft, Hint, Lobby, Seated, VoteResult
 from engine.cards import Card
 from engine.game import CHANCE, PUBLIC
 from engine.napoleon.actions import BIDS, DECK, PLAY, NapoleonAction
@@ -21,6 +22,7 @@ from engine.table import actors, apply, moves, observe
 from engine.view import VoteView
 from engine.votes import AGREE, STOP, ProposeStop
 from tests.bot.games.napoleon.games import NAMES, opened, scene
+from tests.support.links import LINKS
 
 ANNA, BORIS, VERA, GLEB = range(4)
 AGREEMENT: dict[str, OptionValue] = {"seating": "joining", "stake": "5 коп", "deals": 10}
@@ -113,11 +115,11 @@ def _before(story: Story) -> None:
     )
     usual = agree({}, 2)
     table = Lobby(3, "Пятница", usual, seats[:1])
-    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, "pulka_bot"))
+    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, LINKS))
     table = Lobby(3, "Пятница", story.table.state.agreement, seats, frozenset((1,)))
-    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, "pulka_bot"))
+    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
     looking = replace(table, menu="menu")
-    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, "pulka_bot"))
+    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, LINKS))
     for page in OPTIONS.pages:
         opened_page = codes.options_page(page)
         shown = options.options_screen(front, usual, tr, table=3, opened=opened_page)
@@ -127,6 +129,8 @@ def _before(story: Story) -> None:
         story.show(f"option, {key}", shown)
     for number in range(len(list(rules_page.pages(front, usual, tr)))):
         story.show(f"rules {number + 1}", rules_page.rules_screen(front, usual, tr, page=number))
+    for number in range(primer.count(tr)):
+        story.show(f"how to play {number + 1}", primer.primer_screen("napoleon", tr, page=number))
     mild = agree({"penalty": "flat", "least_bid": 3, "play_out": True}, 5)
     story.show("agreement, mild", Screen(front.agreement_line(mild, tr)))
 
@@ -185,7 +189,9 @@ def _failed(story: Story) -> None:
     story.ended("three failed", GLEB, ANNA)
     facts = story.seen(PUBLIC).finished[-1]
     around = scene(language=story.language)
-    story.show("check", result.check_screen(facts, around))
+    checked = check_screen(front, front.past_of(story.table), facts.number, around)
+    assert checked is not None
+    story.show("check", checked)
     story.show("deal in full", past.deal_page(facts, around))
 
 
@@ -205,8 +211,8 @@ def _pages(story: Story) -> None:
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
     asked = replace(seen, vote=stop)
     story.show("a proposal to stop", group.deal_screen(asked, around))
-    refusal = replace(around, refusal=Refusal(VERA, stop, seen.number))
-    story.show("a proposal refused", group.deal_screen(seen, refusal))
+    refused = replace(around, last_vote=VoteResult(VERA, stop, seen.number))
+    story.show("a proposal refused", group.deal_screen(seen, refused))
     story.do((ANNA, ProposeStop()), (BORIS, AGREE), (VERA, AGREE), (GLEB, AGREE))
     over = story.seen(PUBLIC)
     story.show("settlement", replace(group.final_screen(over, around), picture=None))

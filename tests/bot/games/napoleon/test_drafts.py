@@ -9,9 +9,11 @@ from bot.games.napoleon.codes import asked
 from bot.taps import Verb, decode
 from bot.views.model import Draft
 from engine.napoleon.actions import BIDS
+from engine.napoleon.observe import NapoleonStage
 from engine.votes import STOP
-from tests.bot.games.napoleon.games import scene
+from tests.bot.games.napoleon.games import play, scene
 from tests.bot.games.napoleon.story import BORIS, GLEB, VERA, Story
+from tests.support.texts import tr
 
 HANDS = "Ks 9s Kd 7c 6h|As Qs Ad Tc 8h|Js Ts 8s Qd 7h|7s 6s Jd Td 9c"
 
@@ -82,5 +84,21 @@ def test_computers_take_their_time_before_a_lead() -> None:
     assert lead == follows  # more than one card to choose from, and no trick to look at yet
     story.lay("Ts 6s 9s")
     assert front.pause(story.seen(VERA)) > lead
-    assert not front.plays_itself(story.seen(VERA))
-    assert not front.computers_finish(story.seen(VERA))
+    assert not front.plays_itself(story.seen(VERA), only_card=True)
+    assert not front.settled(story.seen(VERA))
+
+
+def test_what_is_settled_may_be_played_to_its_end_at_once() -> None:
+    """The bid is made, or cannot be made any more: what is left brings nobody anything."""
+    for moment in play(3, 4, play_out=True):
+        for viewer in range(4):
+            seen = moment.seen(viewer)
+            if seen.stage is not NapoleonStage.PLAY or seen.bidder is None:
+                assert not front.settled(seen)
+                continue
+            if seen.vote is not None:
+                continue
+            own, left = seen.taken[seen.bidder], 5 - len(seen.tricks)
+            assert front.settled(seen) is (own >= seen.bid or own + left < seen.bid)
+            buttons = [b.text for row in front.hand_screen(seen, scene(4)).rows for b in row]
+            assert (tr("button-hurry") in buttons) is front.settled(seen)

@@ -9,7 +9,8 @@ import pytest
 from bot.games.napoleon import front, group, hand, past, result, score
 from bot.games.napoleon.codes import KEYS
 from bot.i18n import LANGUAGES, translator
-from bot.screen import Screen
+from bot.screen import Screen, Style
+from bot.tables.fairness import check_screen
 from bot.taps import decode
 from bot.views import codes, history, keys, lobby, options, rules_page
 from bot.views.model import Draft, Lobby, Seated
@@ -23,6 +24,7 @@ from engine.state import Dealt
 from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
 from tests.bot.games.napoleon.games import LONG, Moment, play, scene
+from tests.support.links import LINKS
 
 GAMES: list[tuple[int, int, dict[str, OptionValue]]] = [
     (1, 2, {"least_bid": 1, "deals": 3, "pace": "fast"}),
@@ -51,7 +53,11 @@ def ends(moment: Moment, language: str) -> Iterator[Screen]:
     facts = public.finished[-1]
     yield result.result_screen(facts, public, around, cut_button=True)
     yield result.why_screen(facts, around)
-    yield result.check_screen(facts, around)
+    checked = check_screen(
+        front, front.past_of(moment.table), facts.number, around, view=moment.seen(PUBLIC)
+    )
+    assert checked is not None
+    yield checked
     yield past.deal_page(facts, around)
     yield history.deals_screen([result.deal_line(facts, around)], around, 0)
     yield score.sheet_screen(public, around)
@@ -109,7 +115,7 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
     agreement = agree({"stake": "&" * 32, "play_out": True, "deals": 1000}, 6)
     for count in range(len(PLAYERS) + 2):
         full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
-        check(lobby.lobby_screen(front, full, tr, "pulka_bot"))
+        check(lobby.lobby_screen(front, full, tr, LINKS))
         check(lobby.closed_screen(front, full, tr))
     for table in (0, 9):
         for opened in ("", *map(codes.options_page, OPTIONS.pages), *(o.key for o in OPTIONS)):
@@ -223,10 +229,10 @@ def test_taps_of_cards_are_the_moves_and_the_row_stays_while_a_trick_lasts(
                 continue
             rows = hand.hand_screen(seen, scene(players)).rows
             cards = [b for b in rows[0] if decode(b.data or "").what.startswith("p")]
-            assert {decode(b.data or "").what for b in cards if b.text[0] not in "·↑"} == {
+            assert {decode(b.data or "").what for b in cards if b.style is Style.PRIMARY} == {
                 f"p{move.card.code}" for move in seen.moves if isinstance(move, PlayCard)
             }
-            bare = [button.text.lstrip("·↑") for button in cards]
+            bare = [button.text.lstrip("↑") for button in cards]
             old = before.get(viewer)
             if old is not None and old[:2] == (seen.number, len(seen.tricks)):
                 assert bare == old[2]

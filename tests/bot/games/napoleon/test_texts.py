@@ -10,10 +10,11 @@ from bot.views.hints import tenths
 from bot.views.options import sentence, title
 from engine.cards import Card
 from engine.errors import RuleError
-from engine.napoleon.actions import BIDS, PASS, PLAY, NapoleonAction
+from engine.napoleon.actions import BIDS, PASS, PLAY, TRICKS, NapoleonAction
 from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
 from engine.napoleon.facts import PaymentReason
 from engine.napoleon.options import OPTIONS, agree
+from engine.napoleon.play import over
 from engine.votes import AGREE, REFUSE
 from tests.bot.games.napoleon.games import scene
 from tests.bot.test_i18n import messages, variables
@@ -95,3 +96,12 @@ def test_an_agreement_is_said_as_players_say_it(
     for language, said in (("ru", russian), ("en", english)):
         line = front.agreement_line(agree(chosen, 4), translator(language, "napoleon"))
         assert plain(line) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_knows_which_deals_are_played_out(language: str) -> None:
+    """Napoleon 4.3."""
+    assert not over(0, TRICKS, (), play_out=False)
+    told = plain(translator(language, "napoleon")("help-claims"))
+    assert {"ru": "пять взяток", "en": "bid of five"}[language] in told
+    assert {"ru": "по договору", "en": "by agreement"}[language] in told

@@ -17,6 +17,7 @@ from engine.preferans.options import PLAYERS, agree
 from engine.shuffle import DrawLots, Reshuffle, Shuffle
 from engine.table import actors, apply, moves, observe, opening_action, rights, start
 from engine.votes import ProposeStop
+from tests.support.links import LINKS
 
 NAMES = ("Анна", "Борис", "Вера", "Глеб", "Дина")
 LONG = (
@@ -44,7 +45,7 @@ def scene(
         else "Очень долгая & неспешная <пятница> у Константина дома, стол 3",
         seats=tuple(Seated(name, user_id=100 + seat) for seat, name in enumerate(names[:players])),
         tr=translator(language, "preferans"),
-        bot="pulka_bot",
+        links=LINKS,
         numbers=TapNumbers(decision=123456, deal=1234, vote=1234567),
         draft=draft or Draft(),
         deadline=deadline,

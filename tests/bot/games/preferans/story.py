@@ -6,9 +6,10 @@ from dataclasses import replace
 from bot.games.preferans import front, group, hand, lines, past, result, settlement
 from bot.i18n import translator
 from bot.screen import Screen
-from bot.views import codes, history, lobby, notices, options, picker, rules_page, settings
+from bot.tables.fairness import check_screen
+from bot.views import codes, history, lobby, notices, options, picker, primer, rules_page, settings
 from bot.views import help as helps
-from bot.views.model import Draft, Lobby, Refusal, Scene, Seated
+from bot.views.model import Draft, Lobby, Scene, Seated, VoteEnd, VoteResult
 from engine.cards import DECK
 from engine.game import CHANCE, PUBLIC
 from engine.options import OptionValue
@@ -41,6 +42,7 @@ from engine.votes import AGREE, ProposeStop
 from tests.bot.games.preferans.games import NAMES, scene
 from tests.engine.preferans.deals import sheet
 from tests.engine.preferans.tables import dealt, opened, run
+from tests.support.links import LINKS
 
 GAMES = ("preferans",)
 
@@ -129,19 +131,19 @@ def _before(story: Story) -> None:
     )
     agreement = story.table.state.agreement
     table = Lobby(3, "Пятница", agreement, seats[:1])
-    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, "pulka_bot"))
+    story.show("lobby, one sits", lobby.lobby_screen(front, table, tr, LINKS))
     table = Lobby(3, "Пятница", agreement, seats, frozenset((1,)))
-    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, "pulka_bot"))
+    story.show("lobby, one must press Start", lobby.lobby_screen(front, table, tr, LINKS))
     following = replace(
         table, seats=seats[:1], unstarted=frozenset(), invited=(Seated("Борис", user_id=2),)
     )
-    story.show("lobby, another pulka", lobby.lobby_screen(front, following, tr, "pulka_bot"))
+    story.show("lobby, another pulka", lobby.lobby_screen(front, following, tr, LINKS))
     asking = replace(table, menu="cancel")
-    story.show("lobby, to be called off", lobby.lobby_screen(front, asking, tr, "pulka_bot"))
+    story.show("lobby, to be called off", lobby.lobby_screen(front, asking, tr, LINKS))
     called_off = replace(table, ended_by="Анна")
     story.show("lobby, called off", lobby.cancelled_screen(called_off, tr))
     looking = replace(table, menu="menu")
-    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, "pulka_bot"))
+    story.show("lobby, the agreement", lobby.lobby_screen(front, looking, tr, LINKS))
     choices = (picker.Choice(3, "Пятница"), picker.Choice(4, "Пятница 2"))
     story.show("which table", picker.picker_screen("cancel", choices, tr, asker=1, unknown="7"))
     story.show("lobby, over", lobby.closed_screen(front, table, tr))
@@ -159,6 +161,11 @@ def _before(story: Story) -> None:
     )
     story.show("draw", notices.lots_screen(story.seen(PUBLIC), story.around()))
     story.shuffle(7)
+    checked = check_screen(
+        front, front.past_of(story.table), 0, story.around(), view=story.seen(PUBLIC)
+    )
+    assert checked is not None
+    story.show("check before the cut", checked)
     story.public("cut")
     alone = replace(story.around(), cut_here=False)
     story.show("cut, asked in private", group.deal_screen(story.seen(PUBLIC), alone))
@@ -245,7 +252,9 @@ def _misere(story: Story) -> None:
     story.shuffle(10)
     _result(story, "misère")
     facts = story.table.state.pulka.finished[-1]
-    story.show("check", result.check_screen(facts, story.around()))
+    checked = check_screen(front, front.past_of(story.table), facts.number, story.around())
+    assert checked is not None
+    story.show("check", checked)
     story.show("deal in full", past.deal_page(facts, story.around()))
 
 
@@ -427,6 +436,8 @@ def _pages(story: Story) -> None:
         story.show(
             f"rules {page + 1}", rules_page.rules_screen(front, seen.agreement, tr, page=page)
         )
+    for page in range(primer.count(tr)):
+        story.show(f"how to play {page + 1}", primer.primer_screen("preferans", tr, page=page))
     story.show("welcome", helps.welcome_screen(tr, "pulka_bot", GAMES))
     story.show("added to a group", helps.added_screen(tr, GAMES))
     for scope in helps.Scope:
@@ -443,19 +454,29 @@ def _pages(story: Story) -> None:
         )
         if shown is not None:
             story.show(title, shown)
-    story.show("ping", notices.ping_screen(ANNA, around))
+    story.show("ping", notices.call_screen((ANNA,), (), around))
+    story.show("ping for two", notices.call_screen((ANNA, BORIS), (), around))
+    story.show("time is short", notices.call_screen((), (VERA,), around, 20))
+    story.show("time is short for two", notices.call_screen((ANNA,), (BORIS, VERA), around, 20))
     stop = VoteView(ANNA, ProposeStop(), frozenset(), frozenset((BORIS, VERA)), blocks=False)
     asked = replace(seen, vote=stop)
-    story.show(
-        "ping for a vote",
-        notices.vote_ping_screen(VERA, lines.proposal(stop, asked, around), asked, around),
-    )
-    refusal = Refusal(
+    question = lines.proposal(stop, asked, around)
+    story.show("a vote", notices.vote_screen(stop, question, asked, around))
+    story.show("a vote, with a call", notices.vote_screen(stop, question, asked, around, {VERA}))
+    for outcome in VoteEnd:
+        ended = VoteResult(VERA, stop, seen.number, outcome)
+        title = f"a vote, {outcome}"
+        story.show(title, notices.vote_ended_screen(ended, question, seen, around))
+    refusal = VoteResult(
         VERA, VoteView(ANNA, REST, frozenset(), frozenset(), blocks=True), seen.number
     )
-    told = replace(around, refusal=refusal)
+    told = replace(around, last_vote=refusal)
     story.show("refused", Screen(lines.refused(seen, told) or ""))
     own = replace(seen, viewer=ANNA)
     story.show("refused, the claimer", Screen(lines.refused(own, told) or ""))
     for kind in notices.Notice:
         story.show(f"notice, {kind}", notices.notice(kind, around, BORIS, BORIS))
+    away, calling = (BORIS, VERA), replace(around, all_away=True)
+    story.show("time out", notices.timed_out_screen(away[:1], seen, around))
+    story.show("time out for two", notices.timed_out_screen(away, seen, around))
+    story.show("all away", notices.all_away_screen(away, seen, calling))

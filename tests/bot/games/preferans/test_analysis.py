@@ -8,8 +8,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.games.preferans.analysis import analysis_picture, analysis_screen, analysis_text, tenths
+from bot.games.preferans.analysis import (
+    analysis_picture,
+    analysis_screen,
+    analysis_text,
+    dearest,
+    tenths,
+)
 from bot.i18n import LANGUAGES, plain, translator
+from bot.views import words
 from bot.views.model import Scene
 from engine.cards import Card
 from engine.preferans.actions import MISERE, Contract, Strain
@@ -32,6 +39,7 @@ from engine.table import actors, apply, moves
 from tests.bot.games.limits import check
 from tests.bot.games.preferans.games import LONG, scene
 from tests.engine.preferans.tables import dealt, run
+from tests.support.texts import tr
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "preferans" / "analysis"
 
@@ -352,6 +360,67 @@ def test_the_title_of_the_picture_has_room_for_a_whole_name() -> None:
     facts, found = SCREENS["contract with slips"]
     shown = analysis_picture(found, facts, scene(names=(name, name, name)))
     assert shown.title.startswith(name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", SCREENS)
+def test_the_picture_tells_the_play_and_its_dearest_card(title: str, language: str) -> None:
+    facts, found = SCREENS[title]
+    shown = analysis_picture(found, facts, scene(language=language))
+    said = translator(language, "preferans")
+    cards = [card for row in shown.play for card in row.cards if card is not None]
+    assert sum(card.won for card in cards) == len(facts.tricks)
+    assert len(cards) >= sum(len(trick.cards) for trick in facts.tricks)
+    slip = dearest(found)
+    dear = [f"{card.rank}{card.sign}" for card in cards if card.dear]
+    if slip is None:
+        assert not dear
+        clean = found.costly is not None and facts.tricks
+        assert shown.headline == (said("analysis-play-clean") if clean else "")
+        return
+    assert all(slip.turned or not each.turned for each in found.slips)
+    assert plain(words.card(slip.card, said)) in shown.headline
+    assert plain(words.card(slip.better, said)) in shown.headline
+    assert str(slip.trick) in shown.headline
+    played = (slip.seat, slip.card) in facts.tricks[slip.trick - 1].cards
+    assert dear == [plain(words.card(slip.card, said))] * played
+
+
+@pytest.mark.parametrize(
+    ("seat", "turned", "loss", "told"),
+    [
+        (1, True, 1, "Борис: контракт был — Т♠ вместо"),
+        (2, True, 1, "Вера: можно было посадить — Т♠ вместо"),
+        (2, False, 1, "Вера: лучше на взятку — Т♠ вместо"),
+        (2, False, 3, "Вера: лучше на 3 взятки — Т♠ вместо"),
+    ],
+)
+def test_the_headline_is_about_what_was_lost(seat: int, turned: bool, loss: int, told: str) -> None:
+    facts, found = SCREENS["contract with slips"]
+    assert facts.declarer == 1
+    card = dict(facts.tricks[4].cards)[seat]
+    slip = Slip(5, seat, seat, card, Card.parse("As"), Fraction(loss), turned, Knowledge.MISTAKE)
+    lesser = replace(slip, trick=4, loss=Fraction(1, 2), turned=False)
+    shown = analysis_picture(replace(found, slips=(lesser, slip)), facts, scene())
+    assert shown.headline == f"{told} {plain(words.card(card, scene().tr))} в 5-й взятке"
+    (row,) = (row for row in shown.play if row.name == scene().seats[seat].name)
+    assert [card is not None and card.dear for card in row.cards].index(True) == 4
+
+
+def test_a_slip_on_misere_says_whose_trick_it_is() -> None:
+    """A sign would not: a plus is the declarer's loss, a minus the catchers'."""
+    for screen in ("misère, some leads catch it", "misère, safe, the declarer leads"):
+        facts, found = SCREENS[screen]
+        told = analysis_text(found, facts, scene())
+        assert tr("analysis-play") in told
+        assert "плюс" not in told
+        assert "минус" not in told
+
+
+def test_a_whist_is_judged_by_the_cards_not_by_what_was_written() -> None:
+    """Who whisted may have written nothing in the end."""
+    facts, found = SCREENS["two whisters"]
+    assert "окупился" not in analysis_text(found, facts, scene())
 
 
 if __name__ == "__main__":

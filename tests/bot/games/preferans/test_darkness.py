@@ -2,10 +2,15 @@
 
 from dataclasses import replace
 
-from bot.games.preferans import darkness, result
+from bot.games.preferans import darkness, group, hand, result
+from bot.views import codes
+from bot.views.model import Draft
+from engine.game import PUBLIC
 from engine.preferans.facts import DealFacts
+from engine.table import observe
 from tests.bot.games.preferans.games import scene
 from tests.engine.preferans.deals import agreement, deal, scored, sheet
+from tests.engine.preferans.tables import dealt, run
 
 
 def plain(text: str) -> str:
@@ -38,3 +43,26 @@ def test_each_price_that_a_bomb_raised_is_explained() -> None:
     facts = written(deal((5, 5, 0), contract="6s", whisters=(1,), bomb=2))
     why = plain(result.why_screen(facts, scene()).text)
     assert why.count("Цена контракта умножена. Бомба ×2.") == 3
+
+
+def test_bombs_of_others_stand_behind_the_menu() -> None:
+    """One's own stand by one's pool, in the group there is no menu."""
+    table = run(dealt(convention="classic", forced_rounds=0), "")
+    accounts = tuple(
+        replace(each, bombs=bombs)
+        for each, bombs in zip(table.state.pulka.sheet.accounts, ((), (2, 4), (8,)), strict=True)
+    )
+
+    def shown(viewer: int, asked: str = "") -> str:
+        seen = observe(table, viewer)
+        seen = replace(seen, sheet=replace(seen.sheet, accounts=accounts))
+        make = group.deal_screen if viewer == PUBLIC else hand.hand_screen
+        return plain(make(seen, scene(draft=Draft(asked=asked))).text)
+
+    assert "Бомбы: Борис ×2 ×4 · Вера ×8" in shown(PUBLIC)
+    assert "Бомбы" not in shown(1)
+    assert "×2 ×4" in shown(1)
+    assert "×8" not in shown(1)
+    opened = shown(1, asked=codes.MENU)
+    assert "Бомбы: Вера ×8" in opened
+    assert "Бомбы: Борис ×2 ×4 · Вера ×8" in shown(0, asked=codes.MENU)

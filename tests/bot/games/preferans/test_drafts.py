@@ -2,21 +2,22 @@
 
 import pytest
 
-from bot.games.preferans import drafts
+from bot.games.preferans import drafts, labels
 from bot.views.model import Draft
 from engine.cards import DECK
 from engine.log import action_code
-from engine.preferans.actions import Discard, Order, ProposeResult
+from engine.preferans.actions import MISERE, Discard, Order, ProposeResult
 from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
-from tests.bot.games.preferans.games import play
+from tests.bot.games.preferans.games import play, scene
 
 
-def seen_at(stage: Stage) -> PlayerView:
+def seen_at(stage: Stage, *, misere: bool = False) -> PlayerView:
     for moment in play(5, 3, 30):
         for viewer in range(3):
             seen = moment.seen(viewer)
-            if seen.stage is stage and viewer in seen.actors and seen.vote is None:
+            here = seen.stage is stage and viewer in seen.actors and seen.vote is None
+            if here and (seen.contract is MISERE) is misere:
                 return seen
     raise AssertionError(stage)
 
@@ -77,3 +78,21 @@ def test_every_result_offered_sums_to_ten_and_takes_nothing_back() -> None:
             offered += 1
     left = 10 - sum(seen.taken)
     assert offered == (left + 1) * (left + 2) // 2
+
+
+def test_at_a_misere_only_the_declarers_tricks_are_asked() -> None:
+    """The others' count for nothing, so they are neither asked nor told."""
+    seen = seen_at(Stage.PLAY, misere=True)
+    step = drafts.step("result", seen)
+    assert step is not None
+    assert step[0] == seen.declarer
+    around = scene()
+    for count, code in step[1]:
+        action = drafts.asked(drafts.apply(Draft(), code, seen), seen)
+        assert isinstance(action, ProposeResult)
+        assert sum(action.taken) == 10
+        assert action.taken[seen.declarer or 0] == count
+        told = labels.question(action, seen, around)
+        others = [each.name for seat, each in enumerate(around.seats) if seat != seen.declarer]
+        assert around.seats[seen.declarer or 0].name in told
+        assert not any(name in told for name in others)

@@ -8,14 +8,27 @@ import pytest
 from bot.games.preferans import drafts, hints
 from bot.games.preferans.hand import hand_screen
 from bot.i18n import LANGUAGES, plain, translator
-from bot.taps import decode
+from bot.taps import Tap, Verb, decode
 from bot.views.hints import tenths
-from bot.views.model import Hint, Scene, Seated
-from engine.preferans.actions import BID, CONTRACTS, MISERE, PASS, PLAY_OPEN, Claim
+from bot.views.model import Draft, Hint, Scene, Seated
+from engine.log import action_code, table_code
+from engine.preferans.actions import (
+    BID,
+    CONTRACTS,
+    MISERE,
+    PASS,
+    PLAY_OPEN,
+    Action,
+    Bid,
+    Claim,
+    Order,
+)
 from engine.preferans.ai.advice import Advice, Reason
+from engine.preferans.game import PREFERANS
 from engine.preferans.observe import PlayerView, Stage
+from engine.shuffle import Cut
 from engine.table import observe
-from engine.votes import AGREE
+from engine.votes import AGREE, Agree, Refuse
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, run
 from tests.support.texts import tr
@@ -137,19 +150,37 @@ def test_tricks_of_a_defenders_card_are_the_defences() -> None:
     assert tr("advice-tricks-declarer", tricks="6,4") in told
 
 
-def test_what_stands_behind_the_menu_is_offered_with_the_hint() -> None:
+def do_so(seen: PlayerView, action: Action) -> Tap:
+    """What the button under a hint carries."""
+    advised = replace(alone(), hint=Hint(Advice(action, Reason.CARD_BEST)))
+    buttons = [button for row in hand_screen(seen, advised).rows for button in row]
+    (button,) = [each for each in buttons if each.text == tr("button-do-so")]
+    return decode(button.data or "")
+
+
+def test_one_tap_does_what_a_hint_advises() -> None:
+    """As the action's own button would: what binds is asked about first."""
+    for seen in turns():
+        for action in seen.moves:
+            if isinstance(action, Cut):
+                continue
+            found = do_so(seen, action)
+            if isinstance(action, Agree | Refuse):
+                assert (found.verb, found.what) == (Verb.VOTE, table_code(action))
+            elif isinstance(action, Order) or (isinstance(action, Bid) and action.game is MISERE):
+                assert found.verb is Verb.DRAFT
+                asked = drafts.apply(Draft(), found.what, seen)
+                assert drafts.asked(asked, seen) == action
+            else:
+                assert (found.verb, found.what) == (Verb.MOVE, action_code(PREFERANS, action))
+
+
+def test_what_stands_behind_the_menu_is_asked_about_when_advised() -> None:
     table = dealt("AKQJT9s Ac Ad Ah Kh", talon="7d 8d")
     seen = observe(run(table, "b6s P P O x7d8d o6s w P pc"), 1)
     claim = next(right for right in seen.rights if isinstance(right, Claim))
-    advised = replace(alone(), hint=Hint(Advice(claim, Reason.CLAIM_PROVED)))
-    buttons = [button for row in hand_screen(seen, advised).rows for button in row]
-    (button,) = [each for each in buttons if each.text == tr("act-rest")]
-    tap = decode(button.data or "")
-    asked = drafts.apply(advised.draft, tap.what, seen)
+    asked = drafts.apply(Draft(), do_so(seen, claim).what, seen)
     assert drafts.asked(asked, seen) == claim
-    other = replace(alone(), hint=Hint(Advice(seen.moves[0], Reason.CARD_BEST)))
-    texts = [each.text for row in hand_screen(seen, other).rows for each in row]
-    assert tr("act-rest") not in texts
 
 
 def test_the_button_is_there_for_one_person_among_computers_only() -> None:

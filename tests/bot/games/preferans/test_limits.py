@@ -8,7 +8,8 @@ import pytest
 
 from bot.games.preferans import front, group, hand, past, result, sheet
 from bot.i18n import Translator, translator
-from bot.screen import Screen
+from bot.screen import Screen, Style
+from bot.tables.fairness import check_screen
 from bot.taps import LIMIT, Tap, Verb, decode
 from bot.views import codes, history, lobby, options, rules_page, words
 from bot.views.model import Draft, Lobby, Seated
@@ -38,6 +39,7 @@ from engine.tricks import PlayCard
 from tests.bot.games.limits import check, visible
 from tests.bot.games.preferans.games import LONG, Moment, fitting, play, scene
 from tests.engine.preferans.secrecy import Secrecy
+from tests.support.links import LINKS
 
 GAMES = [
     (1, 3, {"convention": "sochi", "jumps": False, "whist": "gentleman", "pace": "fast"}),
@@ -109,7 +111,10 @@ def test_screens_keep_to_telegrams_limits(
             check(result.why_screen(facts, around))
             for viewer in range(players):
                 check(result.card_screen(facts, moment.seen(viewer), around))
-            check(result.check_screen(facts, around))
+            past_of = front.past_of(moment.table)
+            checked = check_screen(front, past_of, facts.number, around, view=moment.seen(PUBLIC))
+            assert checked is not None
+            check(checked)
             check(past.deal_page(facts, around))
             told = [result.deal_line(each, around) for each in moment.table.state.pulka.finished]
             check(history.deals_screen(told, around, 0))
@@ -170,7 +175,7 @@ def test_lobby_and_menus_keep_to_telegrams_limits(language: str) -> None:
         agreement = agree(convention, most, {"stake": "&" * 32, "jumps": True, "exit": (6, 7, 8)})
         for count in range(5):
             full = Lobby(9, LONG[0], agreement, seats[:count], frozenset(range(count)))
-            check(lobby.lobby_screen(front, full, tr, "pulka_bot"))
+            check(lobby.lobby_screen(front, full, tr, LINKS))
             check(lobby.closed_screen(front, full, tr))
         for table in (0, 9):
             check(options.options_screen(front, agreement, tr, table=table))
@@ -218,11 +223,11 @@ def test_no_screen_names_a_card_its_reader_may_not_know(
 
 
 @pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
-def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
+def test_taps_of_cards_are_the_moves_and_rows_stay_while_a_trick_lasts(
     seed: int, players: int, chosen: dict[str, str | bool]
 ) -> None:
     before: dict[int, tuple[int, int, list[list[str]]]] = {}
-    layouts: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
+    layouts: dict[tuple[int, int, int, tuple[int, ...]], list[str]] = {}
     for moment in play(seed, players, 4, **chosen):
         for viewer in range(players):
             seen = moment.seen(viewer)
@@ -233,9 +238,12 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
             suits = [_suit(row[0].text) for row in screen.rows if _suit(row[0].text)]
             owners = hand.own_hands(seen)
             if owners:
-                # From the first lead to the last trick every row keeps its suit and its place.
-                stood = layouts.setdefault((seen.number, viewer, owners), suits)
-                assert suits == stood
+                # Within a trick every row keeps its suit and its place.
+                place_of = seen.number, viewer, len(seen.tricks), owners
+                assert suits == layouts.setdefault(place_of, suits)
+                held = {card.suit.sign for seat in owners for card in seen.hands[seat] or ()}
+                lying = {card.suit.sign for seat, card in seen.table if seat in owners}
+                assert set(suits) == held | lying
             rows = [[b.text for b in row if _card(b.data)] for row in screen.rows]
             rows = [row for row in rows if row]
             assert all(len(row) <= WIDEST for row in rows)
@@ -243,10 +251,10 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
                 parse_action(PREFERANS, decode(button.data).what)
                 for row in screen.rows
                 for button in row
-                if button.data and _card(button.data) and button.text[0] not in "·↑"
+                if button.data and _card(button.data) and button.style is Style.PRIMARY
             }
             assert plain == {move for move in seen.moves if isinstance(move, PlayCard)}
-            bare = [[text.lstrip("·↑") for text in row] for row in rows]
+            bare = [[text.lstrip("↑") for text in row] for row in rows]
             place = (seen.number, len(seen.tricks), bare)
             old = before.get(viewer)
             shown = len(hand.own_hands(seen))
@@ -256,9 +264,9 @@ def test_taps_of_cards_are_the_moves_and_rows_stay_while_cards_are_played(
 
 
 def _suit(text: str) -> str:
-    """The suit of a row of cards, or of one where none is left."""
-    found = re.fullmatch("[·↑]?(?:10|[789ТКДВ])([♠♣♦♥])|([♠♣♦♥]) —", text)
-    return "" if found is None else found[1] or found[2]
+    """The suit of a row of cards."""
+    found = re.fullmatch("↑?(?:10|[789ТКДВ])([♠♣♦♥])", text)
+    return "" if found is None else found[1]
 
 
 @pytest.mark.parametrize(("seed", "players", "chosen"), GAMES)
@@ -275,7 +283,8 @@ def test_cards_stand_as_text_while_there_is_nothing_to_play(
                 continue
             around = scene(players)
             screen = hand.hand_screen(seen, around)
-            suits = [_suit(button.text) for row in screen.rows for button in row]
+            buttons = [button for row in screen.rows for button in row]
+            suits = [_suit(b.text) for b in buttons if not _contract(b.data)]
             discards = seen.stage is Stage.DISCARD and seen.declarer == viewer
             if seen.stage not in (Stage.PLAY, Stage.ALL_PASS) and not discards:
                 assert not any(suits)
@@ -293,7 +302,10 @@ def test_cards_stand_as_text_while_there_is_nothing_to_play(
 def test_a_contract_is_never_taken_for_a_card_nor_cut(
     seed: int, players: int, chosen: dict[str, str | bool], language: str
 ) -> None:
-    """At 390 px a row of three takes eleven signs a button, of four nine, of five six."""
+    """At 390 px a row of three takes eleven signs a button, of four nine, of five six.
+
+    Contracts stand bare in the ladder alone: a row a level, a column a strain.
+    """
     room = {1: 40, 2: 19, 3: 12, 4: 10, 5: 6}
     passes = 0
     for moment in play(seed, players, 4, **chosen):
@@ -307,10 +319,19 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
                 screen = hand.hand_screen(seen, around)
                 for row in screen.rows:
                     assert len(row) <= WIDEST
+                    steps = re.findall("(\\d+)([♠♣♦♥]|БК|NT)", "".join(b.text for b in row))
+                    ladder = len(steps) == WIDEST
+                    assert not ladder or len({level for level, _ in steps}) == 1
                     for button in row:
                         offered.add(decode(button.data or "").what.lstrip("?"))
                         assert len(button.text) <= room[len(row)], button.text
-                        assert not CARD.fullmatch(button.text)
+                        assert ladder or not CARD.fullmatch(button.text)
+                        if ladder:
+                            stands_out = button.style is Style.PRIMARY
+                            move = parse_action(
+                                PREFERANS, decode(button.data or "").what.strip("?")
+                            )
+                            assert stands_out == (move in seen.moves)
                 if seen.stage is Stage.AUCTION:
                     codes = [decode(b.data or "").what for b in screen.rows[0]]
                     kinds = [_kind(code) for code in codes]
@@ -324,6 +345,10 @@ def test_a_contract_is_never_taken_for_a_card_nor_cut(
 def _kind(code: str) -> int:
     """Pass, hold, the next bid or the talon, misère."""
     return {"P": 0, "H": 1, "?bm": 3}.get(code, 2)
+
+
+def _contract(data: str | None) -> bool:
+    return data is not None and re.match(r"\??[bo]", decode(data).what) is not None
 
 
 def _card(data: str | None) -> bool:

@@ -169,8 +169,9 @@ def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str)
             {"convention": "rostov", "all_pass_price": 3, "progression": "arithmetic"},
             "progression",
             "взятка на распасах стоит 3 виста, на каждых следующих подряд на 3 больше, "
-            "без предела.",
-            "an all-pass trick costs 3 whists, in each next one of a run 3 more, without a limit.",
+            "до двадцатых; дальше цена не растёт.",
+            "an all-pass trick costs 3 whists, in each next one of a run 3 more, up to the "
+            "twentieth; then the price stays.",
         ),
         (
             {"convention": "rostov", "all_pass_price": 2},
@@ -217,16 +218,17 @@ def test_a_page_says_each_option_with_its_value_and_then_the_rule(language: str)
             {"convention": "rostov", "progression": "arithmetic"},
             "progression",
             "взятка на распасах стоит 5 вистов, на каждых следующих подряд на 5 больше, "
-            "без предела.",
-            "an all-pass trick costs 5 whists, in each next one of a run 5 more, without a limit.",
+            "до двадцатых; дальше цена не растёт.",
+            "an all-pass trick costs 5 whists, in each next one of a run 5 more, up to the "
+            "twentieth; then the price stays.",
         ),
         (
             {"progression": "geometric"},
             "progression",
             "взятка на распасах стоит 1 в гору, на каждых следующих подряд вдвое больше, "
-            "без предела.",
+            "до двадцатых; дальше цена не растёт.",
             "an all-pass trick costs 1 on the mountain, in each next one of a run twice as much, "
-            "without a limit.",
+            "up to the twentieth; then the price stays.",
         ),
     ],
 )
@@ -237,3 +239,13 @@ def test_lists_are_told_step_by_step(
     for language, text in (("ru", russian), ("en", english)):
         tr = translator(language, "preferans")
         assert sentence(front, key, agreement.values()[key], agreement, tr) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_no_trick_in_rostov_the_menu_says_one_thing(language: str) -> None:
+    """One goes into the pool, and nothing beside it denies that anything does."""
+    agreement = PREFERANS.agree({"convention": "rostov"}, 3)
+    tr = translator(language, "preferans")
+    menu = plain(options_screen(front, agreement, tr, table=3, opened="zero_trick_bonus").text)
+    (barred,) = (line for line in menu.split("\n") if plain(tr("barred-whists-in-pool")) in line)
+    assert {"ru": "единицу", "en": "one"}[language] in barred

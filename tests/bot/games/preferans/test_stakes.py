@@ -2,12 +2,14 @@
 
 import pytest
 
-from bot.games.preferans import group, hand, lines
+from bot.games.preferans import group, hand, lines, result
+from bot.i18n import LANGUAGES, plain, translator
+from bot.views import keys, words
 from bot.views.words import points, signed
 from engine.game import PUBLIC
 from engine.preferans.game import PreferansTable
 from engine.preferans.state import Play
-from engine.table import observe
+from engine.table import actors, observe
 from tests.bot.games.preferans.games import play, scene
 from tests.engine.preferans.tables import dealt, listed, run
 from tests.support.texts import tr
@@ -43,12 +45,12 @@ def played(table: PreferansTable, cards: int) -> PreferansTable:
     return table
 
 
-def declarer_needs(tricks: int, whose: str = "theirs") -> str:
-    return tr("need-declarer", n=tricks, whose=whose)
+def declarer_needs(tricks: int) -> str:
+    return tr("need-declarer", n=tricks)
 
 
-def defence_needs(tricks: int, whose: str = "theirs") -> str:
-    return tr("need-defence", n=tricks, whose=whose)
+def defence_needs(tricks: int) -> str:
+    return tr("need-defence", n=tricks)
 
 
 @pytest.mark.parametrize(("level", "tricks"), [(6, 4), (7, 2), (8, 1), (9, 1)])
@@ -67,12 +69,12 @@ def test_two_whisters_owe_together() -> None:
     table = ordered(7, "w w")
     assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2)]
     assert owed(table, RIGHT) == owed(table, LEFT)
-    assert owed(table, DECLARER) == [declarer_needs(7, "yours"), defence_needs(2)]
+    assert owed(table, DECLARER) == [declarer_needs(7), defence_needs(2)]
 
 
 def test_a_lone_whister_owes_by_himself() -> None:
     table = ordered(7, "w P pc")
-    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2, "yours")]
+    assert owed(table, LEFT) == [declarer_needs(7), defence_needs(2)]
     assert owed(table, RIGHT) == [declarer_needs(7), defence_needs(2)]
 
 
@@ -115,3 +117,28 @@ def test_ones_own_standing_heads_every_hand_and_no_message_of_the_group() -> Non
                     assert line in hand.hand_screen(seen, around).text
                     assert line not in public
     assert len(looked) > 5
+
+
+def test_tricks_claimed_away_on_misere_are_no_catchers() -> None:
+    """Which of them would have taken the rest is not known. Rule 7.6."""
+    table = dealt("987s 987c 987d 7h", "AKQJTs AKQJc Jh", talon="8h 9h", convention="leningrad")
+    (facts,) = run(table, "bm P P O x8h9h 1:cn1").state.finished
+    around = scene()
+    took = " · ".join(f"{words.name(around, seat)}\u00a00" for seat in range(3))
+    assert plain(result.taken_line(facts, around) or "") == tr("taken-unplayed", tricks=took, n=10)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("convention", ["hussar", "sochi"])
+def test_words_of_the_auction_fit_a_phone(convention: str, language: str) -> None:
+    """Also where the talon is taken without a bid. Rule 2.7."""
+    players = 2 if convention == "hussar" else 3
+    table = run(dealt(convention=convention, players=players), "P" if players == 2 else "P P")
+    (seat,) = actors(table)
+    screen = hand.hand_screen(observe(table, seat), scene(players, language=language))
+    texts = [button.text for row in screen.rows for button in row]
+    taking = plain(translator(language, "preferans")("act-take-talon", bid="6♠"))
+    assert taking in texts
+    room = {1: keys.WHOLE, 2: keys.HALF, 3: keys.THIRD, 4: keys.QUARTER}
+    for row in screen.rows:
+        assert max(len(button.text) for button in row) <= room[len(row)], row

@@ -97,7 +97,7 @@ def test_the_dealer_hears_of_the_rights_that_he_has() -> None:
     for half in (True, False):
         seen = observe(run(bought("9d Td", half_whist=half), "x7d8d o7s P"), 0)
         assert ("Если после полвиста" in hand.hand_screen(seen, scene(4)).text) is half
-    for answers, owed in ((True, "на вас ещё 1"), (False, "Игроку осталось взять 8")):
+    for answers, owed in ((True, "до виста 1"), (False, "До контракта 8")):
         table = run(bought("9d Td", dealer_answers=answers), "x7d8d o8s P P l2")
         assert (lines.owed(observe(table, 0), scene(4)) is None) is not answers
         assert lines.owed(observe(table, 2), scene(4)) is not None

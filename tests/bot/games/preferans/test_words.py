@@ -209,14 +209,6 @@ def test_option_codes_choose_what_their_buttons_say() -> None:
             codes.parse_option(wrong, OPTIONS)
 
 
-def test_deep_links_carry_a_table() -> None:
-    assert codes.seat_link("pulka_bot", 12) == "https://t.me/pulka_bot?start=sit-12"
-    assert codes.parse_payload("sit-12") == ("sit", 12)
-    assert codes.parse_payload("hand-7") == ("hand", 7)
-    for wrong in ("", "sit", "sit-", "sit--1", "sit-x", "win-12", "sit-١٢", "start"):
-        assert codes.parse_payload(wrong) is None
-
-
 @pytest.mark.parametrize(
     ("stake", "whists", "due"),
     [

@@ -2,13 +2,20 @@
 
 import random
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bot.clock import SystemClock
 from bot.games.pauses import TRICK
+from bot.games.preferans import front
 from bot.games.preferans.computers import pause
-from bot.tables.computers import SPREAD, for_itself
+from bot.sandbox.clock import VirtualClock
+from bot.tables.computers import SPREAD, Computers, for_itself
+from engine.game import PUBLIC
 from engine.preferans.observe import PlayerView, Stage
+from engine.tricks import PlayCard
 from engine.view import VoteView
 from engine.votes import ProposeStop
 from tests.bot.games.preferans.games import play
@@ -55,3 +62,78 @@ def test_a_computer_never_ends_the_pulka_in_the_name_of_who_is_away() -> None:
     assert his.vote is None
     assert for_itself(stopping(replace(seen, moves=()), absent=True)) is None
     assert for_itself(replace(seen, moves=())) is None
+
+
+# --- timing tells nothing -------------------------------------------------------------------
+
+
+def test_the_pause_of_a_card_does_not_tell_how_many_might_be_played() -> None:
+    """Whoever watches a clock would learn who is void in a suit."""
+    cards = [seen for seen in turns() if isinstance(seen.moves[0], PlayCard) and not seen.vote]
+    single = [seen for seen in cards if len(seen.moves) == 1 and seen.table]
+    several = [seen for seen in cards if len(seen.moves) > 1 and seen.table]
+    assert single
+    assert several
+    assert {pause(seen) for seen in single} == {pause(seen) for seen in several}
+    for seen in several:
+        assert pause(replace(seen, moves=seen.moves[:1])) == pause(seen)
+
+
+class Slow:
+    """A thinker that takes its time, and what it was allowed to take."""
+
+    def __init__(self, clock: SystemClock, share: float) -> None:
+        self.clock, self.share, self.within = clock, share, 0.0
+
+    async def choose(
+        self, players: object, view: Any, seed: int, level: str, *, table: int, within: float
+    ) -> Any:
+        self.within = within
+        await self.clock.sleep(self.share * within)
+        return view.moves[0]
+
+
+async def delay(seen: PlayerView, seed: int, *, share: float, people: int) -> tuple[float, float]:
+    """Seconds until a computer has moved that thinks for a share of what it may; what it may."""
+    clock = VirtualClock()
+    own = SystemClock(clock.wall, clock.now, clock.sleep)
+    thinker, begun = Slow(own, share), own.now()
+    services = SimpleNamespace(clock=own, rng=random.Random(seed), thinker=thinker)
+    moved: list[float] = []
+    computers = Computers(1, services, lambda move: moved.append(own.now()))  # type: ignore[arg-type]
+    seat = seen.viewer
+    ledger = SimpleNamespace(
+        vote_entry=0,
+        table=SimpleNamespace(vote=None),
+        decisions=(1, 1, 1),
+        moves=[seen.moves if each == seat else () for each in range(3)],
+        played_by_computer=frozenset({seat}),
+        waits_for=lambda each: each == seat,
+        seen=lambda each: seen,
+    )
+    places = [SimpleNamespace(user_id=each, level="club") for each in range(people)]
+    at = SimpleNamespace(
+        current=ledger,
+        hurried=False,
+        without_pauses=False,
+        public=replace(seen, viewer=PUBLIC),
+        front=front,
+        plays_itself=lambda each: False,
+        people=dict.fromkeys(range(people)),
+        row=SimpleNamespace(places=places, private=False),
+    )
+    computers.consider(at)  # type: ignore[arg-type]
+    await clock.advance(10)
+    return moved[0] - begun, thinker.within
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+async def test_computers_move_after_the_same_time_whatever_they_might_and_think(
+    share: float,
+) -> None:
+    seen = next(s for s in turns() if len(s.moves) > 1 and s.table and s.stage is Stage.PLAY)
+    single = replace(seen, moves=seen.moves[:1])
+    for seed in range(20):
+        told, within = await delay(seen, seed, share=share, people=2)
+        assert within < told  # a search ends before the pause does
+        assert told == pytest.approx((await delay(single, seed, share=0.0, people=2))[0])

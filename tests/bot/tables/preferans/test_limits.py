@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.i18n import plain, translator
 from bot.tables.limits import moment, settled
 from bot.tables.task import TableTask
+from bot.views.limits import end_text, limit_text
 from engine.events import EndsAt, Measure
 from engine.preferans.options import OPTIONS
 from tests.bot.tables.test_task import DEAL, Played
@@ -81,3 +83,19 @@ async def test_a_restart_finds_the_time_that_has_passed(played: Played) -> None:
     assert table.seating.time_up
     entries = [row.action for row in played.store.logs[1]]
     assert entries.count({"time": "up"}) == 1
+
+
+def test_a_moment_without_its_entity_is_of_the_clock_of_the_group() -> None:
+    """In pop-ups, in pictures, and for clients and servers that do not know the entity."""
+    ends = EndsAt(Measure.TIME, int(NOON))
+    for ahead, said in ((180, "до 15:00"), (-210, "до 08:30"), (0, "до 12:00 UTC")):
+        tr = translator("ru", "preferans", ahead)
+        assert plain(end_text(ends, tr)) == said
+        assert plain(limit_text("until 2026-11-22T12:00:00Z", tr)) == said
+
+
+async def test_people_and_groups_are_told_the_time_of_one_clock(played: Played) -> None:
+    people, chats = played.services.people, played.services.chats
+    people.utc_offset = 180
+    for chat in (1, -1):
+        assert chats.tr(chat).of("preferans").utc_offset == 180

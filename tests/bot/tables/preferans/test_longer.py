@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.i18n import plain, translator
+from bot.store import Place
 from bot.tables.clocks import LAPSE_AFTER
 from bot.tables.events import Asked, Tapped
 from bot.tables.task import TableTask
@@ -15,17 +17,25 @@ from engine.votes import AGREE, REFUSE, STOP
 from tests.bot.tables.test_task import DEAL, HAND, Played
 from tests.support.tables import ANNA, lobby
 
+TR = translator("ru", "preferans")
 LONGER = Tapped(ANNA, Tap(Verb.LOBBY, 1, 0, "longer"), in_group=True)
 
 
 @pytest.fixture
 async def played() -> AsyncIterator[Played]:
     found = Played()
-    await found.open(replace(lobby(), options={"length": 10, "seating": "joining"}))
+    people = (Place("Anna", ANNA), Place("Boris", 22), Place("Vera", 33))
+    row = replace(lobby(), options={"length": 10, "seating": "joining"})
+    await found.open(replace(row, places=people))
     await found.ask(DEAL)
     yield found
     await found.task.stop()
     await found.jobs.close()
+
+
+def kinds(played: Played) -> list[str]:
+    """What is shown, without the number of each."""
+    return [key.partition(":")[0] for key in sorted(played.outbox.keys(1))]
 
 
 async def over(played: Played) -> None:
@@ -68,23 +78,41 @@ async def test_everybody_is_asked_while_it_runs(played: Played) -> None:
     assert opening["agreement"]["length"] == 10
 
 
+async def test_with_computers_alone_it_is_done_at_once(played: Played) -> None:
+    """They consent to whatever the person wants; she is told what became of it."""
+    await played.task.stop()
+    alone = Played()
+    await alone.open(replace(lobby(), options={"length": 10, "seating": "joining"}))
+    await alone.ask(DEAL)
+    table = alone.task.table
+    assert await alone.ask(Asked(ANNA, "longer")) == plain(
+        TR("toast-longer", ends=TR("ends-points", to=20))
+    )
+    assert table.agreement().length == 20
+    assert table.current.table.vote is None
+    assert await alone.ask(Asked(ANNA, "stop")) == plain(TR("toast-stopped"))
+    assert table.public.over
+    await alone.task.stop()
+    await alone.jobs.close()
+
+
 async def test_after_the_end_it_goes_on_when_all_agree(played: Played) -> None:
     await over(played)
     task = await reopened(played)
     assert await played.ask(LONGER)
     # Nothing of the end is shown again: only the question, and it survives a restart.
-    assert played.outbox.keys(1) == {"longer"}
+    assert kinds(played) == ["vote"]
     assert played.store.tables[1].status == "playing"
     await task.stop()
     played.task = TableTask(played.services, played.store.tables[1], on_over=played.over.append)
     await played.task.begin()
-    assert played.outbox.keys(1) == {"longer"}
+    assert kinds(played) == ["vote"]
     table = played.task.table
     await table.append(1, AGREE)
     await table.append(2, AGREE)
     await played.ask(HAND)
     assert not table.current.table.over
-    assert "longer" in played.outbox.keys(1)
+    assert "vote" in kinds(played)
     assert table.agreement().length == 20
     assert played.store.tables[1].finished is None
     assert not played.over
@@ -100,7 +128,7 @@ async def test_without_consent_it_remains_over(played: Played, *, silent: bool) 
     else:
         await played.task.table.append(2, REFUSE)
         await played.ask(HAND)
-    assert played.outbox.keys(1) == {"longer"}
+    assert kinds(played) == ["vote"]
     assert played.store.tables[1].status == "finished"
     assert played.over == [1]
 

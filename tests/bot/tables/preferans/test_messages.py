@@ -19,11 +19,12 @@ from bot.tables.side_state import Notes
 from bot.tables.snapshot import Reader, Snapshot
 from bot.views.model import Draft
 from engine.game import CHANCE, PUBLIC
-from engine.preferans.actions import PASS
+from engine.preferans.actions import PASS, Claim
 from engine.preferans.observe import Stage
 from engine.table import Control
 from engine.votes import AGREE, REFUSE, ProposeStop
 from tests.bot.games.preferans.games import play
+from tests.support.links import LINKS
 
 NOW = 1_790_000_000.0
 GROUP = -1001
@@ -83,7 +84,7 @@ def table(
     )
     readers = {place.user_id: AWAY for place in places if place.user_id is not None}
     readers |= people or {}
-    at = Snapshot(row, NOW, TR, "pulka_bot", ledger, people=readers, **fields)
+    at = Snapshot(row, NOW, TR, LINKS, ledger, people=readers, **fields)
     if ledger is None:
         return at
     joined = ledger.seen(PUBLIC).joined
@@ -250,7 +251,7 @@ def waiting(ledger: Ledger, seconds: float, **fields: Any) -> Snapshot:
 def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
     ledger = dealt()
     seat = seat_asked(ledger)
-    key, turn = f"ping:{seat}", frozenset({f"turn:{ledger.decisions[seat]}"})
+    key, turn = "ping", frozenset({f"turn:{ledger.decisions[seat]}"})
     assert key not in messages(waiting(ledger, PING_AFTER - 1))
     call = messages(waiting(ledger, PING_AFTER))[key]
     assert call.sound
@@ -268,7 +269,7 @@ def test_the_group_calls_after_a_minute_who_heard_nothing() -> None:
 def test_a_reminder_calls_at_once_and_anew() -> None:
     ledger = dealt()
     seat = seat_asked(ledger)
-    key = f"ping:{seat}"
+    key = "ping"
     notes = Notes(poked={seat: f"{ledger.decisions[seat]}:0"})
     call = messages(waiting(ledger, 1.0, notes=notes))[key]
     first = messages(waiting(ledger, PING_AFTER))[key]
@@ -282,6 +283,56 @@ def test_a_reminder_calls_at_once_and_anew() -> None:
     assert not any(each.startswith("ping") for each in messages(table(after, notes=notes)))
 
 
+def test_one_vote_is_one_message_until_it_is_decided() -> None:
+    """It names all who are awaited, calls them once, and says in the end what became of it."""
+    ledger = dealt().after(0, ProposeStop(), NOW)
+    key = f"vote:{ledger.vote_entry}"
+
+    def at(seconds: float, **fields: Any) -> Snapshot:
+        return replace(table(ledger, **fields), now=NOW + seconds)
+
+    first = messages(at(0.0))
+    assert [each for each in first if each.startswith("vote")] == [key]
+    assert first[key].announces == frozenset()
+    assert "tg://user" not in first[key].screen.text
+    assert not any("Анна предлагает" in first[each].screen.text for each in first if "deal" in each)
+    call = messages(at(PING_AFTER))[key]
+    assert len(call.announces) == 2
+    assert call.sound
+    assert call.screen.text.count("tg://user") == 2
+    shown = {key: Shown(call.announces, call.announces)}
+    ledger = ledger.after(1, AGREE, NOW + 70)
+    later = messages(at(80.0, shown=shown))[key]
+    assert later.announces < call.announces
+    assert "Борис" not in later.screen.text
+    # A claim may come between: the vote stands as it was shown last.
+    ledger = ledger.after(2, REFUSE, NOW + 90)
+    told = messages(at(95.0, shown=shown))[key]
+    assert "Против: Вера" in told.screen.text
+    assert told.keep
+    assert not told.screen.rows
+    assert messages(at(95.0))[key] == told
+
+
+def test_two_who_are_waited_for_are_called_in_one_message() -> None:
+    ledger = ledger_of(1, until=Stage.PLAY, deals=0)
+    claimer = next(seat for seat in range(3) if claims(ledger, seat))
+    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW)
+    asked = [seat for seat in range(3) if ledger.waits_for(seat)]
+    assert len(asked) == 2
+    at = replace(table(ledger), now=NOW + PING_AFTER)
+    calls = [wish for key, wish in messages(at).items() if key.startswith("ping")]
+    assert [wish.screen.text.count("tg://user") for wish in calls] == [2]
+    shown = {"ping": Shown(calls[0].announces, calls[0].announces)}
+    ledger = ledger.after(asked[0], AGREE, NOW + 70)
+    at = replace(table(ledger, shown=shown), now=NOW + 80)
+    assert messages(at)["ping"].announces < calls[0].announces
+
+
+def claims(ledger: Ledger, seat: int) -> list[Any]:
+    return [each for each in ledger.seen(seat).rights if isinstance(each, Claim)]
+
+
 @pytest.mark.parametrize("private", [False, True])
 def test_who_is_short_of_time_hears_of_it(*, private: bool) -> None:
     ledger = ledger_of(1, until=Stage.AUCTION, deals=0, pace="fast")
@@ -290,9 +341,9 @@ def test_who_is_short_of_time_hears_of_it(*, private: bool) -> None:
     seat = seat_asked(ledger)
     never = {501 + seat: replace(AWAY, sound="never")}
     at = waiting(ledger, 40.0, private=private, people=never)
-    assert messages(at)[f"ping:{seat}"].sound
+    assert messages(at)["ping"].sound
     # A process that has just begun to watch gives the time anew.
-    assert f"ping:{seat}" not in messages(replace(at, since=at.now))
+    assert "ping" not in messages(replace(at, since=at.now))
 
 
 def test_notices_say_who_is_not_there() -> None:

@@ -59,6 +59,8 @@ def test_the_more_ask_the_less_each_gets_but_never_nothing(processes: int) -> No
     assert search_budget(0.0, 2 * processes, processes).samples == MAX_SAMPLES // 2
     assert search_budget(1.0, 1, processes).seconds == MAX_SECONDS - 1.0
     assert search_budget(60.0, 1, processes).seconds == MIN_SECONDS
+    assert search_budget(0.2, 1, processes, within=1.0).seconds == 0.8
+    assert search_budget(0.2, 1, processes, within=60.0).seconds == MAX_SECONDS - 0.2
 
 
 def test_a_view_reaches_another_process_as_it_is() -> None:

@@ -1,0 +1,45 @@
+"""Updates that have done what they ask for: Telegram may deliver one again."""
+
+import time
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from bot.store import schema
+from bot.store.database import Database, Writing, is_there
+from bot.store.table_rows import SequenceTaken
+
+KEPT_FOR: Final = 2 * 24 * 3600.0
+"""Seconds for which a handled update is known; Telegram keeps one for a day."""
+
+
+async def write_handled(connection: Writing, update_id: int) -> None:
+    """Note an update in the transaction of its effect, 0 for none; raise `SequenceTaken` if noted.
+
+    So an update takes effect once, whatever comes again and whichever process was killed.
+    """
+    if not update_id:
+        return
+    try:
+        await connection.execute(
+            insert(schema.handled), {"update_id": update_id, "at": time.time()}
+        )
+    except IntegrityError as error:
+        if is_there(error):
+            raise SequenceTaken(update_id) from None
+        raise
+
+
+async def handled(database: Database, numbers: Collection[int]) -> set[int]:
+    """Return which of these updates are noted."""
+    known = schema.handled.c.update_id
+    return {row["update_id"] for row in await database.all(select(known).where(known.in_(numbers)))}
+
+
+async def forget_handled(database: Database) -> None:
+    """Drop notes older than `KEPT_FOR`."""
+    old = delete(schema.handled).where(schema.handled.c.at < time.time() - KEPT_FOR)
+    async with database.write(single=True) as connection:
+        await connection.execute(old)

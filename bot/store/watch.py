@@ -1,0 +1,94 @@
+"""Whether the file under the bot is still the one it opened, and can be read."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from bot.store.database import DamagedError, LostError, StoreError
+
+log = structlog.get_logger(__name__)
+
+LOOK_EVERY: Final = 2.0
+"""Real seconds between two looks at a file to which nothing is written."""
+LOOKS_AT_MOST_EVERY: Final = 60.0
+"""Real seconds between two looks through every page of a file that is damaged, at most."""
+BESIDE: Final = ("-wal", "-shm")
+"""The write-ahead log and its index."""
+
+
+class FileWatch:
+    """Knows by their inodes the files that are open, and what reading them came to."""
+
+    def __init__(self, file: Path, look_through: Callable[[], None]) -> None:
+        """``look_through`` raises `StoreError` unless every page can be read."""
+        self._file = file
+        self._look_through = look_through
+        self._known = {"": _inode(file)}
+        """Never changed, only replaced: other threads may be reading it."""
+        self._unreadable = self._told = False
+        self._wait = self._pause = LOOK_EVERY
+
+    def check(self) -> None:
+        """Raise `LostError` if what is open is not what stands there, or a page is unreadable."""
+        for end, known in self._known.items():
+            if _inode(f"{self._file}{end}") != known:
+                raise LostError(f"the file {self._file.name}{end} is gone, or another one")
+        if self._unreadable:
+            raise DamagedError("pages of the database cannot be read")
+
+    def hold_log(self) -> None:
+        """Note which write-ahead log is open: it stays as long as the connection that writes."""
+        for end in BESIDE:
+            if end not in self._known:
+                self._known = self._known | {end: _inode(f"{self._file}{end}")}
+
+    def let_go_log(self) -> None:
+        """The connection that writes is closed; a log that was lost by then stays so."""
+        for end in BESIDE:
+            if self._known.get(end) == _inode(f"{self._file}{end}"):
+                self._known = {each: ino for each, ino in self._known.items() if each != end}
+
+    def mark_unreadable(self) -> None:
+        """Some page could not be read: nothing is done until all of them can."""
+        self._unreadable = True
+
+    def look(self) -> None:
+        """Look at the files, and log what has changed; whoever calls may wait for the disk."""
+        self._look_at_pages()
+        try:
+            self.check()
+        except LostError as error:
+            if not self._told:
+                log.error("database.lost", reason=error)  # noqa: TRY400 - its words say why
+            self._told = True
+        else:
+            if self._told:
+                log.warning("database.back")
+            self._told = False
+
+    def _look_at_pages(self) -> None:
+        """After a page that could not be read: look through all, and less and less often."""
+        if not self._unreadable:
+            self._wait = self._pause = LOOK_EVERY
+            return
+        self._wait -= LOOK_EVERY
+        if self._wait > 0:
+            return
+        self._wait = self._pause = min(self._pause * 2, LOOKS_AT_MOST_EVERY)
+        try:
+            self._look_through()
+        except StoreError:
+            return
+        self._unreadable = False
+
+
+def _inode(path: Path | str) -> tuple[int, int] | None:
+    """Return what tells a file from every other, None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,82 @@
+"""The page of commitments: a message that nobody changes, so that its time is a proof."""
+
+from typing import Any, Final
+
+from bot.games.front import Front, Past
+from bot.i18n import Translator, plain
+from bot.reconcile import Slot
+from bot.reconcile.values import digest
+from bot.screen import Screen, Toast, Urgency
+from bot.tables.live_table import LiveTable
+from bot.tables.services import Outbox
+from bot.taps import Tap
+from bot.views import fairness
+from bot.views.model import Scene
+from engine.game import PUBLIC
+from engine.view import TableStage, TableView
+
+CHECK: Final = "check"
+"""What the button asks to see."""
+
+
+def show(table: LiveTable, user_id: int, tap: Tap, *, in_group: bool) -> Toast:
+    """Send the page of a table, gathering or running, to whoever asks."""
+    services, row = table.services, table.row
+    tr = table.person_tr(user_id)
+    at = table.snapshot(shown=False)
+    if at.ledger is None:
+        parts = [fairness.lots_to_come(at.lots_seal, tr)] if at.lots_seal else []
+        screen = fairness.fair_screen(row.title, parts, tr) if parts else None
+    else:
+        past = table.front.past_of(at.ledger.table)
+        scene = at.scene(PUBLIC, tr)
+        screen = check_screen(table.front, past, tap.number, scene, view=at.public)
+    if not services.people.reachable(user_id):
+        return Toast(url=services.links.hand(row.id))
+    return answer(services.outbox, user_id, row.id, screen, tr, in_group=in_group)
+
+
+def check_screen(
+    front: Front[Any, Any, Any],
+    past: Past,
+    deal: int,
+    scene: Scene,
+    *,
+    view: TableView | None = None,
+) -> Screen | None:
+    """Return what can be checked now, None for nothing.
+
+    ``deal``: a finished one, 0 for none; ``view``: the public's, of a table that is not over.
+    """
+    parts = []
+    if view is not None and view.table_stage in (TableStage.CUT, TableStage.DEAL):
+        parts.append(fairness.deck_lines(view, scene.tr))
+    if 1 <= deal <= len(past.finished):
+        facts = past.finished[deal - 1]
+        parts.append(fairness.deal_lines(facts, front.dealt_lines(facts, scene), scene))
+    if past.draw is not None:
+        parts.append(fairness.lots_lines(past.draw, past.joined, scene))
+    return fairness.fair_screen(scene.title, parts, scene.tr) if parts else None
+
+
+def answer(
+    outbox: Outbox,
+    user_id: int,
+    table_id: int,
+    screen: Screen | None,
+    tr: Translator,
+    *,
+    in_group: bool,
+) -> Toast:
+    """Send a page, and return what to answer the tap with; the same page is sent once.
+
+    One that says something else is another message: none is edited, brought down or folded.
+    """
+    if screen is None:
+        return Toast(plain(tr("toast-not-over")))
+    owner = f"fair{table_id}"
+    slot = Slot(user_id, f"{owner}:{digest(screen)}")
+    if slot in outbox.shown(owner):
+        return Toast(plain(tr("toast-check-here")))
+    outbox.want(slot, screen, urgency=Urgency.ANSWER)
+    return Toast(plain(tr("toast-in-private"))) if in_group else Toast()

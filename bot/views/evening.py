@@ -1,0 +1,51 @@
+"""How a game that is over went, drawn: everybody's score over the deals."""
+
+import hashlib
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from bot.i18n import plain
+from bot.screen import Picture, Screen
+from bot.views import games, words
+from bot.views.model import Scene
+from render.evening import EveningPicture, EveningPlayer, draw_evening
+from render.theme import Theme
+
+Progress = Sequence[Sequence[Fraction | int | None]]
+"""After each deal, what each seat had won; None for one that was not there yet."""
+
+LEAST: Final = 2
+"""Deals that make a line worth looking at."""
+
+
+def evening_screen(game: str, progress: Progress, scene: Scene) -> Screen | None:
+    """Return the picture of a whole game, fit to be forwarded; None for a very short one.
+
+    The last of ``progress`` is the settlement.
+    """
+    if len(progress) < LEAST:
+        return None
+    tr = scene.tr
+    shown = evening_picture(game, progress, scene)
+    digest = hashlib.sha256(repr(shown).encode()).hexdigest()[:24]
+    drawn = Picture(f"evening-{digest}", partial(draw_evening, shown, Theme.LIGHT))
+    return Screen(tr("evening-caption", table=words.clean(scene.title)), picture=drawn)
+
+
+def evening_picture(game: str, progress: Progress, scene: Scene) -> EveningPicture:
+    """Return what the picture shows, the best player first."""
+    tr = scene.tr
+    final = [points or 0 for points in progress[-1]]
+    best = sorted(range(len(final)), key=lambda seat: -final[seat])
+    players = tuple(
+        EveningPlayer(
+            name=words.clean(scene.seats[seat].name) or plain(tr("nameless")),
+            points=tuple(each[seat] for each in progress),
+            final=words.signed(final[seat]),
+        )
+        for seat in best
+    )
+    subtitle = tr("evening-deals", game=games.name(game, tr), deals=len(progress))
+    return EveningPicture(words.clean(scene.title), plain(subtitle), players)

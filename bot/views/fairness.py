@@ -1,0 +1,69 @@
+"""The page that shows that nobody chose the cards: what was committed to, and what came of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from bot.i18n import Translator, join
+from bot.screen import Screen
+from bot.views import words
+from bot.views.model import Scene
+from engine.record_frame import Draw
+from engine.shuffle import commitment, lots_commitment
+from engine.view import TableStage, TableView
+
+Lines = Sequence[Markup]
+
+
+def fair_screen(title: str, parts: Sequence[Lines], tr: Translator) -> Screen:
+    """Return the page: one sentence on what it proves, and the figures."""
+    text = [tr("check-title", table=words.clean(title)), tr("check-how")]
+    for lines in parts:
+        text += [Markup(""), *lines]
+    return Screen(join("\n", text))
+
+
+def deck_lines(view: TableView, tr: Translator) -> Lines:
+    """Return the commitment to the deck that waits for its cut or is played. Rule 1.6."""
+    cut = "yes" if view.table_stage is TableStage.DEAL else "no"
+    return (tr("check-deck-lies", cut=cut), tr("check-seal", seal=view.commitment))
+
+
+def deal_lines(facts: Any, dealt: Lines, scene: Scene) -> Lines:
+    """Return what a finished deal's commitment is worked out from. Rule 1.6.
+
+    ``dealt``: what everybody got. The codes of cards are those the fingerprint is made of,
+    whatever the language.
+    """
+    tr = scene.tr
+    return (
+        tr("check-deal", number=facts.number),
+        *dealt,
+        tr("check-seal", seal=commitment(facts.deck, facts.salt)),
+        tr("check-salt", salt=facts.salt),
+        tr("check-deck", deck=",".join(card.code for card in facts.deck)),
+        tr("check-cut", cut=facts.cut),
+    )
+
+
+def lots_to_come(seal: str, tr: Translator) -> Lines:
+    """Return the commitment to the lots before anybody draws. Rule 1.8."""
+    return (tr("check-lots"), tr("check-seal", seal=seal))
+
+
+def lots_lines(draw: Draw, joined: Sequence[int], scene: Scene) -> Lines:
+    """Return who drew what, and what the lots follow from. ``joined``: as `TableView` has it."""
+    tr = scene.tr
+    seats = sorted(joined[: len(draw.seats)])
+    told = [tr("check-lots")]
+    for key, drawn in (("lots-seats", draw.seats), ("lots-deal", draw.dealer)):
+        cards = [
+            words.tied(words.name(scene, seat), words.card(card, tr))
+            for seat, card in zip(seats, drawn, strict=False)
+        ]
+        told.append(tr(key, cards=join(words.DOT, cards)))
+    if draw.salt:
+        told.append(tr("check-seal", seal=lots_commitment(draw.salt)))
+        told.append(tr("lots-salt", salt=draw.salt))
+    return told

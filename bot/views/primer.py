@@ -1,0 +1,48 @@
+"""How a game is played, for a beginner: screens that the game says in its catalogue."""
+
+from collections.abc import Sequence
+
+from bot.i18n import Translator, join
+from bot.screen import Rows, Screen
+from bot.views import codes, games, keys
+
+
+def count(tr: Translator) -> int:
+    """Return how many screens the game of this catalogue has: ``primer-1``, ``primer-2``, …"""
+    number = 0
+    while tr.knows(f"primer-{number + 1}"):
+        number += 1
+    return number
+
+
+def primer_screen(
+    game: str, tr: Translator, *, page: int = 0, table: int = 0, played: Sequence[str] = ()
+) -> Screen:
+    """Return one screen of a game that has some; behind the last is the list of what is agreed.
+
+    ``table``: whose agreement that is, 0 for the chat's usual one; ``played``: the games to choose
+    from.
+    """
+    pages = count(tr)
+    page = max(0, min(page, pages - 1))
+    head = tr("primer-head", game=games.name(game, tr), page=page + 1, pages=pages)
+    rows: Rows = (keys.page_row(codes.primer_of(game), page, pages, tr, table),)
+    if page + 1 == pages:
+        listed = codes.page(codes.RULES if table else codes.rules_of(game), 0, table)
+        rows = (*rows, (keys.button(tr("button-agreement"), listed),))
+    if page == 0 and len(played) > 1 and not table:
+        rows = (*rows, (games.others_button(codes.page(codes.primers_from(game)), tr),))
+    text = join("\n", (head, tr(f"primer-{page + 1}")))
+    return Screen(text, tuple(row for row in rows if row))
+
+
+def games_screen(played: Sequence[str], game: str, tr: Translator) -> Screen:
+    """Return the list of games one may read about; ``game`` is the one that one comes from."""
+    return games.chooser(
+        played,
+        game,
+        tr,
+        heading=tr("primer-title"),
+        choice=lambda key: codes.page(codes.primer_of(key)),
+        back=codes.page(codes.primer_of(game)),
+    )

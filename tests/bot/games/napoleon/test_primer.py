@@ -1,0 +1,48 @@
+"""The deal of the screens for a beginner: the engine plays it, and comes to the same figures."""
+
+import pytest
+
+from bot.games.napoleon import lines, result
+from bot.i18n import LANGUAGES, plain
+from bot.views import tricks, words
+from engine.napoleon.options import OPTIONS
+from engine.table import observe
+from tests.bot.games.napoleon.games import scene
+from tests.engine.napoleon.tables import deal, opened, run
+
+NAMES = {"ru": ("Вера", "Анна", "Борис"), "en": ("Vera", "Anna", "Boris")}
+VERA, ANNA, BORIS = range(3)
+
+DEALT = deal(opened(), "A8s Ad KTh", "KJs 8d 7h 9c", "7s Qd 8h QTc", turned="9h")
+BID = run(DEALT, "b3 P P")
+MADE = run(BID, "pKs p7s pAs pAd p8d pQd pKh p7h p8h")
+LOST = run(BID, "pKs p7s p8s pJs p8h pAs pTc pAd p9c")
+
+
+def spaced(text: str) -> str:
+    """What a person reads, with blanks for those that no line is broken at."""
+    return plain(text).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) -> None:
+    around = scene(3, names=NAMES[language], language=language)
+    tr = around.tr
+    screen = spaced(tr("primer-2"))
+    assert not tr.knows("primer-3")
+    facts = MADE.state.finished[-1]
+    said = [
+        words.hand(observe(DEALT, ANNA).hands[ANNA] or (), tr),
+        *(
+            tricks.deal_trick(number, lines.trick_cards(trick, around), trick.winner, around)
+            for number, trick in enumerate(facts.tricks, 1)
+        ),
+        *result.money_lines(facts, around),
+        result.brought_line(facts, around),
+        result.money_lines(LOST.state.finished[-1], around)[0],
+    ]
+    assert facts.made
+    assert not LOST.state.finished[-1].made
+    for part in said:
+        assert spaced(part) in screen
+    assert (OPTIONS["least_bid"].default, OPTIONS["deals"].default) == (2, 0)

@@ -1,0 +1,83 @@
+"""The deal of the screens for a beginner: the engine plays it, and comes to the same figures."""
+
+import pytest
+
+from bot.games.preferans import lines, result, wording
+from bot.i18n import LANGUAGES, plain
+from bot.views import tricks, words
+from engine.preferans.actions import Contract, ProposeResult, Strain
+from engine.preferans.conventions import PRICES
+from engine.preferans.options import agree
+from engine.table import apply, observe
+from engine.votes import AGREE
+from tests.bot.games.preferans.games import scene
+from tests.engine.preferans.tables import dealt, run
+
+NAMES = {"ru": ("Вера", "Анна", "Борис"), "en": ("Vera", "Anna", "Boris")}
+VERA, ANNA, BORIS = range(3)
+TRICKS = (
+    "pAs pJs p7s",
+    "pQs pKs p7d",
+    "pKh pTh pQh",
+    "pAh pJh p8s",
+    "pKd pAd p8d",
+    "p9h p9d p9s",
+    "pQd pTd pJd",
+    "pTs p8c p7c",
+    "pAc pQc pTc",
+    "p9c pKc pJc",
+)
+"""Those that the screens tell are the first ones."""
+
+BID = dealt("AQT9s A9c KQd Q8h", "KJs KQ8c ATd AK9h", "7s JT7c J987d JTh", talon="8s 7h")
+PLAYED = run(BID, "b6s P P O x7h8h o6s w P po")
+MADE = run(PLAYED, " ".join(TRICKS))
+DOWN = apply(
+    apply(apply(PLAYED, ANNA, ProposeResult((0, 5, 5))), BORIS, AGREE), VERA, AGREE
+)  # fmt: skip
+
+
+def spaced(text: str) -> str:
+    """What a person reads, with blanks for those that no line is broken at."""
+    return plain(text).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deal_of_the_primer_is_what_the_engine_makes_of_it(language: str) -> None:
+    around = scene(names=NAMES[language], language=language)
+    tr = around.tr
+    screens = [spaced(tr(f"primer-{number}")) for number in range(1, 6)]
+    assert not tr.knows("primer-6")
+
+    def says(screen: int, *parts: str) -> None:
+        for part in parts:
+            assert spaced(part) in screens[screen - 1]
+
+    facts = MADE.state.pulka.finished[-1]
+    assert facts.dealer == VERA
+    assert facts.declarer == ANNA
+    bought = observe(run(BID, "b6s P P O"), ANNA)
+    six = wording.contract(Contract(6, Strain.SPADES), tr)
+    says(2, words.hand(observe(BID, ANNA).hands[ANNA] or (), tr), words.cards(facts.talon, tr), six)
+    assert len(bought.hands[ANNA] or ()) == 12
+    says(2, words.cards(facts.discard or (), tr))
+    for seat in (BORIS, VERA):
+        says(3, f"{NAMES[language][seat]}: {words.hand(facts.hands[seat], tr)}")
+    for number, trick in enumerate(facts.tricks[:4], 1):
+        cards = lines.trick_cards(trick, around)
+        says(3, tricks.deal_trick(number, cards, trick.winner, around))
+    assert facts.taken == (0, 6, 4)
+    assert result.whisted_line(facts, around) is not None
+    says(4, *result.write_lines(facts, around))
+    down = DOWN.state.pulka.finished[-1]
+    assert down.taken == (0, 5, 5)
+    says(4, *result.write_lines(down, around))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prices_and_obligations_of_the_primer_are_those_of_sochi(language: str) -> None:
+    tr = scene(language=language).tr
+    sochi = agree("sochi", 3, {})
+    prices = ", ".join(f"{level} — {price}" for level, price in PRICES.items())
+    assert prices in spaced(tr("primer-4"))
+    assert [sochi.obligation(level, alone=False) for level in range(6, 11)] == [4, 2, 1, 1, 1]

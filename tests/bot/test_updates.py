@@ -1,0 +1,268 @@
+"""The loop that fetches updates: what it confirms and when, who takes turns, how it fails."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from telegram.error import Conflict, InvalidToken, TelegramError
+from telegram.ext import CallbackQueryHandler, MessageHandler, filters
+
+from bot.handlers.replies import Replies
+from bot.hearing import Hearing
+from bot.sandbox.faults import Drop, Flood, ServerError
+from bot.screen import Toast
+from bot.startup import EndedError
+from bot.store import StoreError
+from bot.updates import REFUSED_FOR, TAP_WITHIN, UNREADABLE, UpdateIntake, UpdatePoller
+from tests.bot.handlers.fakes import Stage
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from telegram import Update
+
+    from bot.sandbox import Actor
+    from tests.support.telegram import Playground
+
+
+@dataclass
+class Loop:
+    """A poller whose handlers are the test's."""
+
+    play: Playground
+    stage: Stage = field(default_factory=Stage)
+    done: list[str] = field(default_factory=list)
+    refused: dict[str, int] = field(default_factory=dict)
+    """How often the database refuses what has this text or data."""
+    hangs: set[str] = field(default_factory=set)
+    noted: set[int] = field(default_factory=set)
+    apologies: list[str] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+    queries: Iterator[int] = field(default_factory=lambda: count(1))
+
+    async def begin(self) -> None:
+        clock, application = self.play.clock, self.play.application()
+        application.add_handler(CallbackQueryHandler(self.handle))
+        application.add_handler(MessageHandler(filters.ALL, self.handle))
+        await clock.drive(application.initialize())
+        services = self.stage.services
+        object.__setattr__(services, "clock", clock)
+        object.__setattr__(services, "store", self)
+        self.hearing = Hearing(clock)
+        self.hearing.begin()
+        self.intake = UpdateIntake(application, services, self.apologize)
+        poller = UpdatePoller(application.bot, self.intake, clock, self.hearing)
+        self.task = asyncio.create_task(poller.run())
+        self.poller = poller
+
+    async def handled(self, numbers: list[int]) -> set[int]:
+        return self.noted & set(numbers)
+
+    def apologize(self, update: Update, error: Exception) -> None:
+        if update.callback_query is None:
+            self.apologies.append("unwritten" if isinstance(error, StoreError) else "failed")
+        else:
+            Replies(self.stage.services).apologize(update, error)
+
+    async def handle(self, update: Update, _: Any) -> None:
+        query, message = update.callback_query, update.message
+        what = str(query.data if query else message and message.text)
+        if what in self.hangs:
+            await asyncio.Event().wait()
+        if self.refused.get(what):
+            self.refused[what] -= 1
+            raise StoreError("locked")
+        if what == "/breaks":
+            raise ValueError(what)
+        self.done.append(what)
+        if query is not None:
+            self.stage.services.answer(query.id, Toast(what))
+
+    @property
+    def toasts(self) -> list[str]:
+        return [each.text for each in self.stage.telegram.toasts]
+
+    @property
+    def pending(self) -> int:
+        return len(self.play.world.updates.pending)
+
+    def tap(self, person: Actor, data: str) -> None:
+        """Somebody taps in the group."""
+        chat = {"id": -100, "type": "supergroup", "title": "Friday"}
+        body = {
+            "id": f"q{next(self.queries)}",
+            "from": {"id": person.id, "is_bot": False, "first_name": "P"},
+            "chat_instance": "1",
+            "data": data,
+            "message": {"message_id": 1, "date": 1, "chat": chat},
+        }
+        self.play.world.updates.put("callback_query", body)
+
+
+@pytest.fixture
+async def loop(playground: Playground) -> AsyncIterator[Loop]:
+    found = Loop(playground)
+    yield found
+    if found.task is not None:
+        found.task.cancel()
+        await asyncio.gather(found.task, return_exceptions=True)
+
+
+async def test_nothing_is_confirmed_before_it_is_written(loop: Loop) -> None:
+    """A command that the database refuses holds the offset, is tried again, and told of once."""
+    play = loop.play
+    await loop.begin()
+    loop.refused["/newgame"] = 4
+    play.anna.write(play.group, "/newgame")
+    play.boris.write(play.group, "/help")
+    await play.clock.advance(3)
+    assert loop.done == ["/help"]
+    assert loop.pending == 2
+    assert loop.apologies == ["unwritten"]
+    await play.clock.advance(30)
+    assert loop.done == ["/help", "/newgame"]
+    assert loop.pending == 0
+    assert loop.apologies == ["unwritten"]
+
+
+async def test_a_handler_that_breaks_holds_nothing_up(loop: Loop) -> None:
+    await loop.begin()
+    loop.play.anna.write(loop.play.group, "/breaks")
+    loop.play.anna.write(loop.play.group, "/help")
+    await loop.play.clock.advance(1)
+    assert (loop.done, loop.apologies, loop.pending) == (["/help"], ["failed"], 0)
+
+
+async def test_a_tap_is_given_up_after_two_seconds(loop: Loop) -> None:
+    """It is answered, let go, and never done later; others do not wait for it."""
+    play = loop.play
+    await loop.begin()
+    loop.hangs.add("stuck")
+    loop.tap(play.anna, "stuck")
+    loop.tap(play.anna, "behind it")
+    loop.tap(play.boris, "m:7:1:P")
+    await play.clock.advance(TAP_WITHIN - 0.1)
+    assert loop.toasts == ["m:7:1:P"]
+    assert loop.pending == 3
+    await play.clock.advance(1.5)
+    assert loop.toasts == ["m:7:1:P", tr("toast-unwritten"), tr("toast-unwritten")]
+    assert (loop.done, loop.pending) == (["m:7:1:P"], 0)
+
+
+async def test_a_refused_tap_is_answered_and_let_go(loop: Loop) -> None:
+    await loop.begin()
+    loop.refused["m:7:1:P"] = 1
+    loop.tap(loop.play.anna, "m:7:1:P")
+    await loop.play.clock.advance(1)
+    assert (loop.toasts, loop.pending) == ([tr("toast-unwritten")], 0)
+
+
+async def test_what_an_earlier_process_did_is_not_done_again(loop: Loop) -> None:
+    play = loop.play
+    loop.tap(play.anna, "m:7:1:P")
+    play.anna.write(play.group, "/newgame")
+    loop.noted |= {each["update_id"] for each in play.world.updates.pending}
+    await loop.begin()
+    await play.clock.advance(1)
+    assert (loop.done, loop.toasts, loop.pending) == ([], [""], 0)
+
+
+async def test_nothing_is_lost_where_it_cannot_be_told_what_is_done(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(numbers: list[int]) -> set[int]:
+        raise RuntimeError(numbers)
+
+    monkeypatch.setattr(loop, "handled", breaks)
+    loop.play.anna.write(loop.play.group, "/newgame")
+    await loop.begin()
+    await loop.play.clock.advance(1)
+    assert (loop.done, loop.pending) == (["/newgame"], 0)
+
+
+async def test_taps_beyond_five_a_second_are_dropped(loop: Loop) -> None:
+    """With one toast a second; the others take turns with what was kept."""
+    play = loop.play
+    for number in range(150):
+        loop.tap(play.anna, f"m:7:{number}:P")
+    loop.tap(play.boris, "m:8:1:P")
+    await loop.begin()
+    await play.clock.advance(0.5)
+    assert loop.pending == 0
+    assert loop.done == [*(f"m:7:{number}:P" for number in range(5)), "m:8:1:P"]
+    assert loop.toasts.count(tr("toast-too-fast")) == 1
+    await play.clock.advance(1)
+    for number in range(3):
+        loop.tap(play.anna, f"m:7:{200 + number}:P")
+        loop.tap(play.boris, f"m:8:{200 + number}:P")
+    loop.done.clear()
+    await play.clock.advance(0.1)
+    assert sorted(loop.done) == [f"m:{table}:20{n}:P" for table in (7, 8) for n in range(3)]
+
+
+async def test_people_take_turns(loop: Loop) -> None:
+    play = loop.play
+    for number in range(3):
+        loop.tap(play.anna, f"m:7:{number}:P")
+    loop.tap(play.boris, "m:8:1:P")
+    await loop.begin()
+    await play.clock.advance(0.1)
+    assert loop.done == ["m:7:0:P", "m:8:1:P", "m:7:1:P", "m:7:2:P"]
+
+
+@pytest.mark.parametrize("fault", [Drop(), ServerError(502), Flood(7)])
+async def test_polls_that_fail_are_tried_again_more_and_more_slowly(loop: Loop, fault: Any) -> None:
+    play = loop.play
+    await loop.begin()
+    rule = play.world.faults.add("getUpdates", fault)
+    await play.clock.advance(120)
+    assert 4 <= rule.struck <= 20
+    assert loop.hearing.is_deaf
+    play.world.faults.clear()
+    play.anna.write(play.group, "/help")
+    await play.clock.advance(31)
+    assert loop.done == ["/help"]
+    assert not loop.hearing.is_deaf
+
+
+class Refusing:
+    """A server that fails every poll, or what it finds in one."""
+
+    def __init__(self, error: Exception, unreadable: int = 0) -> None:
+        self.error, self.unreadable = error, unreadable
+        self.polls: list[int] = []
+
+    async def get_updates(self, offset: int, limit: int, *_: object, **__: object) -> Any:
+        self.polls.append(offset)
+        if self.unreadable and not offset <= self.unreadable < offset + limit:
+            await asyncio.Event().wait()  # nothing else comes
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [InvalidToken(), Conflict("terminated by other getUpdates")])
+async def test_a_minute_of_refusals_ends_the_program(
+    playground: Playground, error: TelegramError
+) -> None:
+    clock, server = playground.clock, Refusing(error)
+    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
+    poller = UpdatePoller(server, intake, clock, Hearing(clock))  # type: ignore[arg-type]
+    begun = clock.now()
+    with pytest.raises(EndedError, match="for a minute"):
+        await clock.drive(poller.run())
+    assert REFUSED_FOR <= clock.now() - begun < REFUSED_FOR + 31
+
+
+async def test_an_update_that_cannot_be_read_is_left_out(playground: Playground) -> None:
+    clock, server = playground.clock, Refusing(TypeError("new field"), unreadable=40)
+    intake = UpdateIntake(playground.application(), Stage().services, lambda *_: None)
+    poller = UpdatePoller(server, intake, clock, Hearing(clock))  # type: ignore[arg-type]
+    poller._next = 40
+    task = asyncio.create_task(poller.run())
+    await clock.run_until(lambda: 41 in server.polls, limit=120)
+    task.cancel()
+    assert server.polls.count(40) >= UNREADABLE

@@ -1,0 +1,107 @@
+"""People who stop tapping at a table with a pace: what was begun is played, nothing new begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.evening import words
+from tests.support.texts import tr
+
+if TYPE_CHECKING:
+    from bot.sandbox import Actor
+    from bot.sandbox.model import Message
+    from tests.e2e.evening import Evening
+    from tests.e2e.preferans.leaks import Witness
+
+HOURS = 4 * 3600
+
+
+def deals(evening: Evening) -> int:
+    return len(evening.rows("SELECT 1 FROM deals"))
+
+
+async def everybody_away(evening: Evening, count: int, computers: int = 0) -> Message:
+    """A table at a fast pace that nobody looks at any more; the message that says so."""
+    people = evening.play.party.people[:count]
+    command = "/newgame сочинка порядок быстро"
+    await evening.sit_down(command, *people, computers=computers)
+    await evening.play.clock.advance(HOURS)
+    return await evening.message(evening.play.group, tr("notice-all-away"))
+
+
+@pytest.mark.parametrize(
+    ("count", "computers"),
+    [(5, 0), (1, 2), pytest.param(3, 0, marks=pytest.mark.slow)],
+)
+async def test_no_deal_begins_while_everybody_is_away(
+    evening: Evening, witness: Witness, count: int, computers: int
+) -> None:
+    """One message says so, here and in the private chats; one tap deals, after a restart too."""
+    play = evening.play
+    notice = await everybody_away(evening, count, computers)
+    before = deals(evening)
+    assert before <= 2
+    assert words(notice.buttons)[0] == tr("button-here")
+    assert [m for m in evening.said(play.group) if tr("notice-computer") in m.text] == []
+    assert [m for m in evening.said(play.group) if tr("notice-all-away") in m.text] == [notice]
+    hands = [await evening.message(p.private, tr("all-away")) for p in play.party.people[:count]]
+    assert all(tr("button-here") in words(hand.buttons) for hand in hands)
+    await evening.crash()
+    await evening.start()
+    await play.clock.advance(HOURS)
+    assert deals(evening) == before
+    assert [m for m in evening.said(play.group) if tr("notice-all-away") in m.text] == [notice]
+    # Whoever has no seat deals nothing.
+    stranger = play.party.people[5]
+    assert tr("toast-not-sitting", table="Пятница") in await evening.tap(
+        stranger, notice, tr("button-here")
+    )
+    table = evening.ledger(1)
+    assert table is not None
+    number = len(table.finished)
+    await evening.tap(play.anna, hands[0] if count > 1 else notice, tr("button-here"))
+    await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
+    witness.catch_up()
+    now = evening.ledger(1)
+    assert now is not None
+    assert len(now.finished) == number
+    assert 0 not in now.table.substituted
+    # She is here: her own deal is played on, and with it ends.
+    await play.clock.advance(HOURS)
+    await play.until(lambda: deals(evening) > before)
+    assert deals(evening) <= before + 2
+
+
+@pytest.mark.parametrize("sign", ["words", "command", "page", "private"])
+async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: str) -> None:
+    play = evening.play
+    notice = await everybody_away(evening, 3)
+    before = deals(evening)
+    boris: Actor = play.boris
+    match sign:
+        case "words":
+            boris.write(play.group, "я тут", reply_to=notice)  # else the bot may not see it
+        case "command":
+            boris.write(play.group, "/rules")
+        case "private":
+            boris.write(boris.private, "алло")
+        case _:
+            boris.write(boris.private, "/help")
+    await play.until(lambda: 1 not in evening.ledger(1).table.substituted)  # type: ignore[union-attr]
+    await play.clock.advance(HOURS)
+    assert before < deals(evening) <= before + 2
+    await evening.message(play.group, tr("notice-all-away"))
+
+
+async def test_who_has_come_back_has_his_time_anew(evening: Evening) -> None:
+    """The clock that had run out does not take his seat away in the same moment."""
+    play = evening.play
+    await evening.sit_down("/newgame сочинка порядок 4 спокойно", play.anna, play.boris, play.vera)
+    # Vera is to cut; her time is out, and so is everybody's.
+    notice = await evening.message(play.group, tr("notice-all-away"), limit=600)
+    play.vera.write(play.group, "я тут", reply_to=notice)
+    await play.until(lambda: notice.deleted)
+    await play.clock.advance(60)
+    assert not evening.ledger(1).table.substituted  # type: ignore[union-attr]
