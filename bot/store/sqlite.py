@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _PRAGMAS = (
-    "PRAGMA journal_mode=WAL",  # readers never wait for a writer
     "PRAGMA synchronous=FULL",  # an appended move survives the loss of power
     "PRAGMA foreign_keys=ON",
     "PRAGMA secure_delete=ON",  # a name that is forgotten leaves no bytes in the pages
@@ -57,6 +57,8 @@ _UNREAD: Final = (
     sqlite3.SQLITE_IOERR_CORRUPTFS,
 )
 """What SQLite says of a page that the disk does not give."""
+_SWITCH_EVERY: Final = 0.01
+"""Seconds between two tries to switch a file to a write-ahead log."""
 WIPE_WITHIN: Final = 0.1
 """Seconds that writers wait for readers when the write-ahead log is to be emptied."""
 _WRITES = "writes"
@@ -359,8 +361,8 @@ async def connect(
     newer program wrote it, and `DamagedError`; none ever names a value. ``patience``: `PATIENCE`.
     ``before_upgrade`` is not called for a new database.
     """
-    if (left_open := _found_open(make_url(url).database or "")) is not None:
-        await asyncio.to_thread(_look_through, left_open, patience)
+    if (file := _file_of(make_url(url).database or "")) is not None:
+        await asyncio.to_thread(_make_ready, file, patience)
     # What the library says of a refused statement would hold decks and salts.
     engine = create_async_engine(url, hide_parameters=True, json_deserializer=parse)
     event.listen(engine.sync_engine, "connect", partial(_prepare, patience))
@@ -402,19 +404,31 @@ def _file_of(name: str) -> Path | None:
     return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
 
 
-def _found_open(name: str) -> Path | None:
-    """Return the file of a database if somebody has it open, or never closed it.
-
-    Whoever closes it last removes the file beside it: a kill, or the loss of power, leaves it. A
-    file that is missing is made, with its folder, for the bot's own user alone.
-    """
-    file = _file_of(name)
-    if file is None:
-        return None
+def _make_ready(file: Path, patience: float) -> None:
+    """Make a missing file, check one that was left open, and switch it to a write-ahead log."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    return file if file.is_file() and Path(f"{file}-wal").is_file() else None
+    # Closing removes the log: only a kill, a loss of power or another process leaves one.
+    if file.is_file() and Path(f"{file}-wal").is_file():
+        _look_through(file, patience)
+    _switch_to_wal(file, patience)
+
+
+def _switch_to_wal(file: Path, patience: float) -> None:
+    """Switch a file to a write-ahead log, so that readers never wait for a writer."""
+    until = time.monotonic() + patience
+    with _speaking(), closing(sqlite3.connect(file, timeout=patience)) as switching:
+        while True:
+            try:
+                switching.execute("PRAGMA journal_mode=WAL")
+            except sqlite3.OperationalError as error:
+                # SQLite reads first, and what reads already never waits for another writer.
+                if "locked" not in str(error) or time.monotonic() >= until:
+                    raise
+                time.sleep(_SWITCH_EVERY)
+            else:
+                return
 
 
 def _look_through(file: Path, patience: float) -> None:

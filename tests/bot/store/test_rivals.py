@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,7 @@ from tests.bot.store.test_store import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Iterable
+    from pathlib import Path
 
     from tests.support.databases import Kept
 
@@ -37,6 +40,19 @@ async def winners(attempts: Iterable[Awaitable[object]]) -> list[Any]:
     refused = [each for each in answers if isinstance(each, BaseException)]
     assert {type(each) for each in refused} <= {SequenceTaken}
     return [each for each in answers if not isinstance(each, BaseException)]
+
+
+async def test_open_waits_for_a_writer_of_a_new_file(tmp_path: Path) -> None:
+    """SQLite itself would refuse to switch the file to a write-ahead log at once."""
+    file = tmp_path / "x.db"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        url = f"sqlite+aiosqlite:///{file}"
+        opening = asyncio.create_task(Store.open(url, PATIENCE))
+        _, waiting = await asyncio.wait((opening,), timeout=0.3)
+        other.execute("COMMIT")
+        assert waiting
+        await (await opening).close()
 
 
 async def test_one_opens_a_table_and_one_changes_it(programs: list[Store]) -> None:
