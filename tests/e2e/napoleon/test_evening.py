@@ -78,10 +78,10 @@ async def test_afterwards_everything_can_be_asked(evening: Evening) -> None:
     company = Company.of(evening, random.Random(5), *people)
     await company.play(lambda: evening.status(table) == "finished")
     result = await evening.message(play.group, tr("button-why"))
-    await evening.tap(play.boris, result, tr("button-why"))
+    assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
     why = await evening.message(play.boris.private, text("paid-ante", each="1", total="3"))
     assert "(Наполеон 2.1, 2.2)" in why.text
-    await evening.tap(play.boris, result, tr("button-check"))
+    assert await evening.tap(play.boris, result, tr("button-check")) == tr("toast-in-private")
     check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
     assert text("turned", card="").split()[0] in check.text
     for command, shown in (

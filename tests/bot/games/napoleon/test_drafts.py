@@ -10,6 +10,7 @@ from bot.taps import Verb, decode
 from bot.views.model import Draft
 from engine.napoleon.actions import BIDS
 from engine.napoleon.observe import NapoleonStage
+from engine.tricks import PlayCard
 from engine.votes import STOP
 from tests.bot.games.napoleon.games import play, scene
 from tests.bot.games.napoleon.story import BORIS, GLEB, VERA, Story
@@ -102,3 +103,18 @@ def test_what_is_settled_may_be_played_to_its_end_at_once() -> None:
             assert front.settled(seen) is (own >= seen.bid or own + left < seen.bid)
             buttons = [b.text for row in front.hand_screen(seen, scene(4)).rows for b in row]
             assert (tr("button-hurry") in buttons) is front.settled(seen)
+
+
+def test_a_card_that_alone_may_be_played_plays_itself_where_agreed() -> None:
+    """The last one of a hand always."""
+    found = set()
+    for moment in play(3, 4, play_out=True):
+        for viewer in range(4):
+            seen = moment.seen(viewer)
+            if seen.turn != viewer or not isinstance(seen.moves[0], PlayCard):
+                continue
+            alone, last = len(seen.moves) == 1, seen.counts[viewer] == 1
+            assert front.plays_itself(seen, only_card=True) is alone
+            assert front.plays_itself(seen, only_card=False) is last
+            found.add((alone, last))
+    assert found == {(False, False), (True, False), (True, True)}
