@@ -117,3 +117,21 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) 
     await play.until(
         lambda: len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table)) > done, limit=2
     )
+
+
+async def test_no_deal_begins_while_everybody_is_away(evening: Evening) -> None:
+    """In this game too; one word, and one more deal."""
+    play = evening.play
+    await evening.sit_down("/newgame наполеон быстро как сели", *play.party.people[:4])
+
+    def deals() -> int:
+        return len(evening.rows("SELECT 1 FROM deals"))
+
+    await play.clock.advance(4 * 3600)
+    notice = await evening.message(play.group, tr("notice-all-away"))
+    assert deals() <= 2
+    before = deals()
+    play.vera.write(play.vera.private, "/help")
+    await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
+    await play.clock.advance(4 * 3600)
+    assert before < deals() <= before + 2

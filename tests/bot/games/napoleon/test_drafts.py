@@ -1,14 +1,18 @@
 """What a person is still putting together: menus, the second tap for five tricks, old buttons."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from bot.games.napoleon import front, hand
 from bot.games.napoleon.codes import asked
 from bot.taps import Verb, decode
-from bot.views.model import Draft
-from engine.napoleon.actions import BIDS
+from bot.views.model import Draft, Hint, Seated
+from engine.log import action_code
+from engine.napoleon.actions import BIDS, TrickBid
+from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
+from engine.napoleon.game import NAPOLEON
 from engine.napoleon.observe import NapoleonStage
 from engine.tricks import PlayCard
 from engine.votes import STOP
@@ -118,3 +122,26 @@ def test_a_card_that_alone_may_be_played_plays_itself_where_agreed() -> None:
             assert front.plays_itself(seen, only_card=False) is last
             found.add((alone, last))
     assert found == {(False, False), (True, False), (True, True)}
+
+
+def test_one_tap_does_what_a_hint_advises() -> None:
+    """As the action's own button would: five tricks are asked about first."""
+    found = set()
+    for moment in play(3, 4, play_out=True):
+        for viewer in range(4):
+            seen = moment.seen(viewer)
+            seats = [Seated(str(seat), computer=seat != viewer) for seat in range(4)]
+            alone = replace(scene(4), seats=tuple(seats))
+            for action in seen.moves:
+                if not isinstance(action, TrickBid | PlayCard):
+                    continue
+                told = replace(alone, hint=Hint(NapoleonAdvice(action, NapoleonReason.CARD_BEST)))
+                rows = front.hand_screen(seen, told).rows
+                (data,) = [b.data for row in rows for b in row if b.text == tr("button-do-so")]
+                tap = decode(data or "")
+                if action == BIDS[5]:
+                    assert asked(front.draft(Draft(), tap.what, seen), seen) == action
+                else:
+                    assert (tap.verb, tap.what) == (Verb.MOVE, action_code(NAPOLEON, action))
+                found.add(type(action))
+    assert found == {TrickBid, PlayCard}
