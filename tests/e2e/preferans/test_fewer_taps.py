@@ -166,6 +166,7 @@ async def test_against_computers_the_only_card_plays_itself(
     await play.until(lambda: evening.log(1))
     seat, company = witness.seat(1, anna.id), Company.of(evening, random.Random(4), anna)
     company.quick = (0.1, 0.2)
+    assert seat is not None
 
     def only() -> bool:
         stage = stage_of(state(witness, 1))
