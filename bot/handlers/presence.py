@@ -1,4 +1,4 @@
-"""Whatever somebody does where a table can see it shows that he is there."""
+"""Whatever somebody does, wherever it is, shows that he is there."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ from telegram import Update
 from telegram.ext import CallbackContext
 
 from bot.handlers.services import Services
-from bot.handlers.who import guest, where
+from bot.handlers.who import guest
 from bot.taps import Tap, Verb, decode
 
 RETURNS: Final = ("back", "here")
@@ -20,16 +20,15 @@ class Presence:
         self._services = services
 
     async def seen(self, update: Update, _: CallbackContext[Any, Any, Any, Any]) -> None:
-        """Before an update is handled: tell the tables in its chat, in private all of them."""
-        person, place = guest(update), where(update)
-        if person is None or place is None:
+        """Before an update is handled: tell all tables of its sender."""
+        person = guest(update)
+        if person is None:
             return
         services, tap = self._services, _tap(update)
         returns = tap is not None and tap.verb is Verb.SHOW and tap.what in RETURNS
         for table in services.tables.of_person(person.user_id):
-            here = place.private or table.row.chat_id == place.chat_id
             itself = returns and tap is not None and tap.table == table.row.id
-            if here and not itself and table.misses(person.user_id):
+            if not itself and table.misses(person.user_id):
                 await services.people.meet(person, services.clock.now())
                 table.heard_from(person.user_id)
 

@@ -18,7 +18,6 @@ from bot.i18n import Translator, plain
 from bot.screen import Shown, Toast
 from bot.store import CHANGES, KeptTable, TableRow
 from bot.tables import folding, house, limits, lobby, reading
-from bot.tables.clocks import PACES
 from bot.tables.ledger import Ledger, Views
 from bot.tables.messages import live_key
 from bot.tables.reseating import reseated
@@ -302,8 +301,7 @@ class LiveTable:
         seat = self.seat_of(user_id)
         if seat is None or self.ended or seat in self.notes.gone:
             return False
-        silent = self.agreement().pace in PACES and self.all_away
-        return silent or self._timed_out(seat)
+        return self.all_away or self._timed_out(seat)
 
     @property
     def all_away(self) -> bool:
@@ -318,7 +316,7 @@ class LiveTable:
         if seat is None or self.ended:
             return
         cuts = self.public.table_stage is TableStage.CUT and self.current.waits_for(seat)
-        if cuts or self._timed_out(seat):
+        if cuts or seat in self.current.table.substituted:
             await self.control(seat, computer=False)
 
     def _timed_out(self, seat: int) -> bool:

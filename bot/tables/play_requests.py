@@ -104,6 +104,9 @@ def _stale(table: LiveTable, seat: int, user_id: int, tap: Tap, action: Any) -> 
             newcomers = table.snapshot().newcomers
             if tap.number != TapNumbers(deal=seen.number, newcomers=newcomers).right:
                 return table.toast("toast-stale", user_id)
+            vote = seen.vote
+            if vote is not None and (vote.proposer, vote.proposal) == (seat, action):
+                return table.toast("toast-taken", user_id)
         case Verb.VOTE:
             if not isinstance(action, Agree | Refuse | Withdraw):
                 return malformed(table, user_id)

@@ -78,10 +78,10 @@ async def test_afterwards_everything_can_be_asked(evening: Evening) -> None:
     company = Company.of(evening, random.Random(5), *people)
     await company.play(lambda: evening.status(table) == "finished")
     result = await evening.message(play.group, tr("button-why"))
-    await evening.tap(play.boris, result, tr("button-why"))
+    assert await evening.tap(play.boris, result, tr("button-why")) == tr("toast-in-private")
     why = await evening.message(play.boris.private, text("paid-ante", each="1", total="3"))
     assert "(Наполеон 2.1, 2.2)" in why.text
-    await evening.tap(play.boris, result, tr("button-check"))
+    assert await evening.tap(play.boris, result, tr("button-check")) == tr("toast-in-private")
     check = await evening.message(play.boris.private, tr("check-salt", salt="").strip())
     assert text("turned", card="").split()[0] in check.text
     for command, shown in (
@@ -117,3 +117,21 @@ async def test_a_settled_deal_is_played_to_its_end_by_one_tap(evening: Evening) 
     await play.until(
         lambda: len(evening.rows("SELECT 1 FROM deals WHERE table_id = ?", table)) > done, limit=2
     )
+
+
+async def test_no_deal_begins_while_everybody_is_away(evening: Evening) -> None:
+    """In this game too; one word, and one more deal."""
+    play = evening.play
+    await evening.sit_down("/newgame наполеон быстро как сели", *play.party.people[:4])
+
+    def deals() -> int:
+        return len(evening.rows("SELECT 1 FROM deals"))
+
+    await play.clock.advance(4 * 3600)
+    notice = await evening.message(play.group, tr("notice-all-away"))
+    assert deals() <= 2
+    before = deals()
+    play.vera.write(play.vera.private, "/help")
+    await play.until(lambda: notice.deleted or tr("notice-all-away") not in notice.text)
+    await play.clock.advance(4 * 3600)
+    assert before < deals() <= before + 2

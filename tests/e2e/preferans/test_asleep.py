@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.e2e.evening import words
+from tests.e2e.players import Company
 from tests.support.texts import tr
 
 if TYPE_CHECKING:
@@ -74,9 +76,12 @@ async def test_no_deal_begins_while_everybody_is_away(
     assert deals(evening) <= before + 2
 
 
-@pytest.mark.parametrize("sign", ["words", "command", "page", "private"])
+@pytest.mark.parametrize("sign", ["words", "command", "page", "private", "tap", "elsewhere"])
 async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: str) -> None:
     play = evening.play
+    club = play.world.add_group("Клуб", play.anna, play.boris)
+    play.boris.write(play.boris.private, "/start")
+    greeting = await evening.message(play.boris.private, tr("button-rules"))
     notice = await everybody_away(evening, 3)
     before = deals(evening)
     boris: Actor = play.boris
@@ -87,6 +92,10 @@ async def test_any_sign_of_life_makes_a_person_present(evening: Evening, sign: s
             boris.write(play.group, "/rules")
         case "private":
             boris.write(boris.private, "алло")
+        case "tap":
+            await evening.tap(boris, greeting, tr("button-rules"))
+        case "elsewhere":
+            boris.write(club, "/rules")
         case _:
             boris.write(boris.private, "/help")
     await play.until(lambda: 1 not in evening.ledger(1).table.substituted)  # type: ignore[union-attr]
@@ -105,3 +114,20 @@ async def test_who_has_come_back_has_his_time_anew(evening: Evening) -> None:
     await play.until(lambda: notice.deleted)
     await play.clock.advance(60)
     assert not evening.ledger(1).table.substituted  # type: ignore[union-attr]
+
+
+async def test_who_was_replaced_by_consent_is_missed_too(
+    evening: Evening, witness: Witness
+) -> None:
+    """Where nobody is left at a table without a pace, he need not find his button."""
+    play = evening.play
+    table = await evening.sit_down("/newgame сочинка порядок", play.anna, play.boris, computers=1)
+    absent = await evening.message(play.group, tr("button-computer-on"), limit=HOURS)
+    await evening.tap(play.anna, absent, tr("button-computer-on"))
+    company = Company.of(evening, random.Random(3), play.anna)
+    await company.play(lambda: witness.truths[table].deals[1].over)
+    await evening.leave(play.anna)
+    notice = await evening.message(play.group, tr("notice-all-away"))
+    play.boris.write(play.group, "/rules")
+    await play.until(lambda: notice.deleted)
+    assert not evening.ledger(table).table.substituted  # type: ignore[union-attr]

@@ -273,7 +273,7 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     result = await evening.message(play.group, tr("standing"))
     assert any(tr(f"write-{why}") in result.text for why in Why)
 
-    await evening.tap(play.anna, result, tr("button-why"))
+    assert await evening.tap(play.anna, result, tr("button-why")) == tr("toast-in-private")
     await evening.message(play.anna.private, tr("why-title"))
     check = (await checked(evening, play.anna)).text
     deck = re.search(r"((?:\w\w,){31}\w\w)", check)
@@ -286,7 +286,9 @@ async def test_looking_back(evening: Evening, witness: Witness) -> None:
     assert seal in seen.text
     assert seen.edited is None
     assert not seen.deleted
-    assert not any(SEAL.search(each.text) for each in evening.said(play.group))
+    for chat in (play.group, *(each.private for each in play.party.people)):
+        sealed = [each for each in evening.said(chat) if SEAL.search(each.text)]
+        assert all(chat is not play.group and tr("check-how") in each.text for each in sealed)
 
     play.boris.write(play.group, "/pulka")
     await play.until(lambda: any(m.file for m in evening.said(play.group)))

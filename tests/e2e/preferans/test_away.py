@@ -294,7 +294,11 @@ async def test_a_refusal_leaves_a_line_with_who_refused(evening: Evening) -> Non
     await evening.tap(play.anna, own, "⋯")
     await evening.tap(play.anna, own, tr("act-stop"))
     assert tr("ask-stop") in own.text
-    await evening.tap(play.anna, own, tr("button-yes", what=tr("yes-stop")))
+    yes = tr("button-yes", what=tr("yes-stop"))
+    await play.until(lambda: yes in words(own.buttons))
+    data = next(each["callback_data"] for each in own.buttons if each["text"] == yes)
+    for said in ("", tr("toast-taken")):
+        assert await evening.press(play.anna, own, data) == said
     live = await evening.message(play.group, tr("button-agree"))
     await evening.tap(play.vera, live, tr("button-refuse"))
     line = tr("refused", proposal=tr("vote-stop", name="Анна"), name="Вера")

@@ -154,6 +154,30 @@ async def test_the_only_card_plays_itself_after_a_pause(evening: Evening, witnes
     )
 
 
+async def test_against_computers_the_only_card_plays_itself(
+    evening: Evening, witness: Witness
+) -> None:
+    """Nobody is there who could learn anything from it."""
+    play = evening.play
+    anna = play.anna
+    anna.write(anna.private, GAME)
+    lobby = await evening.message(anna.private, tr("button-deal"))
+    await evening.tap(anna, lobby, tr("button-deal"))
+    await play.until(lambda: evening.log(1))
+    seat, company = witness.seat(1, anna.id), Company.of(evening, random.Random(4), anna)
+    company.quick = (0.1, 0.2)
+    assert seat is not None
+
+    def only() -> bool:
+        stage = stage_of(state(witness, 1))
+        return stage in (Stage.PLAY, Stage.ALL_PASS) and forced(witness, 1, seat)
+
+    await company.play(only)
+    before = len(evening.log(1))
+    await play.until(lambda: len(evening.log(1)) > before, limit=1)
+    assert evening.log(1)[before].actor == seat
+
+
 async def test_the_last_trick_and_the_talon_need_no_tap(evening: Evening, witness: Witness) -> None:
     """They tell nothing, so nobody has to agree on it; whatever else there is waits for a tap."""
     play = evening.play

@@ -1,15 +1,20 @@
 """What a person is still putting together: menus, the second tap for five tricks, old buttons."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from bot.games.napoleon import front, hand
 from bot.games.napoleon.codes import asked
 from bot.taps import Verb, decode
-from bot.views.model import Draft
-from engine.napoleon.actions import BIDS
+from bot.views.model import Draft, Hint, Seated
+from engine.log import action_code
+from engine.napoleon.actions import BIDS, TrickBid
+from engine.napoleon.ai.advice import NapoleonAdvice, NapoleonReason
+from engine.napoleon.game import NAPOLEON
 from engine.napoleon.observe import NapoleonStage
+from engine.tricks import PlayCard
 from engine.votes import STOP
 from tests.bot.games.napoleon.games import play, scene
 from tests.bot.games.napoleon.story import BORIS, GLEB, VERA, Story
@@ -102,3 +107,41 @@ def test_what_is_settled_may_be_played_to_its_end_at_once() -> None:
             assert front.settled(seen) is (own >= seen.bid or own + left < seen.bid)
             buttons = [b.text for row in front.hand_screen(seen, scene(4)).rows for b in row]
             assert (tr("button-hurry") in buttons) is front.settled(seen)
+
+
+def test_a_card_that_alone_may_be_played_plays_itself_where_agreed() -> None:
+    """The last one of a hand always."""
+    found = set()
+    for moment in play(3, 4, play_out=True):
+        for viewer in range(4):
+            seen = moment.seen(viewer)
+            if seen.turn != viewer or not isinstance(seen.moves[0], PlayCard):
+                continue
+            alone, last = len(seen.moves) == 1, seen.counts[viewer] == 1
+            assert front.plays_itself(seen, only_card=True) is alone
+            assert front.plays_itself(seen, only_card=False) is last
+            found.add((alone, last))
+    assert found == {(False, False), (True, False), (True, True)}
+
+
+def test_one_tap_does_what_a_hint_advises() -> None:
+    """As the action's own button would: five tricks are asked about first."""
+    found = set()
+    for moment in play(3, 4, play_out=True):
+        for viewer in range(4):
+            seen = moment.seen(viewer)
+            seats = [Seated(str(seat), computer=seat != viewer) for seat in range(4)]
+            alone = replace(scene(4), seats=tuple(seats))
+            for action in seen.moves:
+                if not isinstance(action, TrickBid | PlayCard):
+                    continue
+                told = replace(alone, hint=Hint(NapoleonAdvice(action, NapoleonReason.CARD_BEST)))
+                rows = front.hand_screen(seen, told).rows
+                (data,) = [b.data for row in rows for b in row if b.text == tr("button-do-so")]
+                tap = decode(data or "")
+                if action == BIDS[5]:
+                    assert asked(front.draft(Draft(), tap.what, seen), seen) == action
+                else:
+                    assert (tap.verb, tap.what) == (Verb.MOVE, action_code(NAPOLEON, action))
+                found.add(type(action))
+    assert found == {TrickBid, PlayCard}

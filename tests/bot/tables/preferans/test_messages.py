@@ -12,7 +12,7 @@ import pytest
 from bot.i18n import translator
 from bot.screen import Shown, Wish
 from bot.store import Place, TableRow
-from bot.tables.clocks import ABSENT_AFTER, PING_AFTER, QUIET
+from bot.tables.clocks import ABSENT_AFTER, PACES, PING_AFTER, QUIET
 from bot.tables.ledger import Ledger
 from bot.tables.messages import RESULT, live_key, messages
 from bot.tables.side_state import Notes
@@ -203,6 +203,21 @@ def test_the_end() -> None:
     assert "deal:2" not in wishes
 
 
+def test_the_picture_of_the_evening_comes_with_the_settlement() -> None:
+    """Above it, and without buttons: it is fit to be forwarded. One deal makes none."""
+    ledger = ledger_of(1, until=Stage.AUCTION, deals=2)
+    assert not any(key.startswith("evening") for key in messages(table(ledger)))
+    for seat in range(3):
+        ledger = ledger.after(seat, ProposeStop() if seat == 0 else AGREE, NOW)
+    wishes = messages(table(ledger, status="finished"))
+    order = list(wishes)
+    assert order.index("evening:2") == order.index("final") - 1
+    picture = wishes["evening:2"]
+    assert picture.keep
+    assert picture.screen.picture is not None
+    assert not picture.screen.rows
+
+
 def test_a_private_table_has_one_message() -> None:
     ledger = dealt()
     at = table(ledger, private=True)
@@ -331,6 +346,28 @@ def test_two_who_are_waited_for_are_called_in_one_message() -> None:
 
 def claims(ledger: Ledger, seat: int) -> list[Any]:
     return [each for each in ledger.seen(seat).rights if isinstance(each, Claim)]
+
+
+def test_time_that_is_up_or_short_is_one_message_for_all() -> None:
+    """Nobody is called a second time when somebody else is."""
+    ledger = ledger_of(1, until=Stage.PLAY, deals=0, pace="relaxed")
+    claimer = next(seat for seat in range(3) if claims(ledger, seat))
+    ledger = ledger.after(claimer, claims(ledger, claimer)[0], NOW)
+    short = messages(replace(table(ledger), now=NOW + PACES["relaxed"].warned))
+    (call,) = [wish for key, wish in short.items() if "осталось" in wish.screen.text]
+    assert call.screen.text.count("tg://user") == 2
+    assert call.sound
+    asked = [seat for seat in range(3) if ledger.waits_for(seat)]
+    for count in (1, 2):
+        ledger = ledger.after(CHANCE, Control(asked[count - 1], computer=True), NOW + 240)
+        notes = Notes(timed=frozenset(asked[:count]))
+        wishes = messages(table(ledger, notes=notes))
+        (up,) = [key for key, wish in wishes.items() if "время вышло" in wish.screen.text]
+        assert up == "away"
+        assert wishes[up].screen.text.count("tg://user") == count
+        # Edited, never sent anew: an edit calls nobody.
+        assert not wishes[up].announces
+        assert not wishes[up].sound
 
 
 @pytest.mark.parametrize("private", [False, True])
