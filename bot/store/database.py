@@ -29,6 +29,10 @@ class DamagedError(LostError):
     """The file is no whole database any more: a copy has to be put back."""
 
 
+class NewerSchemaError(StoreError):
+    """A newer program has changed the tables."""
+
+
 class UnavailableError(StoreError):
     """Somebody else holds the database, or it cannot be reached: it may be well in a moment."""
 

@@ -94,7 +94,7 @@ async def test_what_waiting_does_not_mend(
 
 
 async def test_a_newer_programs_tables_are_left_alone(on_server: Kept, store: Store) -> None:
-    on_server.change("UPDATE alembic_version SET version_num = '9999'")
+    on_server.change("UPDATE alembic_version SET version_num = 'v9999'")
     with pytest.raises(StoreError, match="newer"):
         await Store.open(on_server.url)
 
