@@ -32,10 +32,6 @@ class EndedError(Exception):
     """The program cannot go on; a supervisor may start it again. The message is one line."""
 
 
-class ReplacedError(EndedError):
-    """Another process has taken this one's place: nothing may be done any more."""
-
-
 async def call_telegram(call: Callable[[], Awaitable[T]], clock: Clock) -> T:
     """Call Telegram until it answers; raises `StartupError` when it does not know the token."""
     for failures in count(1):

@@ -163,46 +163,6 @@ def upgrade() -> None:
         sa.Column("name", sa.String, primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
     )
-    op.create_table(
-        "workers",
-        sa.Column("id", _NUMBER, primary_key=True),
-        sa.Column("name", sa.String, nullable=False),
-        sa.Column("until", sa.Float, nullable=False),
-        sa.Column("load", sa.Integer, nullable=False),
-        sa.Column("gone", sa.Boolean, nullable=False),
-        sqlite_autoincrement=True,
-    )
-    op.create_table(
-        "circles",
-        sa.Column("id", _NUMBER, primary_key=True),
-        sa.Column("worker", sa.BigInteger, nullable=False),
-        sa.Column("joins", sa.BigInteger),
-        sa.Column("changes", sa.Integer, nullable=False),
-        sqlite_autoincrement=True,
-    )
-    op.create_index("circles_by_worker", "circles", ["worker"])
-    op.create_table(
-        "homes",
-        sa.Column("chat_id", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("circle", sa.BigInteger, nullable=False),
-    )
-    op.create_index("homes_by_circle", "homes", ["circle"])
-    op.create_table(
-        "updates",
-        sa.Column("update_id", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("circle", sa.BigInteger, nullable=False),
-        sa.Column("body", sa.String, nullable=False),
-        sa.Column("waits", sa.Boolean, nullable=False),
-        sa.Column("done", sa.Boolean, nullable=False),
-        sa.Column("at", sa.Float, nullable=False),
-    )
-    op.create_index("updates_by_age", "updates", ["at"])
-    op.create_index("updates_by_circle", "updates", ["circle", "done"])
-    op.create_table(
-        "spending",
-        sa.Column("token", sa.String, primary_key=True),
-        sa.Column("next", sa.Float, nullable=False),
-    )
     if op.get_bind().dialect.name == "postgresql":
         _refuse_changes_on_server()
     else:
